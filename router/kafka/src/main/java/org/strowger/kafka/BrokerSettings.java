@@ -39,13 +39,12 @@ final class BrokerSettings {
                     + " in the properties of all brokers and controllers, and restart one after the other");
         }
         if (!unread.isEmpty()) {
-            warnings.add(
-                    "The settings of " + String.join(", ", unread) + " cannot be read from here: see yourself that "
-                            + new TreeMap<>(WANTED)
-                                    .entrySet().stream()
-                                            .map(wanted -> wanted.getKey() + "=" + wanted.getValue())
-                                            .collect(Collectors.joining(", "))
-                            + ", or a take-over within five seconds is not promised");
+            warnings.add("The settings of " + String.join(", ", unread) + " cannot be read from here: make sure that "
+                    + new TreeMap<>(WANTED)
+                            .entrySet().stream()
+                                    .map(wanted -> wanted.getKey() + "=" + wanted.getValue())
+                                    .collect(Collectors.joining(", "))
+                    + ", or a take-over within five seconds is not promised");
         }
         return List.copyOf(warnings);
     }

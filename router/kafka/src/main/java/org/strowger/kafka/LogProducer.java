@@ -36,11 +36,20 @@ final class LogProducer implements AutoCloseable {
     private final MonotonicClock clock;
 
     LogProducer(ClientSettings settings, BrokerFault fault, Waiting waiting, MonotonicClock clock) {
-        this.producers = new SharedConnection<>(
-                () -> new KafkaProducer<>(settings.ofProducer()), producer -> producer.close(Duration.ZERO));
+        this.producers =
+                new SharedConnection<>(() -> new KafkaProducer<>(settings.ofProducer()), LogProducer::closeNow);
         this.fault = fault;
         this.waiting = waiting;
         this.clock = clock;
+    }
+
+    /** An interrupt stays set; the connections are closed all the same. */
+    private static void closeNow(Producer<byte[], byte[]> producer) {
+        try {
+            producer.close(Duration.ZERO);
+        } catch (InterruptException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /**

@@ -12,6 +12,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.InterruptException;
 import org.strowger.router.store.replicated.LogRecord;
 
 /**
@@ -82,8 +83,13 @@ final class LogReader implements AutoCloseable {
         return position == null ? NOWHERE : position;
     }
 
+    /** An interrupt stays set; the connections are closed all the same. */
     @Override
     public void close() {
-        consumer.close(CloseOptions.timeout(Duration.ZERO));
+        try {
+            consumer.close(CloseOptions.timeout(Duration.ZERO));
+        } catch (InterruptException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

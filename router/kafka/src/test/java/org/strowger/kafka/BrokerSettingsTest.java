@@ -50,7 +50,7 @@ class BrokerSettingsTest {
     @Test
     void saysWhoseSettingsItCouldNotRead() {
         assertThat(BrokerSettings.warnings(Map.of(1, GOOD), List.of("broker 2", "controller 5")))
-                .containsExactly("The settings of broker 2, controller 5 cannot be read from here: see yourself that"
+                .containsExactly("The settings of broker 2, controller 5 cannot be read from here: make sure that"
                         + " broker.heartbeat.interval.ms=500, broker.session.timeout.ms=2000,"
                         + " controller.quorum.election.timeout.ms=500, controller.quorum.fetch.timeout.ms=1000, or a"
                         + " take-over within five seconds is not promised");

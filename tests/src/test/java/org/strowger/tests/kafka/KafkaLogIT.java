@@ -405,6 +405,10 @@ final class KafkaLogIT {
                 Thread.currentThread().interrupt();
                 assertThatThrownBy(() -> log.append(bytes("interrupted"))).isInstanceOf(InterruptedIOException.class);
                 assertThat(Thread.interrupted()).as("stays set").isTrue();
+                Thread.currentThread().interrupt();
+                assertThatThrownBy(() -> log.read(0, SOON)).isInstanceOf(InterruptedIOException.class);
+                assertThatThrownBy(log::end).isInstanceOf(InterruptedIOException.class);
+                assertThat(Thread.interrupted()).as("stays set").isTrue();
                 // The leader is replaced while it is paused.
                 assertThat(log.append(bytes("after"))).isPositive();
             } finally {

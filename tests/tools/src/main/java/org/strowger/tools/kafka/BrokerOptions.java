@@ -50,4 +50,9 @@ public record BrokerOptions(
     public BrokerOptions with(Map<String, String> more) {
         return new BrokerOptions(jars, ports, secure, more, java);
     }
+
+    /** For brokers under load, which need more than a quick start. */
+    public BrokerOptions withJava(List<String> options) {
+        return new BrokerOptions(jars, ports, secure, settings, options);
+    }
 }
