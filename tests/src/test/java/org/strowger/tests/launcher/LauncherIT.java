@@ -14,6 +14,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.tests.launcher.LauncherBed.Launch;
 
 /** What {@code ./strowger} builds, installs and starts, on machines of every kind. */
@@ -183,9 +185,28 @@ final class LauncherIT {
                 .contains("[-XX:AllocatePrefetchInstr=1] [-XX:-G1UseAdaptiveConcRefinement]")
                 .contains("[-Dio.netty.buffer.checkAccessible=false]")
                 .contains("[-cp] [" + bed.tree.resolve("packaging/target/strowger/lib/*") + ":"
-                        + bed.tree.resolve("packaging/target/strowger/tools/*") + ":"
-                        + bed.tree.resolve("packaging/target/strowger/kafka/*") + "]")
+                        + bed.tree.resolve("packaging/target/strowger/tools/*") + "]")
                 .doesNotContain("-Xms", "--sun-misc-unsafe-memory-access");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--config", "--config="})
+    void addsKafkaForAConfigurationWithACluster(String option) throws Exception {
+        LauncherBed bed = built();
+        Path alone = Files.writeString(bed.tree.resolve("alone.yaml"), "node: london-1 # cluster: none\n  cluster: no\n");
+        Path cluster = Files.writeString(bed.tree.resolve("cluster.yaml"), "node: london-1\ncluster:\n  name: emea\n");
+
+        bed.launch(runWith(option, alone));
+        assertThat(bed.calls().get(0)).doesNotContain("strowger/kafka/*");
+        bed.launch(runWith(option, cluster));
+        assertThat(bed.calls().get(0))
+                .contains("tools/*:" + bed.tree.resolve("packaging/target/strowger/kafka/*") + "]");
+    }
+
+    private static String[] runWith(String option, Path file) {
+        return option.endsWith("=")
+                ? new String[] {"run", option + file}
+                : new String[] {"run", option, file.toString()};
     }
 
     @Test
