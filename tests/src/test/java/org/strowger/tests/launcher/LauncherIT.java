@@ -193,8 +193,8 @@ final class LauncherIT {
     @ValueSource(strings = {"--config", "--config="})
     void addsKafkaForAConfigurationWithACluster(String option) throws Exception {
         LauncherBed bed = built();
-        Path alone = Files.writeString(bed.tree.resolve("alone.yaml"), "node: london-1 # cluster: none\n  cluster: no\n");
-        Path cluster = Files.writeString(bed.tree.resolve("cluster.yaml"), "node: london-1\ncluster:\n  name: emea\n");
+        Path alone = Files.writeString(bed.tree.resolve("alone.yaml"), "node: one # cluster: none\n  cluster: no\n");
+        Path cluster = Files.writeString(bed.tree.resolve("cluster.yaml"), "node: one\ncluster:\n  name: emea\n");
 
         bed.launch(runWith(option, alone));
         assertThat(bed.calls().get(0)).doesNotContain("strowger/kafka/*");
