@@ -61,12 +61,14 @@ final class KafkaLogIT {
     private static CompletableFuture<Throwable> refusedByNobody = new CompletableFuture<>();
 
     private static CompletableFuture<Throwable> deletedTopic = new CompletableFuture<>();
+    private static CompletableFuture<List<Throwable>> remadeTopic = new CompletableFuture<>();
 
     @BeforeAll
     static void startBrokers(@TempDir Path directory) throws IOException, InterruptedException {
         started = KafkaRig.start(directory);
         refusedByNobody = thrownBy(() -> openWithBrokers("127.0.0.1:" + FreePorts.next()));
         deletedTopic = thrownBy(KafkaLogIT::appendToDeletedTopic);
+        remadeTopic = CompletableFuture.supplyAsync(KafkaLogIT::useRemadeTopic);
     }
 
     private static CompletableFuture<Throwable> thrownBy(ThrowingCallable action) {
@@ -345,6 +347,32 @@ final class KafkaLogIT {
             } catch (IOException e) {
                 assertThat(i).as("the last failure: " + e).isLessThan(10);
             }
+        }
+    }
+
+    @Test
+    @Order(LATE)
+    void endsIfTheTopicWasMadeAnew() throws Exception {
+        assertThat(remadeTopic.get())
+                .hasSize(2)
+                .allSatisfy(thrown -> assertThat(thrown)
+                        .isInstanceOf(StoreRefused.class)
+                        .hasMessageContaining("the topic strowger.anew.custody was deleted, or made anew"));
+    }
+
+    /** What a writer and a reader throw. */
+    private static List<Throwable> useRemadeTopic() {
+        try (ReplicatedLogs logs = rig().open("anew");
+                ReplicatedLog writer = logs.custody(0);
+                ReplicatedLog reader = logs.custody(0)) {
+            writer.append(bytes("first"));
+            KafkaRig.read(reader, 0, 1);
+            rig().makeAnew("strowger.anew.custody");
+            return List.of(
+                    catchThrowable(() -> writer.append(bytes("second"))),
+                    catchThrowable(() -> KafkaRig.read(reader, 2, 1)));
+        } catch (IOException | ExecutionException | InterruptedException e) {
+            return List.of(e);
         }
     }
 

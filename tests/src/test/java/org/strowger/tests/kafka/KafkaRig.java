@@ -17,7 +17,9 @@ import java.util.ServiceLoader;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.errors.TopicExistsException;
 import org.strowger.router.config.TlsIdentity;
 import org.strowger.router.reactor.FreePorts;
 import org.strowger.router.reactor.tls.TestCertificates;
@@ -102,6 +104,23 @@ final class KafkaRig implements AutoCloseable {
         while (!description(topic).partitions().stream()
                 .allMatch(partition -> partition.isr().size() == KafkaBrokers.COUNT)) {
             assertThat(System.nanoTime() - endNanos).as("not in sync: " + topic).isNegative();
+        }
+    }
+
+    /** Deletes a topic, and makes another of the same name as soon as all brokers have deleted the first. */
+    void makeAnew(String topic) throws ExecutionException, InterruptedException {
+        admin.deleteTopics(List.of(topic)).all().get();
+        NewTopic next = new NewTopic(topic, 2, (short) KafkaBrokers.COUNT);
+        long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        while (true) {
+            try {
+                admin.createTopics(List.of(next)).all().get();
+                return;
+            } catch (ExecutionException e) {
+                if (!(e.getCause() instanceof TopicExistsException) || System.nanoTime() - endNanos > 0) {
+                    throw e;
+                }
+            }
         }
     }
 
