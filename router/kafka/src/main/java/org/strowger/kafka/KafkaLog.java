@@ -10,6 +10,7 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.store.log.StoreRefused;
 import org.strowger.router.store.replicated.LogRecord;
@@ -21,10 +22,13 @@ import org.strowger.router.time.MonotonicClock;
  *
  * <p>If the topic is not the one that was there at the start, each method throws {@link StoreRefused}: whatever is in
  * it now, nobody may conclude anything from it. An interrupt ends each wait with an IOException and stays set. While
- * the brokers cannot be reached, {@link #read} returns nothing; {@link #end} and {@link #append} fail.
+ * the brokers do not answer, {@link #end} and {@link #append} fail, and {@link #read} returns nothing; it fails after
+ * ten seconds in which records that are known to be there could not be read.
  */
 final class KafkaLog implements ReplicatedLog {
     private static final long FAILURE_NANOS = TimeUnit.MILLISECONDS.toNanos(ClientSettings.REQUEST_MILLIS);
+    private static final long SILENCE_NANOS_MAX = TimeUnit.MILLISECONDS.toNanos(ClientSettings.DELIVERY_MILLIS);
+    private static final long NEVER = Long.MAX_VALUE;
 
     private final TopicPartition partition;
     private final Uuid topicId;
@@ -41,6 +45,9 @@ final class KafkaLog implements ReplicatedLog {
 
     /** The end of the log is here or later. */
     private long knownEnd;
+
+    /** Since when records that are there have not been read. */
+    private long silentSinceNanos = NEVER;
 
     KafkaLog(TopicPartition partition, Uuid topicId, KafkaLogs.Shared shared) {
         this.partition = partition;
@@ -87,6 +94,7 @@ final class KafkaLog implements ReplicatedLog {
             if (!records.isEmpty()) {
                 knownEnd = Math.max(knownEnd, records.get(records.size() - 1).position() + 1);
             }
+            mustNotBeSilent(!records.isEmpty() || from >= knownEnd, beganNanos);
             return records;
         } catch (InterruptException e) {
             closeReader();
@@ -97,6 +105,18 @@ final class KafkaLog implements ReplicatedLog {
             throw shorter(from);
         } catch (KafkaException e) {
             throw failed("read", beganNanos, e);
+        }
+    }
+
+    /** Kafka says nothing if the brokers do not answer. Whoever waits for records that are there must know. */
+    private void mustNotBeSilent(boolean hasAll, long nowNanos) {
+        if (hasAll) {
+            silentSinceNanos = NEVER;
+        } else if (silentSinceNanos == NEVER) {
+            silentSinceNanos = nowNanos;
+        } else if (nowNanos - silentSinceNanos > SILENCE_NANOS_MAX) {
+            silentSinceNanos = NEVER;
+            throw new TimeoutException("no records");
         }
     }
 
@@ -117,6 +137,7 @@ final class KafkaLog implements ReplicatedLog {
             waiting.forNanos(beganNanos + FAILURE_NANOS - clock.nowNanos());
             throw shorter(end);
         }
+        knownEnd = end;
         return end;
     }
 

@@ -353,11 +353,9 @@ final class KafkaLogIT {
     @Test
     @Order(LATE)
     void endsIfTheTopicWasMadeAnew() throws Exception {
-        assertThat(remadeTopic.get())
-                .hasSize(2)
-                .allSatisfy(thrown -> assertThat(thrown)
-                        .isInstanceOf(StoreRefused.class)
-                        .hasMessageContaining("the topic strowger.anew.custody was deleted, or made anew"));
+        assertThat(remadeTopic.get()).hasSize(2).allSatisfy(thrown -> assertThat(thrown)
+                .isInstanceOf(StoreRefused.class)
+                .hasMessageContaining("the topic strowger.anew.custody was deleted, or made anew"));
     }
 
     /** What a writer and a reader throw. */
@@ -451,13 +449,17 @@ final class KafkaLogIT {
     void failsWithTooFewCopiesInSyncAndGoesOnWhenTheyAreBack() throws Exception {
         try (ReplicatedLogs logs = rig().open("few");
                 ReplicatedLog log = logs.custody(0);
-                ReplicatedLog reader = logs.custody(0)) {
+                ReplicatedLog reader = logs.custody(0);
+                ReplicatedLog withoutLeader = logs.custody(1)) {
             log.append(bytes("before"));
+            withoutLeader.append(bytes("before"));
             int leader = rig().leader("strowger.few.custody", 0);
+            assertThat(rig().leader("strowger.few.custody", 1)).isNotEqualTo(leader);
             int first = leader % 3 + 1;
             int second = first % 3 + 1;
             rig().brokers.kill(first);
             rig().brokers.kill(second);
+            CompletableFuture<Throwable> unread = thrownBy(() -> KafkaRig.read(withoutLeader, 0, 1));
             long beganNanos = System.nanoTime();
             assertThatThrownBy(() -> log.append(bytes("alone")))
                     .isInstanceOf(IOException.class)
@@ -465,6 +467,9 @@ final class KafkaLogIT {
                     .hasMessageNotContaining("Exception");
             long tookNanos = System.nanoTime() - beganNanos;
             assertThat(TimeUnit.NANOSECONDS.toSeconds(tookNanos)).isBetween(2L, (long) APPEND_SECONDS_MAX);
+            assertThat(unread.get())
+                    .isInstanceOf(IOException.class)
+                    .hasMessage("cannot read strowger.few.custody-1: the brokers did not answer in time");
             rig().brokers.restart(first, second);
             long last = appendUntilItSucceeds(log, "after");
             List<LogRecord> read = KafkaRig.read(reader, 0, (int) last + 1);
