@@ -116,7 +116,7 @@ final class DeliveryTranslation {
     /** Adds the form that the application wants for receipts over SMPP; other protocols do not look at it. */
     static Rewrite formed(ShortMessage message, Rewrite rewrite, ApplicationSettings settings) {
         Receipt.Form form = settings.receiving().receipts().form();
-        return form == Receipt.Form.AS_SENT || !isReport(message) ? rewrite : rewrite.in(form);
+        return !isReport(message) || form.isAsSent() ? rewrite : rewrite.in(form);
     }
 
     private static ReceiptTimes times(

@@ -20,7 +20,19 @@ final class ConsoleLoadIT {
         assumeTrue(Script.canRun(), "the benchmarks are written in Python 3, which is not here");
 
         String figures = Script.run(
-                "console-load", root, "--binds", "300", "--rate", "300", "--seconds", "3", "--warm-up", "3", "--json");
+                "console-load",
+                root,
+                "--binds",
+                "300",
+                "--rate",
+                "300",
+                "--seconds",
+                "3",
+                "--warm-up",
+                "3",
+                "--client-every",
+                "5",
+                "--json");
 
         assertThat(Script.figure(figures, "commands")).as(figures).isGreaterThan(50);
         assertThat(Script.figure(figures, "searched"))
