@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -288,8 +289,8 @@ final class ClusterWalk {
         missing.removeAll(delivered);
         assertThat(missing).as("accepted and never delivered").isEmpty();
         for (Place place : places) {
-            assertThat(place.node).as("%s runs", place.name).isNotNull();
-            assertThat(place.node.open())
+            WalkNode node = Objects.requireNonNull(place.node, "all nodes run at the end");
+            assertThat(node.open())
                     .as("messages of %s that have not ended", place.name)
                     .isZero();
         }

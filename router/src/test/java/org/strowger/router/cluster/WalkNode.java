@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.strowger.router.cluster.ClusterWalk.Place;
 import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.store.StoreBatch;
@@ -19,7 +20,7 @@ import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.store.StoreState;
 import org.strowger.router.store.StoreThread;
 import org.strowger.router.store.log.LogDamage;
-import org.strowger.router.store.log.MessageLog;
+import org.strowger.router.store.log.RecordVisitor;
 import org.strowger.router.store.log.StoreRefused;
 import org.strowger.router.store.replicated.ReplicatedLogs;
 import org.strowger.router.store.shared.Fenced;
@@ -82,29 +83,24 @@ final class WalkNode
     /** A shard that the node owns. */
     private final class Shard {
         final Lease lease;
-        ShardLog log;
-        StoreThread store;
-        StoreOutbox outbox;
-        int number;
+        final ShardLog log;
+        final StoreThread store;
+        final StoreOutbox outbox;
 
         /** Messages that are to be sent, each with whether an SMSC may have it already. */
         final ArrayDeque<Message> toSend = new ArrayDeque<>();
 
         int open;
 
-        Shard(Lease lease) {
+        Shard(Lease lease, ShardLog log, StoreThread store) {
             this.lease = lease;
+            this.log = log;
+            this.store = store;
+            this.outbox = new StoreOutbox(store, WalkNode.this);
         }
 
-        void open(MessageLog.Source source, Findings findings) {
-            StoreOptions storeOptions = new StoreOptions(
-                    0, Long.MAX_VALUE, Integer.MAX_VALUE, Long.MAX_VALUE, TimeUnit.SECONDS.toNanos(1), 0);
-            store = StoreThread.open(
-                    source,
-                    storeOptions,
-                    new StoreContext(walk::nowNanos, WalkNode.this, new StoreMetrics()),
-                    (id, kind, payload) -> findings.added(id, kind, 0, payload));
-            outbox = new StoreOutbox(store, WalkNode.this);
+        int number() {
+            return log.shard();
         }
 
         void recover(Findings findings) {
@@ -160,24 +156,33 @@ final class WalkNode
 
     /** @return whether the node has a home shard */
     boolean begin() {
-        Shard home = new Shard(new Lease(LEASE_NANOS));
+        Lease lease = new Lease(LEASE_NANOS);
         Findings findings = new Findings();
+        Shard home;
         try {
-            home.open(
-                    found -> {
-                        ShardLog log = (ShardLog) new HomeShard(logs, options).claim(home.lease, found);
-                        home.number = log.shard();
-                        home.log = log;
-                        return log;
-                    },
-                    findings);
+            home = open(lease, found -> (ShardLog) new HomeShard(logs, options).claim(lease, found), findings);
         } catch (StoreRefused | Fenced e) {
             return false;
         }
         home.recover(findings);
         shards.add(home);
-        member.owns(home.number, home.lease);
+        member.owns(home.number(), lease);
         return true;
+    }
+
+    private Shard open(Lease lease, Function<RecordVisitor, ShardLog> opening, Findings findings) {
+        StoreOptions storeOptions =
+                new StoreOptions(0, Long.MAX_VALUE, Integer.MAX_VALUE, Long.MAX_VALUE, TimeUnit.SECONDS.toNanos(1), 0);
+        ShardLog[] log = new ShardLog[1];
+        StoreThread store = StoreThread.open(
+                found -> {
+                    log[0] = opening.apply(found);
+                    return log[0];
+                },
+                storeOptions,
+                new StoreContext(walk::nowNanos, this, new StoreMetrics()),
+                (id, kind, payload) -> findings.added(id, kind, 0, payload));
+        return new Shard(lease, log[0], store);
     }
 
     /** Releases all shards; they are kept for this node until then. */
@@ -223,7 +228,7 @@ final class WalkNode
             shard.log.releaseOnClose(0);
             shard.store.end();
             shards.remove(shard);
-            member.ownsNoMore(shard.number);
+            member.ownsNoMore(shard.number());
         }
     }
 
@@ -271,7 +276,7 @@ final class WalkNode
     }
 
     private void submit(Shard shard, Message message) {
-        walk.delivered(message.id, message.isUncertain, shard.number, shard.lease.epoch());
+        walk.delivered(message.id, message.isUncertain, shard.number(), shard.lease.epoch());
         StoreBatch batch = shard.outbox.batch();
         batch.beginOwed((outcome, nowNanos) -> shard.open--);
         batch.end(message.id);
@@ -289,10 +294,7 @@ final class WalkNode
     @Override
     public void takenOver(ShardLog log, Findings findings, Lease lease) {
         walk.takenOver();
-        Shard shard = new Shard(lease);
-        shard.number = log.shard();
-        shard.log = log;
-        shard.open(found -> log, new Findings());
+        Shard shard = open(lease, found -> log, new Findings());
         shard.recover(findings);
         shards.add(shard);
     }

@@ -18,34 +18,34 @@ class ShardStoreTest extends StoreConformance {
     @Override
     @Test
     void aFailedCommitLeavesNewGroupsUncertainAndHoldsOwedOnes() {
-        bed.add(1, 10);
-        bed.turn();
-        bed.log.failCommits(3);
-        Answer fresh = bed.add(2, 10);
-        Answer owed = bed.change(1, 3, 10);
-        bed.turn();
+        bed().add(1, 10);
+        bed().turn();
+        bed().log.failCommits(3);
+        Answer fresh = bed().add(2, 10);
+        Answer owed = bed().change(1, 3, 10);
+        bed().turn();
         assertThat(fresh.is(DURABLE)).isTrue();
         assertThat(owed.is(DURABLE)).isTrue();
-        bed.crash();
-        assertThat(bed.found).containsOnlyKeys(2L, 3L);
+        bed().crash();
+        assertThat(bed().found).containsOnlyKeys(2L, 3L);
     }
 
     @Override
     @Test
     void owedGroupsAreUncertainIfTheStoreClosesWhileCommitsFail() {
-        bed.add(1, 10);
-        bed.turn();
-        bed.log.failCommits(100);
-        ((ShardOnReplicatedLog) bed.log).endWaiting();
-        Answer owed = bed.end(1);
-        bed.turn();
+        bed().add(1, 10);
+        bed().turn();
+        bed().log.failCommits(100);
+        ((ShardOnReplicatedLog) bed().log).endWaiting();
+        Answer owed = bed().end(1);
+        bed().turn();
         assertThat(owed.isOpen()).isTrue();
-        bed.store.end();
-        bed.runMail();
+        bed().store.end();
+        bed().runMail();
         assertThat(owed.is(UNCERTAIN)).isTrue();
-        bed.log.heal();
-        bed.reopen();
-        assertThat(bed.damages).isEmpty();
+        bed().log.heal();
+        bed().reopen();
+        assertThat(bed().damages).isEmpty();
     }
 
     @Override

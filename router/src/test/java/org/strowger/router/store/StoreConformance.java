@@ -16,10 +16,15 @@ import org.strowger.router.store.log.FrameFormat;
 
 /** What every store does, whatever log it writes to: the answer to each group, and the records at the next start. */
 abstract class StoreConformance {
-    final StoreBed bed;
+    private final StoreBed bed;
 
     StoreConformance(StoreBed.Medium medium) {
         bed = new StoreBed(medium, 1);
+    }
+
+    /** The store under test. */
+    StoreBed bed() {
+        return bed;
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -36,11 +37,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.strowger.router.reactor.FreePorts;
+import org.strowger.router.store.log.FrameWriter;
+import org.strowger.router.store.log.MessageLog;
 import org.strowger.router.store.log.StoreRefused;
 import org.strowger.router.store.replicated.LogRecord;
 import org.strowger.router.store.replicated.ReplicatedLog;
 import org.strowger.router.store.replicated.ReplicatedLogSettings;
 import org.strowger.router.store.replicated.ReplicatedLogs;
+import org.strowger.router.store.shared.Fenced;
+import org.strowger.router.store.shared.Lease;
+import org.strowger.router.store.shared.ShardIdentity;
+import org.strowger.router.store.shared.ShardLog;
+import org.strowger.router.store.shared.ShardOptions;
+import org.strowger.router.time.MonotonicClock;
 
 /** Logs on three brokers of Kafka, which are killed and paused. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -123,6 +132,56 @@ final class KafkaLogIT {
             assertThat(KafkaRig.read(log, 2, 9)).extracting(KafkaRig::text).startsWith("r2", "r3");
             assertThat(KafkaRig.read(log, 9, 2)).extracting(KafkaRig::text).containsExactly("r9", "r10");
         }
+    }
+
+    /** Any of the logs can hold a shard: that of hellos is free. */
+    @Test
+    void aShardIsTakenOverByAnotherNode() throws IOException {
+        try (ReplicatedLogs logs = rig().open("plain")) {
+            MessageLog london = shard(logs.members(), "london-1", 1).open((id, kind, payload) -> {});
+            for (int i = 1; i <= 50; i++) {
+                commit(london, i);
+            }
+            Map<Long, Integer> found = new TreeMap<>();
+            MessageLog slough = shard(logs.members(), "slough-1", 2)
+                    .open((id, kind, payload) -> found.put(id, payload.remaining()));
+            assertThat(found).hasSize(50).containsEntry(50L, 100);
+            assertThatThrownBy(() -> commit(london, 51))
+                    .isInstanceOf(Fenced.class)
+                    .hasMessage("shard 1 was taken over by slough-1, which began epoch 2");
+            commit(slough, 52);
+            assertThat(slough.read(52)).isPresent();
+            assertThat(slough.read(51)).isEmpty();
+            london.close();
+            slough.close();
+        }
+    }
+
+    private static MessageLog.Source shard(ReplicatedLog log, String node, long process) {
+        ShardOptions options = new ShardOptions(
+                ShardOptions.ShardLimits.DEFAULT,
+                TimeUnit.SECONDS.toNanos(1),
+                MonotonicClock.system(),
+                System::currentTimeMillis,
+                nanos -> false,
+                new ShardOptions.ShardIncidents() {
+                    @Override
+                    public void onUnanswered(int shard, Exception why) {}
+
+                    @Override
+                    public void onSettled(int shard, long epoch) {}
+                });
+        Lease lease = new Lease(TimeUnit.SECONDS.toNanos(1));
+        return ShardLog.claiming(log, 1, ShardIdentity.of("plain", node, process), options, lease, state -> true);
+    }
+
+    private static void commit(MessageLog log, long id) throws IOException {
+        FrameWriter frame = new FrameWriter();
+        frame.begin();
+        frame.add(id, 1, new byte[100], 0, 100);
+        frame.finish();
+        log.append(frame.array(), 0, frame.size());
+        log.commit();
     }
 
     @Test

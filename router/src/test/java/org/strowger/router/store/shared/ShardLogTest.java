@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -396,7 +397,7 @@ class ShardLogTest implements ShardIncidents {
         assertThat(follower.contents().liveRecords()).isEqualTo(49);
     }
 
-    private static RecordChanges following(TreeMap<Long, Integer> live) {
+    private static RecordChanges following(Map<Long, Integer> live) {
         return new RecordChanges() {
             @Override
             public void added(long id, int kind, int position, ByteBuffer payload) {
