@@ -33,9 +33,9 @@ import org.strowger.router.thread.OutgoingTasks;
 import org.strowger.router.thread.PeerThread;
 import org.strowger.router.thread.Published;
 import org.strowger.router.thread.SharedCount;
-import org.strowger.router.thread.SharedNumbers;
 import org.strowger.router.thread.ShortIds;
 import org.strowger.router.thread.Task;
+import org.strowger.router.thread.shared.SharedNumbers;
 
 /**
  * Passes messages between applications and SMSCs. It has a {@link ThreadExchange} on each thread; all of them share the
@@ -213,7 +213,7 @@ public final class Exchange {
             Function<String, Application> applications,
             long nowMillis) {
         for (ThreadExchange each : threads) {
-            each.selector.invokeLater(() -> each.outboxes.takeOver(number, store));
+            each.selector.invokeLater(() -> each.log.takeOver(number, store));
         }
         recover(recovered, applications, nowMillis);
     }
@@ -239,7 +239,7 @@ public final class Exchange {
             return;
         }
         ThreadExchange there = threads.get(at);
-        there.selector.invokeLater(() -> giveUp(store, there.outboxes.giveUp(store) ? at + 1 : at, done));
+        there.selector.invokeLater(() -> giveUp(store, there.log.giveUp(store) ? at + 1 : at, done));
     }
 
     /** Adds an application, perhaps with the name of a removed application. */

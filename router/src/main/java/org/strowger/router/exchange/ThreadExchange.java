@@ -57,7 +57,6 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
     final ExchangeThread thread;
     final SelectorThread selector;
     final MessageIdAllocator ids;
-    final StoreOutboxes outboxes;
     final CustodyLog log;
     final MessageObserver observer;
     final SmscHomes smscHomes;
@@ -89,7 +88,6 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
         this.ids = ids;
         this.operatorLog = exchange.operatorLog();
         this.thread = new ExchangeThread(index, exchange.threads(), selector, outgoing, this);
-        this.outboxes = outboxes;
         this.log = new CustodyLog(
                 thread, ids, outboxes, storage.store().status(), storage.leases(), storage.forms(), exchange.closing());
         this.observer = records.areOn() ? new EventRecorder(thread, selector, ids, records) : MessageObserver.NONE;

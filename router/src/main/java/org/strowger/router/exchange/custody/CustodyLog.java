@@ -15,6 +15,7 @@ import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.store.StoreReply;
 import org.strowger.router.store.StoreState;
 import org.strowger.router.store.StoreStatus;
+import org.strowger.router.store.StoreThread;
 import org.strowger.router.store.shared.Leases;
 import org.strowger.router.thread.Flag;
 
@@ -475,6 +476,22 @@ public final class CustodyLog {
         }
         batch.finish();
         endCount = 0;
+    }
+
+    // ---- Stores of other nodes
+
+    /** Adds a store that was taken over, under this number. */
+    public void takeOver(int number, StoreThread store) {
+        outboxes.takeOver(number, store);
+    }
+
+    /**
+     * Gives up a store in which nothing lives any more.
+     *
+     * @return false if it is still needed for a moment
+     */
+    public boolean giveUp(int number) {
+        return outboxes.giveUp(number);
     }
 
     /**

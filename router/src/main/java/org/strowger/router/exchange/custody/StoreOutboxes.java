@@ -9,7 +9,7 @@ import org.strowger.router.store.StoreOutbox;
 import org.strowger.router.store.StoreThread;
 import org.strowger.router.thread.Mailbox;
 import org.strowger.router.thread.PeerThread;
-import org.strowger.router.thread.SharedNumbers;
+import org.strowger.router.thread.shared.SharedNumbers;
 
 /**
  * The outboxes of one thread: that of the store for what is new, and those of the stores that were taken over from
@@ -42,7 +42,7 @@ public final class StoreOutboxes {
     }
 
     /** Adds a store that was taken over. Its records are known in the shared table already. */
-    public void takeOver(int number, StoreThread store) {
+    void takeOver(int number, StoreThread store) {
         while (others.size() <= number) {
             others.add(null);
         }
@@ -54,7 +54,7 @@ public final class StoreOutboxes {
      *
      * @return false if a batch could not be posted yet
      */
-    public boolean giveUp(int number) {
+    boolean giveUp(int number) {
         StoreOutbox outbox = others.get(number);
         if (outbox == null || outbox.send() != Mailbox.Posted.FULL) {
             others.set(number, null);

@@ -1,4 +1,4 @@
-package org.strowger.router.thread;
+package org.strowger.router.thread.shared;
 
 import java.util.concurrent.ConcurrentHashMap;
 

@@ -1,0 +1,9 @@
+/**
+ * Tables that several threads share and change, too slowly for each message.
+ *
+ * <p>Thread: any. Read {@link org.strowger.router.thread.shared.SharedNumbers} first.
+ */
+@NullMarked
+package org.strowger.router.thread.shared;
+
+import org.jspecify.annotations.NullMarked;
