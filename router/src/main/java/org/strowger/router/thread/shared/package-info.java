@@ -1,7 +1,7 @@
 /**
  * Tables that several threads share and change, too slowly for each message.
  *
- * <p>Thread: any. Read {@link org.strowger.router.thread.shared.SharedNumbers} first.
+ * <p>Thread: any. May use: nothing else. Read {@link org.strowger.router.thread.shared.SharedNumbers} first.
  */
 @NullMarked
 package org.strowger.router.thread.shared;
