@@ -18,6 +18,8 @@ final class Matrix {
         chapters.put("SMSCs that call", Calls.ROWS);
         chapters.put("SMSCs in trouble", Troubles.ROWS);
         chapters.put("Classes of statuses, and failover by receipt", Statuses.ROWS);
+        chapters.put("Fields of links", Fields.ROWS);
+        chapters.put("Rules for TLVs", Tlvs.ROWS);
         chapters.put("Limits of applications", AppLimits.ROWS);
         chapters.put("Limits of listeners and SMSCs", OtherLimits.ROWS);
         chapters.put("SMSCs that misbehave", Misbehaviour.ROWS);
