@@ -215,7 +215,7 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
         if (now.fenceEnds != NO_FENCE && state.epoch() > now.fenceEnds && !isOurs) {
             // Another node has claimed it since: a fence of ours that comes late is void.
             now.fenceEnds = NO_FENCE;
-        } else if (now.fenceEnds != NO_FENCE || (isOrphaned(state) && !hasSkewedClock())) {
+        } else if (now.fenceEnds != NO_FENCE || isOrphaned(state)) {
             claim(shard, now, state);
         }
     }
@@ -246,14 +246,6 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
 
     private String nameOf(long process) {
         return members.lastOf(process).map(Hello::node).orElse("a node that has died");
-    }
-
-    /** A node whose clock is far from that of the others would let messages expire too early or too late. */
-    private boolean hasSkewedClock() {
-        long nowMillis = options.shard().unixMillis().getAsLong();
-        return members.live().stream()
-                .filter(each -> each.process() != options.identity().process())
-                .anyMatch(each -> Math.abs(each.unixMillis() - nowMillis) > ClusterOptions.SKEW_MAX_MILLIS);
     }
 
     @Override

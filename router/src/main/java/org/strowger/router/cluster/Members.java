@@ -124,14 +124,24 @@ public final class Members {
 
     /**
      * The process that takes a shard over when its owner is silent: the same one by the account of every member, so
-     * that one alone follows the shard. If two claim it nevertheless, the log decides.
+     * that one alone follows the shard. If two claim it nevertheless, the log decides. Nobody whose clock is far from
+     * those of most others: it would let messages expire too early or too late.
      *
      * @param owner the process that owns the shard
      */
     Optional<Hello> heirOf(int shard, long owner) {
-        return live().stream()
-                .filter(each -> each.process() != owner)
+        List<Hello> live = live();
+        return live.stream()
+                .filter(each -> each.process() != owner && !hasWrongClock(each, live))
                 .max(Comparator.comparingLong((Hello each) -> Rendezvous.weight(each.node(), shard))
                         .thenComparingLong(Hello::process));
+    }
+
+    private static boolean hasWrongClock(Hello one, List<Hello> live) {
+        int far = 0;
+        for (Hello each : live) {
+            far += Math.abs(each.unixMillis() - one.unixMillis()) > ClusterOptions.SKEW_MAX_MILLIS ? 1 : 0;
+        }
+        return 2 * far > live.size() - 1;
     }
 }

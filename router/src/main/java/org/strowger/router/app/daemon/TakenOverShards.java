@@ -109,12 +109,13 @@ final class TakenOverShards implements Takeovers<HeirRecords> {
     }
 
     private void end(Taken shard) {
+        // Nothing lives there: the release may take its time without keeping the messages of other shards waiting.
+        home.leases().remove(shard.lease);
         shard.log.releaseOnClose(0);
         stores.end(
                 shard.store,
                 () -> configurationThread.execute(() -> {
                     shards.remove(shard);
-                    home.leases().remove(shard.lease);
                     whenGivenUp.accept(shard.log.shard());
                 }));
     }
