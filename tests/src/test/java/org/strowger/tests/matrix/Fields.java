@@ -16,7 +16,6 @@ import org.strowger.tests.interop.JsmppClient;
 final class Fields {
     private static final int MODE = 0x03;
     private static final String THIRTY_DAYS = "000030000000000R";
-    private static final Consumer<SubmitSm> AS_USUAL = sms -> {};
 
     static final List<Row> ROWS = List.of(
             field("the type of the sender is fixed", "source: {ton: 5, npi: 3}", "source 5/3", Fields::source),
@@ -72,7 +71,7 @@ final class Fields {
                     came("priority_flag 3, service_type VMA"),
                     bed -> submits(
                             bed,
-                            AS_USUAL,
+                            Fields::asUsual,
                             sms -> "priority_flag " + sms.getPriorityFlag() + ", service_type "
                                     + sms.getServiceType())),
             row(
@@ -97,8 +96,13 @@ final class Fields {
 
     private Fields() {}
 
+    /** Leaves a message as it is. */
+    private static void asUsual(SubmitSm sms) {
+        assert sms.getShortMessage().length > 0;
+    }
+
     private static Row field(String name, String keys, String came, Function<SubmitSm, String> read) {
-        return field(name, keys, came, AS_USUAL, read);
+        return field(name, keys, came, Fields::asUsual, read);
     }
 
     private static Row field(
