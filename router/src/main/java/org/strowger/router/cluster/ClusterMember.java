@@ -36,8 +36,7 @@ import org.strowger.router.store.shared.ShardState;
  * @param <F> what is known of a shard that is followed
  */
 public final class ClusterMember<F extends RecordChanges> implements AutoCloseable {
-    /** How often the end of the log of a shard that nobody has used is looked at. */
-    private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long READ_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private static final long NO_FENCE = -1;
 
@@ -82,11 +81,6 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
                 new Members(options.identity().cluster(), options.identity().process(), options.silentAfter());
     }
 
-    /** The members as this node knows them. */
-    public Members members() {
-        return members;
-    }
-
     /** Tells the others that this node owns a shard. */
     public void owns(int shard, Lease lease) {
         owned.put(shard, lease);
@@ -95,16 +89,6 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
     /** The shard was given up. */
     public void ownsNoMore(int shard) {
         owned.remove(shard);
-    }
-
-    /** The shards that this node follows. */
-    public Set<Integer> followed() {
-        return Set.copyOf(followed.keySet());
-    }
-
-    /** When {@link #step} has something to say. */
-    public long nextStepNanos() {
-        return helloAtNanos;
     }
 
     /** One round. */
@@ -152,7 +136,7 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
     private void listen() throws IOException {
         long end = hellos.end();
         while (members.next() < end) {
-            hellos.read(members.next(), LOOK_NANOS).forEach(members::apply);
+            hellos.read(members.next(), READ_NANOS).forEach(members::apply);
         }
     }
 

@@ -88,7 +88,7 @@ public final class HomeShard {
     }
 
     private boolean isMine(ShardState state) {
-        return !state.isEmpty() && state.node() == ShardIdentity.keyOf(identity.node());
+        return !state.isEmpty() && state.node() == identity.nodeKey();
     }
 
     private boolean isFree(ShardState state) {

@@ -14,7 +14,7 @@ import org.strowger.router.store.replicated.LogRecord;
  * <p>A process is silent when a number of hellos of this process stand in the log behind its last one. Time is not
  * compared: while the brokers stall, this process says nothing either, and so nobody is silent.
  */
-public final class Members {
+final class Members {
     private final long cluster;
     private final long process;
     private final int silentAfter;
@@ -79,12 +79,12 @@ public final class Members {
     }
 
     /** Whether this process has listened for so long that it knows all that live. */
-    public boolean knowsAll() {
+    boolean knowsAll() {
         return ownHellos >= silentAfter;
     }
 
     /** Whether a process lives; only to be asked when this one {@link #knowsAll}. */
-    public boolean isLive(long ofProcess) {
+    boolean isLive(long ofProcess) {
         Member member = members.get(ofProcess);
         return member != null && isLive(member);
     }
@@ -94,7 +94,7 @@ public final class Members {
     }
 
     /** The last hellos of those that live, this process among them. */
-    public List<Hello> live() {
+    List<Hello> live() {
         return hellos(members.values());
     }
 
@@ -118,7 +118,7 @@ public final class Members {
     }
 
     /** The last hello of the process of this number, even if it is silent. */
-    public Optional<Hello> lastOf(long ofProcess) {
+    Optional<Hello> lastOf(long ofProcess) {
         return Optional.ofNullable(members.get(ofProcess)).map(each -> each.last);
     }
 

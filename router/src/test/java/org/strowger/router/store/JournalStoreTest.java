@@ -11,7 +11,7 @@ import org.strowger.router.store.StoreBed.Answer;
 import org.strowger.router.store.log.StoreRefused;
 
 /** The store over the local journal, with tests of its files. */
-class JournalStoreTest extends StoreConformance {
+class JournalStoreTest extends LimitedSpaceConformance {
     private final StoreBed bed = new StoreBed(1);
 
     JournalStoreTest() {

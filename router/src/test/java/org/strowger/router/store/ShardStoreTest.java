@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.strowger.router.store.StoreOutcome.DURABLE;
 import static org.strowger.router.store.StoreOutcome.UNCERTAIN;
 
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 import org.strowger.router.simulated.log.ShardOnReplicatedLog;
 import org.strowger.router.store.StoreBed.Answer;
 
-/** The store over a shard. A commit that is not answered is not a failure here: the shard is claimed again. */
+/**
+ * The store over a shard. A commit that is not answered is not a failure here: the shard is claimed again. Brokers do
+ * not tell their free space.
+ */
 class ShardStoreTest extends StoreConformance {
     ShardStoreTest() {
         super(StoreBed.Medium.SHARD);
@@ -47,12 +49,4 @@ class ShardStoreTest extends StoreConformance {
         bed().reopen();
         assertThat(bed().damages).isEmpty();
     }
-
-    @Override
-    @Disabled("the brokers do not tell their free space")
-    void belowTheReserveNewGroupsAreRefusedAndOwedOnesAreWritten() {}
-
-    @Override
-    @Disabled("the brokers do not tell their free space")
-    void opensByItselfWhenThereIsSpaceAgain() {}
 }

@@ -1,7 +1,7 @@
 package org.strowger.router.store;
 
 /** The store over a log in memory. */
-class SimulatedLogStoreTest extends StoreConformance {
+class SimulatedLogStoreTest extends LimitedSpaceConformance {
     SimulatedLogStoreTest() {
         super(StoreBed.Medium.SIMULATED_LOG);
     }

@@ -6,15 +6,7 @@ package org.strowger.router.store.shared;
 public final class Fenced extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    private final String by;
-
     Fenced(int shard, long epoch, String by) {
         super("shard " + shard + " was taken over by " + by + ", which began epoch " + epoch);
-        this.by = by;
-    }
-
-    /** The node that owns the shard now. */
-    public String by() {
-        return by;
     }
 }

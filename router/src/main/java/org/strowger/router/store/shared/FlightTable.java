@@ -1,16 +1,11 @@
 package org.strowger.router.store.shared;
 
-import java.util.Arrays;
-
 /**
  * The records of a shard's log by position: the length of each, and how many live records of the store it contains.
  * Eight bytes for each, in a ring.
  */
 final class FlightTable {
     private static final int SIZE_FIRST = 64;
-
-    /** In place of a count: the record is void. */
-    private static final int VOID = -1;
 
     private int[] live = new int[SIZE_FIRST];
     private int[] lengths = new int[SIZE_FIRST];
@@ -48,9 +43,9 @@ final class FlightTable {
             needed = position;
         }
         if (end - first == live.length) {
-            grow();
+            resize(2 * live.length);
         }
-        live[slot(position)] = counts ? 0 : VOID;
+        live[slot(position)] = 0;
         lengths[slot(position)] = length;
         end = position + 1;
         bytes += length;
@@ -64,12 +59,13 @@ final class FlightTable {
         return (int) position & (live.length - 1);
     }
 
-    private void grow() {
-        int[] newLive = new int[2 * live.length];
-        int[] newLengths = new int[2 * live.length];
+    /** @param capacity a power of two */
+    private void resize(int capacity) {
+        int[] newLive = new int[capacity];
+        int[] newLengths = new int[capacity];
         for (long i = first; i < end; i++) {
-            newLive[(int) i & (newLive.length - 1)] = live[slot(i)];
-            newLengths[(int) i & (newLive.length - 1)] = lengths[slot(i)];
+            newLive[(int) i & (capacity - 1)] = live[slot(i)];
+            newLengths[(int) i & (capacity - 1)] = lengths[slot(i)];
         }
         live = newLive;
         lengths = newLengths;
@@ -86,7 +82,7 @@ final class FlightTable {
 
     /** The first position that is needed: that of the first live record, or else of the last record that counts. */
     long needed() {
-        while (needed < lastCounting && live[slot(needed)] <= 0) {
+        while (needed < lastCounting && live[slot(needed)] == 0) {
             neededBytes -= lengths[slot(needed)];
             needed++;
         }
@@ -115,23 +111,7 @@ final class FlightTable {
             first++;
         }
         if (live.length > SIZE_FIRST && size() < live.length / 8) {
-            shrink();
-        }
-    }
-
-    private void shrink() {
-        int capacity = Math.max(SIZE_FIRST, Integer.highestOneBit(Math.max(1, size())) * 4);
-        if (capacity >= live.length) {
-            return;
-        }
-        int[] oldLive = live;
-        int[] oldLengths = lengths;
-        live = new int[capacity];
-        lengths = new int[capacity];
-        Arrays.fill(live, VOID);
-        for (long i = first; i < end; i++) {
-            live[slot(i)] = oldLive[(int) i & (oldLive.length - 1)];
-            lengths[slot(i)] = oldLengths[(int) i & (oldLive.length - 1)];
+            resize(Math.max(SIZE_FIRST, Integer.highestOneBit(size()) * 4));
         }
     }
 }

@@ -23,11 +23,6 @@ public final class Lease {
         return nowNanos < untilNanos.get() && nowNanos >= fromNanos.get();
     }
 
-    /** When the lease ends unless it is renewed. May be called on any thread. */
-    public long untilNanos() {
-        return untilNanos.get();
-    }
-
     /** The epoch in which the shard is owned. May be called on any thread. */
     public long epoch() {
         return epoch.get();

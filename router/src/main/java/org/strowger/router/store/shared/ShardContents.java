@@ -84,7 +84,7 @@ final class ShardContents {
      *
      * @param changes receives the changes if the record counts
      */
-    Verdict apply(LogRecord from, RecordChanges changes) {
+    void apply(LogRecord from, RecordChanges changes) {
         boolean isFirst = flights.size() == 0;
         if (!isFirst && from.position() != next) {
             // Records that were not read are gone. All that lived in them was written again behind them.
@@ -95,13 +95,12 @@ final class ShardContents {
         if (record.type() == RecordType.FLIGHT) {
             checkFrames(from.position(), record.body());
         }
-        return apply(from.position(), from.bytes().remaining(), record, changes);
+        apply(from.position(), from.bytes().remaining(), record, changes);
     }
 
     /** Applies a record that needs no check. */
-    Verdict apply(long position, int length, ShardRecord record, RecordChanges changes) {
-        Verdict verdict = history.judge(record);
-        boolean counts = verdict == Verdict.COUNTS;
+    void apply(long position, int length, ShardRecord record, RecordChanges changes) {
+        boolean counts = history.judge(record) == Verdict.COUNTS;
         hasCounted |= counts && record.isSame(watched);
         countedRecords += counts ? 1 : 0;
         flights.add(position, length, counts);
@@ -121,7 +120,6 @@ final class ShardContents {
                 }
             });
         }
-        return verdict;
     }
 
     /** Watches for a record: {@link #hasCounted} tells whether it has counted since. */

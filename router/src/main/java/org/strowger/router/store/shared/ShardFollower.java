@@ -29,10 +29,6 @@ public final class ShardFollower implements AutoCloseable {
         this.reader = new ShardReader(log, new ShardContents(identity.cluster(), shard), changes);
     }
 
-    public int shard() {
-        return reader.contents().shard();
-    }
-
     /**
      * Reads the records at hand.
      *
@@ -51,11 +47,6 @@ public final class ShardFollower implements AutoCloseable {
     /** The state as read so far. */
     public ShardState state() {
         return ShardState.of(reader.contents());
-    }
-
-    /** How many records of the log were not read yet. */
-    public long lag() throws IOException {
-        return log.end() - reader.contents().next();
     }
 
     /**

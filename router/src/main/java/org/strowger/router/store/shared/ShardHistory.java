@@ -27,7 +27,6 @@ final class ShardHistory {
     private long keptUntilMillis;
     private String owner = "";
     private long ownerKey;
-    private long writtenMillis;
 
     /** Whether a record counts. */
     enum Verdict {
@@ -62,7 +61,6 @@ final class ShardHistory {
         epoch = record.epoch();
         incarnation = record.incarnation();
         number = record.number();
-        writtenMillis = record.unixMillis();
         ownerKey = record.node();
         switch (record.type()) {
             case FENCE -> {
@@ -118,10 +116,5 @@ final class ShardHistory {
     /** Until when a released shard is kept for its former owner. */
     long keptUntilMillis() {
         return keptUntilMillis;
-    }
-
-    /** When the last record that counts was written, by the clock of its writer. */
-    long writtenMillis() {
-        return writtenMillis;
     }
 }

@@ -7,9 +7,10 @@ import org.strowger.router.thread.SharedLong;
  *
  * @param cluster the key of the cluster's name, see {@link #of}
  * @param node the name of the node
+ * @param nodeKey the key of that name, as records have it
  * @param process a random number for the life of the process; its lowest 16 bits are zero
  */
-public record ShardIdentity(long cluster, String node, long process, SharedLong claims) {
+public record ShardIdentity(long cluster, String node, long nodeKey, long process, SharedLong claims) {
     private static final int CLAIM_BITS = 16;
 
     /**
@@ -18,12 +19,12 @@ public record ShardIdentity(long cluster, String node, long process, SharedLong 
      * @param random a random number that no other process has
      */
     public static ShardIdentity of(String cluster, String node, long random) {
-        return new ShardIdentity(ShardRecord.keyOf(cluster), node, random << CLAIM_BITS, new SharedLong());
+        return new ShardIdentity(keyOf(cluster), node, keyOf(node), random << CLAIM_BITS, new SharedLong());
     }
 
-    /** The key of the name of a node, as records have it. */
-    public static long keyOf(String node) {
-        return ShardRecord.keyOf(node);
+    /** The key of the name of a cluster or a node, as records have it. */
+    public static long keyOf(String name) {
+        return ShardRecord.keyOf(name);
     }
 
     /** The number of a process, from an incarnation. */
@@ -38,11 +39,6 @@ public record ShardIdentity(long cluster, String node, long process, SharedLong 
             throw new IllegalStateException("this process has claimed shards too often; restart it");
         }
         return process | claim;
-    }
-
-    /** The key of the node's name. */
-    long nodeKey() {
-        return ShardRecord.keyOf(node);
     }
 
     boolean isOurs(long incarnation) {

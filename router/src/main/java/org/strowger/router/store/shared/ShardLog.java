@@ -257,9 +257,18 @@ public final class ShardLog implements MessageLog {
     }
 
     private ShardRecord seal() {
-        ShardHistory history = contents.history();
-        ShardRecord record = new ShardRecord(
+        ShardRecord record = next(
                 RecordType.FLIGHT,
+                flight.duplicate().flip().position(ShardRecord.HEADER).slice());
+        record.seal(flight, flight.position());
+        return record;
+    }
+
+    /** The record that follows the last one of this owner. */
+    private ShardRecord next(RecordType type, ByteBuffer body) {
+        ShardHistory history = contents.history();
+        return new ShardRecord(
+                type,
                 ShardRecord.FORMAT,
                 contents.cluster(),
                 contents.shard(),
@@ -268,9 +277,7 @@ public final class ShardLog implements MessageLog {
                 history.incarnation(),
                 history.number() + 1,
                 options.unixMillis().getAsLong(),
-                flight.duplicate().flip().position(ShardRecord.HEADER).slice());
-        record.seal(flight, flight.position());
-        return record;
+                body);
     }
 
     /** Ends the ownership if a record that was read says so. */
@@ -447,18 +454,7 @@ public final class ShardLog implements MessageLog {
     }
 
     private void release(long keptUntilMillis) {
-        ShardHistory history = contents.history();
-        ShardRecord record = new ShardRecord(
-                RecordType.RELEASE,
-                ShardRecord.FORMAT,
-                contents.cluster(),
-                contents.shard(),
-                identity.nodeKey(),
-                history.epoch(),
-                history.incarnation(),
-                history.number() + 1,
-                options.unixMillis().getAsLong(),
-                new Release(keptUntilMillis, identity.node()).toBody());
+        ShardRecord record = next(RecordType.RELEASE, new Release(keptUntilMillis, identity.node()).toBody());
         try {
             log.append(record.toBuffer());
         } catch (IOException e) {

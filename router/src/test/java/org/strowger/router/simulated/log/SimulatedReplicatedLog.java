@@ -28,12 +28,6 @@ public final class SimulatedReplicatedLog {
         this.chance = new Random(seed);
     }
 
-    /** Begins at this position, as after the beginning was forgotten. */
-    public SimulatedReplicatedLog startingAt(long position) {
-        first = position;
-        return this;
-    }
-
     /** The log as one node has it open. */
     public ReplicatedLog open() {
         return new Handle();
