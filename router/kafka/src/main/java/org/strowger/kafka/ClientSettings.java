@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -66,9 +67,13 @@ final class ClientSettings {
     }
 
     private void putTls(ReplicatedLogSettings.Tls tls) {
-        if (!tls.ca().isEmpty()) {
+        if (!tls.cas().isEmpty()) {
             common.put(SslConfigs.SSL_TRUSTSTORE_TYPE_CONFIG, "PEM");
-            common.put(SslConfigs.SSL_TRUSTSTORE_CERTIFICATES_CONFIG, new Password(read(tls.ca())));
+            String cas = tls.cas().stream().map(ClientSettings::read).collect(Collectors.joining("\n"));
+            common.put(SslConfigs.SSL_TRUSTSTORE_CERTIFICATES_CONFIG, new Password(cas));
+        }
+        if (!tls.verifiesHost()) {
+            common.put(SslConfigs.SSL_ENDPOINT_IDENTIFICATION_ALGORITHM_CONFIG, "");
         }
         if (!tls.certificate().isEmpty()) {
             common.put(SslConfigs.SSL_KEYSTORE_TYPE_CONFIG, "PEM");

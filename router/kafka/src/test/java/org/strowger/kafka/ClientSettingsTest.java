@@ -33,7 +33,7 @@ class ClientSettingsTest {
 
     @Test
     void usesTheProtocolForTlsAndUser() {
-        var tls = new ReplicatedLogSettings.Tls(true, "", "", "");
+        var tls = new ReplicatedLogSettings.Tls(true, List.of(), true, "", "");
         assertThat(List.of(
                         admin(ReplicatedLogSettings.Tls.NONE, ""),
                         admin(ReplicatedLogSettings.Tls.NONE, "me"),
@@ -46,7 +46,7 @@ class ClientSettingsTest {
     @Test
     void printsNoSecret(@TempDir Path directory) throws IOException {
         Path key = Files.writeString(directory.resolve("key.pem"), "the private key");
-        var tls = new ReplicatedLogSettings.Tls(true, key.toString(), key.toString(), key.toString());
+        var tls = new ReplicatedLogSettings.Tls(true, List.of(key.toString()), true, key.toString(), key.toString());
         ClientSettings settings = new ClientSettings(settings(tls, "me"));
         for (Map<String, Object> each : List.of(settings.ofAdmin(), settings.ofProducer(), settings.ofConsumer("x"))) {
             assertThat(each.toString())
@@ -67,7 +67,8 @@ class ClientSettingsTest {
 
     @Test
     void namesAFileThatCannotBeRead() {
-        assertThatThrownBy(() -> admin(new ReplicatedLogSettings.Tls(true, "/nowhere/ca.pem", "", ""), "me"))
+        assertThatThrownBy(() ->
+                        admin(new ReplicatedLogSettings.Tls(true, List.of("/nowhere/ca.pem"), true, "", ""), "me"))
                 .isInstanceOf(StoreRefused.class)
                 .hasMessageStartingWith("cluster.tls: cannot read /nowhere/ca.pem");
     }
@@ -75,7 +76,7 @@ class ClientSettingsTest {
     @Test
     void namesTheSectionOfAFileThatIsNoCertificate(@TempDir Path directory) throws IOException {
         Path file = Files.writeString(directory.resolve("ca.pem"), "no certificate");
-        var tls = new ReplicatedLogSettings.Tls(true, file.toString(), "", "");
+        var tls = new ReplicatedLogSettings.Tls(true, List.of(file.toString()), true, "", "");
         assertThatThrownBy(() -> KafkaLogs.open(settings(tls, ""), MonotonicClock.system()))
                 .isInstanceOf(StoreRefused.class)
                 .hasMessageContaining("see cluster.brokers and cluster.tls")

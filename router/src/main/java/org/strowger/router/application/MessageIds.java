@@ -21,7 +21,8 @@ import org.strowger.router.config.ApplicationSettings.MessageIdForm;
  * the ids of two processes. In case the machine's clock was set back meanwhile, allocation starts after the last id in
  * the store.
  *
- * <p>Two nodes may share the same 6 bits. Where ids must differ, {@code uuid} has 59 bits of the node's name.
+ * <p>Two nodes that are no cluster may share the same 6 bits. Where ids must differ, {@code uuid} has 59 bits of the
+ * node's name.
  *
  * <p>Thread: its owner; {@link #parse} any.
  */
@@ -71,11 +72,20 @@ public final class MessageIds {
      * @param kept the greatest id that was allocated before and is still known, or {@link #NONE}
      */
     public MessageIds(String node, int thread, long kept) {
+        this(node, (int) (hash(node) >>> (Long.SIZE - NODE_BITS)), thread, kept);
+    }
+
+    /**
+     * As {@link #MessageIds(String, int, long)}.
+     *
+     * @param nodeBits the 6 bits of the node: the number of its home shard
+     */
+    public MessageIds(String node, int nodeBits, int thread, long kept) {
+        assert nodeBits >= 0 && nodeBits < 1 << NODE_BITS;
         assert thread >= 0 && thread < THREADS_MAX
                 : "message ids support " + THREADS_MAX + " threads, not thread number " + thread;
         this.nodeHash = hash(node);
-        long nodeBits = nodeHash >>> (Long.SIZE - NODE_BITS);
-        this.origin = ((long) thread << (NODE_BITS + NUMBER_BITS)) | (nodeBits << NUMBER_BITS);
+        this.origin = ((long) thread << (NODE_BITS + NUMBER_BITS)) | ((long) nodeBits << NUMBER_BITS);
         this.unit = kept == NONE ? 0 : (kept >>> TIME_SHIFT) + 1;
     }
 

@@ -55,6 +55,7 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
     private long helloAtNanos;
     private long helloNumber;
     private boolean hasBegun;
+    private boolean mayClaim = true;
 
     /** A shard that is followed, and what is known of it. */
     private static final class Followed<F> {
@@ -91,6 +92,11 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
         owned.remove(shard);
     }
 
+    /** Whether shards are followed and claimed from now on: not before the process serves, and not while it stops. */
+    public void mayClaim(boolean may) {
+        mayClaim = may;
+    }
+
     /** One round. */
     public void step() {
         try {
@@ -106,7 +112,7 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
             incidents.onFailure(e);
             return;
         }
-        if (members.knowsAll()) {
+        if (mayClaim && members.knowsAll()) {
             for (int shard = 0; shard < options.shards(); shard++) {
                 step(shard);
             }
@@ -223,7 +229,7 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
      */
     private boolean isOrphaned(ShardState state) {
         if (!state.isFree()) {
-            return !members.isLive(state.process());
+            return members.isSilent(state.process());
         }
         return state.liveRecords() > 0 && options.shard().unixMillis().getAsLong() >= state.keptUntilMillis();
     }

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.strowger.router.store.log.MessageLog;
 import org.strowger.router.store.log.RecordVisitor;
 import org.strowger.router.store.log.StoreRefused;
 import org.strowger.router.store.replicated.ReplicatedLog;
@@ -39,13 +38,14 @@ public final class HomeShard {
      * @param found receives each live record of the shard
      * @throws StoreRefused if no shard is free, or the brokers do not answer
      */
-    public MessageLog claim(Lease lease, RecordVisitor found) {
+    public ShardLog claim(Lease lease, RecordVisitor found) {
         for (int shard : candidates()) {
             ReplicatedLog log = logs.custody(shard);
             boolean isClaimed = false;
             try {
-                MessageLog home = ShardLog.claiming(log, shard, identity, options.shard(), lease, this::mayClaim)
-                        .open(found);
+                ShardLog home =
+                        (ShardLog) ShardLog.claiming(log, shard, identity, options.shard(), lease, this::mayClaim)
+                                .open(found);
                 isClaimed = true;
                 return home;
             } catch (ShardTaken e) {

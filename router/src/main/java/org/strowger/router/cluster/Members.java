@@ -19,6 +19,10 @@ final class Members {
     private final long process;
     private final int silentAfter;
     private final TreeMap<Long, Member> members = new TreeMap<>();
+
+    /** Processes that own a shard and have not said hello, each with the hellos of this one since it was noticed. */
+    private final TreeMap<Long, Long> unheard = new TreeMap<>();
+
     private long next;
     private long ownHellos;
 
@@ -65,17 +69,20 @@ final class Members {
         }
         member.last = hello;
         member.behind = 0;
+        unheard.remove(hello.process());
         if (hello.process() == process) {
             ownHellos++;
             members.values().forEach(each -> each.behind++);
             member.behind = 0;
-            members.values().removeIf(this::isForgotten);
+            members.values().removeIf(each -> isForgotten(each.behind));
+            unheard.replaceAll((each, behind) -> behind + 1);
+            unheard.values().removeIf(this::isForgotten);
         }
     }
 
     /** A process that has been silent for long is of no interest. */
-    private boolean isForgotten(Member member) {
-        return member.behind > 100L * silentAfter;
+    private boolean isForgotten(long behind) {
+        return behind > 100L * silentAfter;
     }
 
     /** Whether this process has listened for so long that it knows all that live. */
@@ -83,10 +90,13 @@ final class Members {
         return ownHellos >= silentAfter;
     }
 
-    /** Whether a process lives; only to be asked when this one {@link #knowsAll}. */
-    boolean isLive(long ofProcess) {
-        Member member = members.get(ofProcess);
-        return member != null && isLive(member);
+    /**
+     * Whether the process that owns a shard is silent; only to be asked when this one {@link #knowsAll}. One that has
+     * never said hello has as long to do so as others between two hellos: it may have just claimed the shard.
+     */
+    boolean isSilent(long owner) {
+        Member member = members.get(owner);
+        return member == null ? unheard.computeIfAbsent(owner, each -> 0L) >= silentAfter : !isLive(member);
     }
 
     private boolean isLive(Member member) {

@@ -59,6 +59,11 @@ public record Configuration(
             .example("{rules: [{country: GB}, {country: any}]}");
     public static final ConfigKey<SectionValues> STORE =
             section("store", StoreSettings.SECTION).atRestart();
+    public static final ConfigKey<SectionValues> CLUSTER = key(
+                    "cluster", ClusterSettings.SECTION, ClusterSettings.SECTION.title())
+            .orElse("one node with a store of its own")
+            .example("{name: emea, nodes: [london-1, london-2, slough-1], brokers: [k1.example.net:9092]}")
+            .atRestart();
     public static final ConfigKey<SectionValues> CONSOLE = section("console", ConsoleSettings.SECTION);
     public static final ConfigKey<SectionValues> HTTP =
             section("http", HttpSettings.SECTION).atRestart();
@@ -86,6 +91,7 @@ public record Configuration(
             INBOUND,
             NUMBERS,
             STORE,
+            CLUSTER,
             CONSOLE,
             HTTP,
             RECORDS,
@@ -128,6 +134,9 @@ public record Configuration(
                                 .map(SimulatorSettings::of)
                                 .toList(),
                         StoreSettings.of(file.value(STORE)),
+                        file.find(CLUSTER)
+                                .map(cluster -> ClusterSettings.of(cluster, file))
+                                .orElse(ClusterSettings.NONE),
                         new OperatorSettings(
                                 ConsoleSettings.of(file.value(CONSOLE)),
                                 HttpSettings.of(file.value(HTTP)),
@@ -189,9 +198,14 @@ public record Configuration(
      *
      * @param simulators simulated SMSCs for testing
      * @param store the message store
+     * @param cluster several nodes
      * @param operating the operator interfaces
      */
-    public record Services(List<SimulatorSettings> simulators, StoreSettings store, OperatorSettings operating) {
+    public record Services(
+            List<SimulatorSettings> simulators,
+            StoreSettings store,
+            ClusterSettings cluster,
+            OperatorSettings operating) {
         public Services {
             simulators = List.copyOf(simulators);
         }

@@ -117,6 +117,36 @@ public enum LogEvent {
             Repeats.WRITTEN,
             "records in the store cannot be decoded; the records remain in the store"),
     STORE_LOST("store.lost", ERROR, Repeats.WRITTEN, "internal error in the store thread; the daemon stops"),
+    CLUSTER_JOINED("cluster.joined", INFO, Repeats.WRITTEN, "this node has its home shard"),
+    CLUSTER_BROKERS("cluster.brokers", WARN, Repeats.WRITTEN, "a setting of the brokers; see the detail"),
+    CLUSTER_STORE_MOVED(
+            "cluster.store_moved", INFO, Repeats.WRITTEN, "what lived in the local store was moved into the shard"),
+    CLUSTER_TAKEN_OVER(
+            "cluster.taken_over",
+            WARN,
+            Repeats.WRITTEN,
+            "this node has taken over a shard, whose owner is silent or stopped"),
+    CLUSTER_CLAIM_LOST("cluster.claim_lost", INFO, Repeats.WRITTEN, "another node was first to take over a shard"),
+    CLUSTER_GIVEN_UP(
+            "cluster.given_up", INFO, Repeats.WRITTEN, "a shard that was taken over is empty and was given up"),
+    CLUSTER_UNREACHABLE("cluster.unreachable", WARN, Repeats.FOLDED, "brokers do not answer; Strowger tries again"),
+    CLUSTER_UNANSWERED(
+            "cluster.unanswered",
+            WARN,
+            Repeats.FOLDED,
+            "a write to a shard was not answered; new messages are refused until it is known whether it counts"),
+    CLUSTER_SETTLED("cluster.settled", INFO, Repeats.FOLDED, "it is known again what a shard contains"),
+    CLUSTER_SHARD_UNREADABLE(
+            "cluster.shard_unreadable",
+            ERROR,
+            Repeats.FOLDED,
+            "a shard has records that this version cannot read; this node will not take it over"),
+    CLUSTER_FENCED(
+            "cluster.fenced",
+            ERROR,
+            Repeats.WRITTEN,
+            "another node has taken over a shard of this one; the process ends and must be started again"),
+    CLUSTER_LOST("cluster.lost", ERROR, Repeats.WRITTEN, "internal error in the cluster's thread; the daemon stops"),
     RECORDS_OPEN("records.open", INFO, Repeats.WRITTEN, "event records are written again"),
     RECORDS_CLOSED(
             "records.closed",

@@ -27,6 +27,7 @@ import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscPort;
 import org.strowger.router.smsc.SmscSession;
 import org.strowger.router.store.StoreThread;
+import org.strowger.router.store.shared.Leases;
 import org.strowger.router.thread.Flag;
 import org.strowger.router.thread.Mailbox;
 import org.strowger.router.thread.OutgoingTasks;
@@ -91,11 +92,19 @@ public final class Exchange {
         for (int i = 0; i < threads.size(); i++) {
             SelectorThread thread = threads.get(i);
             MessageIdAllocator ids =
-                    new MessageIdAllocator(new MessageIds(identity.node(), i, recovered.greatestId()), shortIds, epoch);
+                    new MessageIdAllocator(messageIds(identity.node(), i, recovered.greatestId()), shortIds, epoch);
             OutgoingTasks outgoing = new OutgoingTasks(peers, thread.metrics().counters());
             StoreOutboxes outboxes = new StoreOutboxes(storage.store(), peers.get(i), storeOfRecord);
             this.threads.add(new ThreadExchange(i, thread, this, outgoing, outboxes, ids, records));
         }
+    }
+
+    /** The ids of a node of a cluster tell its home shard. */
+    private MessageIds messageIds(String node, int thread, long kept) {
+        int shard = storage.leases().homeShard();
+        return shard == Leases.NO_SHARD
+                ? new MessageIds(node, thread, kept)
+                : new MessageIds(node, shard, thread, kept);
     }
 
     /** A thread as the target of tasks from other threads. */

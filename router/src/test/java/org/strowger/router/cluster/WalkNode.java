@@ -160,7 +160,7 @@ final class WalkNode
         Findings findings = new Findings();
         Shard home;
         try {
-            home = open(lease, found -> (ShardLog) new HomeShard(logs, options).claim(lease, found), findings);
+            home = open(lease, found -> new HomeShard(logs, options).claim(lease, found), findings);
         } catch (StoreRefused | Fenced e) {
             return false;
         }

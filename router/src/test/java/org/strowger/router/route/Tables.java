@@ -21,8 +21,8 @@ import org.strowger.router.config.ApplicationSettings.Rank;
 import org.strowger.router.config.ApplicationSettings.Receiving;
 import org.strowger.router.config.ApplicationSettings.Sending;
 import org.strowger.router.config.ApplicationSettings.TooFast;
-import org.strowger.router.config.BindKind;
 import org.strowger.router.config.ClientTls;
+import org.strowger.router.config.ClusterSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.Configuration.OperatorSettings;
 import org.strowger.router.config.Configuration.Routing;
@@ -53,6 +53,7 @@ import org.strowger.router.config.match.AddressPattern;
 import org.strowger.router.config.match.TextPattern;
 import org.strowger.router.config.match.TimeWindow;
 import org.strowger.router.config.provider.ProviderSettings;
+import org.strowger.router.config.value.BindKind;
 import org.strowger.router.config.value.LocalAddress;
 import org.strowger.router.config.value.Password;
 import org.strowger.router.config.value.Rate;
@@ -161,6 +162,7 @@ public final class Tables {
                 new Services(
                         List.of(),
                         new StoreSettings(Path.of("store"), true, 1L << 30, 1_000_000, 0, Duration.ZERO),
+                        ClusterSettings.NONE,
                         new OperatorSettings(
                                 new ConsoleSettings(
                                         ConsoleSettings.OFF,

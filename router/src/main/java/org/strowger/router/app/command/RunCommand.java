@@ -16,6 +16,9 @@ import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.app.cli.CommandFailure;
 import org.strowger.router.app.cli.ExitStatus;
 import org.strowger.router.app.cli.TurnOptions;
+import org.strowger.router.app.cluster.LocalStore;
+import org.strowger.router.app.cluster.RunningCluster;
+import org.strowger.router.app.daemon.NodeStorage;
 import org.strowger.router.app.daemon.NotStarted;
 import org.strowger.router.app.daemon.OperatorServices;
 import org.strowger.router.app.daemon.ReadyReport;
@@ -24,6 +27,7 @@ import org.strowger.router.app.daemon.RouterContext;
 import org.strowger.router.app.daemon.RouterFigures;
 import org.strowger.router.app.daemon.RunningRouter;
 import org.strowger.router.app.daemon.StoreOpener;
+import org.strowger.router.app.log.ClusterLog;
 import org.strowger.router.app.log.EventField;
 import org.strowger.router.app.log.ExchangeLog;
 import org.strowger.router.app.log.Log;
@@ -55,7 +59,6 @@ import org.strowger.router.records.RecordDirectory;
 import org.strowger.router.records.RecordIncidents;
 import org.strowger.router.records.Records;
 import org.strowger.router.store.StoreContext;
-import org.strowger.router.store.StoreThread;
 import org.strowger.router.store.disk.Disk;
 import org.strowger.router.store.disk.RealDisk;
 import org.strowger.router.store.log.StoreRefused;
@@ -138,7 +141,7 @@ public final class RunCommand implements Callable<Integer> {
         Daemon daemon =
                 Daemon.start(configuration.general().selectors(), clock, limits(configuration), log, System.err);
         StorageLog storageLog = new StorageLog(log, daemon::lost);
-        List<StoreThread> stores = new ArrayList<>();
+        List<NodeStorage> stores = new ArrayList<>();
         Deque<Runnable> atEnd = new ArrayDeque<>();
         List<Records> written = new ArrayList<>();
         List<RunningRouter> routers = new ArrayList<>();
@@ -147,17 +150,16 @@ public final class RunCommand implements Callable<Integer> {
             simulate(configuration, daemon, epoch);
             RouterContext place = place(daemon, clock, epoch, log);
             StoreContext surroundings = new StoreContext(clock, storageLog.store(), new StoreMetrics());
-            ExchangeStorage storage = open(
-                    configuration.services().store(),
-                    surroundings,
-                    daemon.threads().all().size());
-            stores.add(storage.store());
+            NodeStorage node = open(configuration, surroundings, daemon, log);
+            stores.add(node);
+            ExchangeStorage storage = node.storage();
             storage.store().start();
             storageLog.tell(storage.recovered());
             Records records = records(configuration, clock, storageLog.records());
             written.add(records);
             RunningRouter router = RunningRouter.start(place, storage, records, configuration, StartupGc::run);
             routers.add(router);
+            node.serves(router);
             RouterFigures.Keep keep = new RouterFigures.Keep(storage, surroundings.metrics(), records);
             OperatorServices services = OperatorServices.open(router, file, daemon, log, clock, keep, supervisor(log));
             atEnd.add(services::close);
@@ -172,7 +174,9 @@ public final class RunCommand implements Callable<Integer> {
             services.ready();
             while (!daemon.awaitStopOrCall()) {
                 services.turn();
+                node.turn();
             }
+            node.drains();
             services.draining();
             windUp(router, daemon, clock, services);
         } catch (NotStarted e) {
@@ -183,7 +187,7 @@ public final class RunCommand implements Callable<Integer> {
             // The daemon must be stopped, because the JVM does not exit while the daemon runs.
             daemon.stop(() -> {
                 atEnd.forEach(Runnable::run);
-                close(routers, written, stores);
+                close(routers, written, stores, !daemon.hasFailed());
             });
         }
         return daemon.hasFailed() ? ExitStatus.REFUSED : (int) status.get();
@@ -216,25 +220,39 @@ public final class RunCommand implements Callable<Integer> {
     }
 
     /** Closes the producers before their writers. */
-    private static void close(List<RunningRouter> routers, List<Records> written, List<StoreThread> stores)
+    private static void close(
+            List<RunningRouter> routers, List<Records> written, List<NodeStorage> stores, boolean isOrderly)
             throws InterruptedException {
         routers.forEach(router -> router.exchange().sendLastRecords());
         for (Records each : written) {
             each.close();
         }
-        for (StoreThread store : stores) {
-            store.close();
+        for (NodeStorage store : stores) {
+            store.close(isOrderly);
         }
     }
 
-    private ExchangeStorage open(StoreSettings settings, StoreContext surroundings, int threads) {
-        return StoreOpener.open(
+    private NodeStorage open(Configuration configuration, StoreContext surroundings, Daemon daemon, Log log) {
+        StoreSettings settings = configuration.services().store();
+        int threads = daemon.threads().all().size();
+        if (!configuration.services().cluster().isNone()) {
+            return RunningCluster.open(
+                    configuration,
+                    new RunningCluster.Place(
+                            surroundings,
+                            System::currentTimeMillis,
+                            new ClusterLog(log, daemon::lost),
+                            threads,
+                            daemon::call),
+                    new LocalStore(settings.path(), disks, System::currentTimeMillis));
+        }
+        return new NodeStorage.Local(StoreOpener.open(
                 disks.apply(settings.path()),
                 settings,
                 Protocols.all(),
                 surroundings,
                 threads,
-                System::currentTimeMillis);
+                System::currentTimeMillis));
     }
 
     /** Starts the thread of the event records, if they are configured. */

@@ -67,7 +67,7 @@ public final class StoreOpener {
      *
      * @param leases the leases of the shards that the process owns
      */
-    static ExchangeStorage open(
+    public static ExchangeStorage open(
             MessageLog.Source log,
             StoreSettings settings,
             List<ProtocolTraits> protocols,
@@ -80,7 +80,8 @@ public final class StoreOpener {
         return new ExchangeStorage(store, forms, findings.complete(), leases);
     }
 
-    private static StoreOptions options(StoreSettings settings) {
+    /** How the store works by these settings. */
+    public static StoreOptions options(StoreSettings settings) {
         return new StoreOptions(
                 settings.reserveOctets(),
                 settings.octetsMax(),

@@ -19,16 +19,17 @@ import org.strowger.router.store.shared.ShardLog;
  *
  * <p>Thread: the configuration thread, but for {@link #follow} and {@link #takenOver}.
  */
-final class TakenOverShards implements Takeovers<HeirRecords> {
+public final class TakenOverShards implements Takeovers<HeirRecords> {
     private final RunningRouter router;
     private final ExchangeStorage home;
     private final Executor configurationThread;
     private final Stores stores;
     private final IntConsumer whenGivenUp;
     private final List<Taken> shards = new ArrayList<>();
+    private boolean isLeaving;
 
     /** Opens, starts and ends the stores of shards. */
-    interface Stores {
+    public interface Stores {
         /** Opens the store over this log. */
         StoreThread open(MessageLog log);
 
@@ -57,7 +58,7 @@ final class TakenOverShards implements Takeovers<HeirRecords> {
      * @param configurationThread runs tasks on the configuration thread
      * @param whenGivenUp receives the number of each shard that was given up
      */
-    TakenOverShards(
+    public TakenOverShards(
             RunningRouter router,
             ExchangeStorage home,
             Executor configurationThread,
@@ -81,6 +82,11 @@ final class TakenOverShards implements Takeovers<HeirRecords> {
     }
 
     private void begin(ShardLog log, HeirRecords records, Lease lease) {
+        if (isLeaving) {
+            log.releaseOnClose(0);
+            log.close();
+            return;
+        }
         // From now on all stored messages wait until this lease is held, too.
         home.leases().add(lease);
         int number = router.exchange().nextStore();
@@ -94,17 +100,29 @@ final class TakenOverShards implements Takeovers<HeirRecords> {
     }
 
     /** The number of shards that were taken over and not given up yet. */
-    int count() {
+    public int count() {
         return shards.size();
     }
 
     /** Gives up the shards in which nothing lives. Called from time to time. */
-    void giveUpDrained() {
+    public void giveUpDrained() {
         for (Taken each : shards) {
             if (!each.isEnding && router.exchange().isDrained(each.number)) {
                 each.isEnding = true;
                 router.exchange().giveUp(each.number, () -> configurationThread.execute(() -> end(each)));
             }
+        }
+    }
+
+    /** Takes nothing over any more. */
+    public void leave() {
+        isLeaving = true;
+    }
+
+    /** Releases all shards, whatever lives in them, when their stores are closed. */
+    public void releaseAll() {
+        for (Taken each : shards) {
+            each.log.releaseOnClose(0);
         }
     }
 

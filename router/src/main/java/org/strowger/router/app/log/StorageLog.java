@@ -8,6 +8,7 @@ import org.strowger.router.records.RecordState;
 import org.strowger.router.store.StoreIncidents;
 import org.strowger.router.store.StoreState;
 import org.strowger.router.store.log.LogDamage;
+import org.strowger.router.store.shared.Fenced;
 
 /** Logs incidents of the store and of event records. */
 public final class StorageLog {
@@ -72,7 +73,12 @@ public final class StorageLog {
 
         @Override
         public void onLost(Throwable why) {
-            lost(LogEvent.STORE_LOST, why);
+            if (why instanceof Fenced) {
+                log.say(LogEvent.CLUSTER_FENCED, EventField.sentence("detail", String.valueOf(why.getMessage())));
+                stop.run();
+            } else {
+                lost(LogEvent.STORE_LOST, why);
+            }
         }
     }
 

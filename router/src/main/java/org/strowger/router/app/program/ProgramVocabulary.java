@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -27,6 +28,7 @@ import org.strowger.router.http.HttpTraits;
 import org.strowger.router.http.api.CallbackStyle;
 import org.strowger.router.http.api.HttpApi;
 import org.strowger.router.reactor.tls.TlsFiles;
+import org.strowger.router.store.replicated.ReplicatedLogProvider;
 import org.strowger.smpp.pdu.TlvTag;
 
 /**
@@ -112,6 +114,14 @@ public final class ProgramVocabulary implements ConfigVocabulary {
     @Override
     public Map<String, Integer> tlvTags() {
         return TLV_TAGS;
+    }
+
+    /** Looks for the adapter without loading the libraries of the broker. */
+    @Override
+    public boolean hasClusters() {
+        return ServiceLoader.load(ReplicatedLogProvider.class).stream()
+                .findAny()
+                .isPresent();
     }
 
     @Override

@@ -4,7 +4,6 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import org.strowger.router.config.ApplicationSettings;
-import org.strowger.router.config.BindKind;
 import org.strowger.router.config.CallbackSettings;
 import org.strowger.router.config.ClientTls;
 import org.strowger.router.config.Configuration;
@@ -17,6 +16,7 @@ import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ConfigValue;
 import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.value.BindKind;
 import org.strowger.router.config.value.NetworkPrefix;
 
 /**

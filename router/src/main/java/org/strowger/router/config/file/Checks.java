@@ -24,6 +24,7 @@ final class Checks {
         FieldChecks.check(file);
         StatusChecks.check(file);
         AddressChecks.check(file);
+        ClusterChecks.check(file);
         VersionChecks.check(file);
         TlsChecks.check(file);
         HttpChecks.check(file);

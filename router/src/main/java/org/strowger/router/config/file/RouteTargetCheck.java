@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.strowger.router.config.ApplicationSettings;
-import org.strowger.router.config.BindKind;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.DeliveryMode;
 import org.strowger.router.config.InboundSettings;
@@ -17,6 +16,7 @@ import org.strowger.router.config.grammar.ConfigValue;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.match.Criteria;
 import org.strowger.router.config.match.Criterion;
+import org.strowger.router.config.value.BindKind;
 
 /** Checks that every route has a target and that the target exists. */
 final class RouteTargetCheck {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.CallbackSettings;
 import org.strowger.router.config.ClientTls;
+import org.strowger.router.config.ClusterSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ConsoleSettings;
 import org.strowger.router.config.HttpSettings;
@@ -35,6 +36,9 @@ final class TlsChecks {
         file.find(Configuration.HTTP).ifPresent(http -> checks.server(http, HttpSettings.TLS));
         file.value(Configuration.SMSCS, List.of())
                 .forEach(smsc -> smsc.find(SmscSettings.TLS).ifPresent(checks::client));
+        file.find(Configuration.CLUSTER)
+                .flatMap(cluster -> cluster.find(ClusterSettings.TLS))
+                .ifPresent(checks::client);
         file.value(Configuration.APPLICATIONS, List.of()).forEach(application -> application
                 .find(ApplicationSettings.CALLBACKS)
                 .flatMap(callbacks -> callbacks.find(CallbackSettings.TLS))

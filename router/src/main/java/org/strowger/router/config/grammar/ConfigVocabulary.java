@@ -52,6 +52,11 @@ public interface ConfigVocabulary {
     /** The names of the styles of callbacks. */
     List<String> callbackStyles();
 
+    /** Whether this program can run as one of several nodes. */
+    default boolean hasClusters() {
+        return true;
+    }
+
     /** The fault profiles of simulated SMSCs; empty if this program has no simulator. */
     List<String> chaosProfiles();
 }

@@ -61,6 +61,11 @@ public final class Journal implements MessageLog {
         return found -> open(disk, options, found);
     }
 
+    /** Whether a file of this name is one of a journal's. */
+    public static boolean isJournalFile(String name) {
+        return JournalFormat.segmentOf(name) >= 0;
+    }
+
     private static Journal open(Disk disk, JournalOptions options, RecordVisitor found) {
         DiskLock lock;
         try {

@@ -27,12 +27,17 @@ public record ReplicatedLogSettings(
      * TLS towards the brokers.
      *
      * @param isOn whether connections are encrypted
-     * @param ca a PEM file with the authorities that are trusted; empty for those of the JVM
+     * @param cas PEM files with the authorities that are trusted; empty for those of the JVM
+     * @param verifiesHost whether the certificate of a broker must match its host
      * @param certificate a PEM file with the certificate of this node; empty for none
      * @param key a PEM file with the key of the certificate; empty for none
      */
-    public record Tls(boolean isOn, String ca, String certificate, String key) {
-        public static final Tls NONE = new Tls(false, "", "", "");
+    public record Tls(boolean isOn, List<String> cas, boolean verifiesHost, String certificate, String key) {
+        public static final Tls NONE = new Tls(false, List.of(), true, "", "");
+
+        public Tls {
+            cas = List.copyOf(cas);
+        }
     }
 
     /** The password does not appear. */

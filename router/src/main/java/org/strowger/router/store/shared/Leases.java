@@ -3,13 +3,34 @@ package org.strowger.router.store.shared;
 import java.util.ArrayList;
 import java.util.List;
 import org.strowger.router.thread.Published;
+import org.strowger.router.thread.PublishedLong;
 
 /**
  * The leases of all shards that this process owns. It acts on stored messages only while all of them are held. Without
  * shards, they are always held.
  */
 public final class Leases {
+    /** No shard: the store is local. */
+    public static final int NO_SHARD = -1;
+
     private final Published<List<Lease>> all = new Published<>(List.of());
+
+    private final PublishedLong home = new PublishedLong();
+
+    public Leases() {
+        home.set(NO_SHARD);
+    }
+
+    /** The shard that takes what is new; {@link #NO_SHARD} if the store is local. May be called on any thread. */
+    public int homeShard() {
+        return (int) home.get();
+    }
+
+    /** Adds the lease of the shard that takes what is new. Called once, at the start. */
+    public void addHome(int shard, Lease lease) {
+        home.set(shard);
+        add(lease);
+    }
 
     /** Whether all are held. May be called on any thread. */
     public boolean areHeld(long nowNanos) {

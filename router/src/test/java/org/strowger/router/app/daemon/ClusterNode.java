@@ -89,8 +89,8 @@ final class ClusterNode
         int[] home = new int[1];
         world.over(
                 found -> {
-                    MessageLog log = new HomeShard(logs, options).claim(lease, found);
-                    home[0] = ((ShardLog) log).shard();
+                    ShardLog log = new HomeShard(logs, options).claim(lease, found);
+                    home[0] = log.shard();
                     return log;
                 },
                 leases);

@@ -16,8 +16,8 @@ import org.strowger.router.store.shared.ShardOptions;
 import org.strowger.router.store.shared.ShardOptions.ShardIncidents;
 import org.strowger.router.store.shared.ShardOptions.ShardLimits;
 
-/** Which of several nodes takes over from one that has died when a clock is wrong. */
-class SkewedClockTest implements ShardIncidents, ClusterIncidents {
+/** Which of several nodes takes over, and when: clocks that differ, and owners that have not said hello yet. */
+class HeirsTest implements ShardIncidents, ClusterIncidents {
     private static final int DEAD_SHARD = 0;
     private static final long HOUR_MILLIS = TimeUnit.HOURS.toMillis(1);
 
@@ -92,7 +92,11 @@ class SkewedClockTest implements ShardIncidents, ClusterIncidents {
     }
 
     private void run(List<ClusterMember<RecordChanges>> members) {
-        for (int i = 0; i < 200; i++) {
+        run(members, 200);
+    }
+
+    private void run(List<ClusterMember<RecordChanges>> members, int rounds) {
+        for (int i = 0; i < rounds; i++) {
             nowNanos += ClusterWalk.ofMillis(50);
             members.forEach(ClusterMember::step);
         }
@@ -117,6 +121,18 @@ class SkewedClockTest implements ShardIncidents, ClusterIncidents {
         dies();
         run(List.of(member("a", 1, 0), member("b", 2, 20_000)));
         assertThat(takenOver).containsExactly(heir("a", "b"));
+    }
+
+    /** It has just claimed its shard, and says hello next. */
+    @Test
+    void anOwnerThatHasNotSaidHelloYetHasAsLongAsOthersToDoSo() throws Exception {
+        List<ClusterMember<RecordChanges>> others = List.of(member("a", 1, 0), member("b", 2, 0));
+        run(others);
+        dies();
+        run(others, 16);
+        assertThat(takenOver).as("after 0.8 of the time").isEmpty();
+        run(others, 16);
+        assertThat(takenOver).as("after 1.6 of the time").containsExactly(heir("a", "b"));
     }
 
     private static String heir(String... names) {

@@ -1,4 +1,4 @@
-package org.strowger.router.config;
+package org.strowger.router.config.value;
 
 import java.util.Arrays;
 import java.util.List;
@@ -20,7 +20,7 @@ public enum BindKind {
         this.kinds = kinds;
     }
 
-    static List<String> keys() {
+    public static List<String> keys() {
         return Arrays.stream(values()).map(each -> each.key).toList();
     }
 

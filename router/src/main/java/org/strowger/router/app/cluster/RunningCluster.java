@@ -1,0 +1,346 @@
+package org.strowger.router.app.cluster;
+
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.app.daemon.NodeStorage;
+import org.strowger.router.app.daemon.RunningRouter;
+import org.strowger.router.app.daemon.StoreOpener;
+import org.strowger.router.app.daemon.TakenOverShards;
+import org.strowger.router.app.log.ClusterLog;
+import org.strowger.router.app.program.Protocols;
+import org.strowger.router.app.program.Version;
+import org.strowger.router.cluster.ClusterMember;
+import org.strowger.router.cluster.ClusterOptions;
+import org.strowger.router.cluster.HomeShard;
+import org.strowger.router.cluster.Takeovers;
+import org.strowger.router.config.ClusterSettings;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.StoreSettings;
+import org.strowger.router.config.TlsIdentity;
+import org.strowger.router.config.value.Host;
+import org.strowger.router.exchange.ExchangeStorage;
+import org.strowger.router.exchange.custody.HeirRecords;
+import org.strowger.router.metrics.Counters;
+import org.strowger.router.metrics.StoreMetrics;
+import org.strowger.router.store.StoreContext;
+import org.strowger.router.store.StoreThread;
+import org.strowger.router.store.log.MessageLog;
+import org.strowger.router.store.log.RecordVisitor;
+import org.strowger.router.store.log.StoreRefused;
+import org.strowger.router.store.replicated.ReplicatedLogProvider;
+import org.strowger.router.store.replicated.ReplicatedLogSettings;
+import org.strowger.router.store.replicated.ReplicatedLogs;
+import org.strowger.router.store.shared.Lease;
+import org.strowger.router.store.shared.Leases;
+import org.strowger.router.store.shared.ShardIdentity;
+import org.strowger.router.store.shared.ShardLog;
+import org.strowger.router.store.shared.ShardOptions;
+import org.strowger.router.store.shared.ShardOptions.ShardLimits;
+import org.strowger.router.thread.Mailbox;
+import org.strowger.router.thread.Published;
+import org.strowger.router.thread.PublishedLong;
+import org.strowger.router.time.MonotonicClock;
+
+/**
+ * This process as a node of a cluster. Its store is a shard in the replicated logs; the cluster's thread takes over
+ * what other nodes leave behind.
+ *
+ * <p>Thread: the configuration thread.
+ */
+public final class RunningCluster implements NodeStorage, TakenOverShards.Stores, Takeovers<HeirRecords> {
+    /** A hello and an empty flight come at least so often. */
+    private static final long SIGN_NANOS_MAX = TimeUnit.MILLISECONDS.toNanos(200);
+
+    /** So many signs of life fit into the time after which a node is silent. */
+    private static final int SIGNS = 5;
+
+    private static final double LEASE_SHARE = 0.6;
+
+    /** How long a stop waits for brokers that do not answer. */
+    private static final long STOP_NANOS_MAX = TimeUnit.SECONDS.toNanos(10);
+
+    /** After the connections to the brokers were closed, no store waits for them. */
+    private static final Duration CLOSE_MAX = Duration.ofSeconds(5);
+
+    private static final int TASKS_MAX = 1024;
+
+    private final Place place;
+    private final ClusterSettings settings;
+    private final StoreSettings store;
+    private final ReplicatedLogs logs;
+    private final Leases leases = new Leases();
+    private final Lease homeLease;
+    private final ClusterOptions options;
+    private final Mailbox tasks;
+    private final Counters taskCounters = new Counters();
+
+    /** The time after which nothing is waited for any more. */
+    private final PublishedLong stopNanos = new PublishedLong();
+
+    private final List<StoreThread> takenOver = new ArrayList<>();
+    private final ClusterThread thread;
+
+    /** The shards that were taken over; empty until the router has started. */
+    private final Published<List<TakenOverShards>> taken = new Published<>(List.of());
+
+    private @Nullable ExchangeStorage storage;
+    private @Nullable ShardLog home;
+
+    /**
+     * What the cluster needs of the process.
+     *
+     * @param store the collaborators of the store of the home shard
+     * @param unixMillis the time of day
+     * @param log logs incidents of the cluster
+     * @param threads the number of SelectorThreads
+     * @param call wakes the configuration thread, which then calls {@link #turn}
+     */
+    public record Place(StoreContext store, LongSupplier unixMillis, ClusterLog log, int threads, Runnable call) {
+        MonotonicClock clock() {
+            return store.clock();
+        }
+    }
+
+    /**
+     * Connects to the brokers, claims the home shard, and reads it.
+     *
+     * @param local the directory of the local store that the node may have had before; its contents are moved into the
+     *     shard
+     * @throws StoreRefused if the brokers cannot be used, or no shard is free
+     */
+    public static RunningCluster open(Configuration configuration, Place place, LocalStore local) {
+        ReplicatedLogProvider provider = ServiceLoader.load(ReplicatedLogProvider.class)
+                .findFirst()
+                .orElseThrow(() -> new StoreRefused("cluster: the package strowger-kafka is not installed"));
+        ReplicatedLogs logs = provider.open(brokers(configuration));
+        RunningCluster cluster = new RunningCluster(configuration, place, logs);
+        boolean isOpen = false;
+        try {
+            cluster.join(local);
+            isOpen = true;
+            return cluster;
+        } finally {
+            if (!isOpen) {
+                cluster.abandon();
+            }
+        }
+    }
+
+    private static ReplicatedLogSettings brokers(Configuration configuration) {
+        ClusterSettings cluster = configuration.services().cluster();
+        ClusterSettings.Brokers brokers = cluster.brokers();
+        List<TlsIdentity> identities = brokers.tls().identities();
+        return new ReplicatedLogSettings(
+                cluster.name(),
+                configuration.general().node(),
+                brokers.hosts().stream().map(Host::toString).toList(),
+                new ReplicatedLogSettings.Tls(
+                        brokers.encrypted(),
+                        brokers.tls().cas().stream().map(Path::toString).toList(),
+                        brokers.tls().verifyHost(),
+                        identities.isEmpty()
+                                ? ""
+                                : identities.get(0).certificate().toString(),
+                        identities.isEmpty() ? "" : identities.get(0).key().toString()),
+                brokers.user(),
+                brokers.password(),
+                cluster.shards(),
+                cluster.synced());
+    }
+
+    private RunningCluster(Configuration configuration, Place place, ReplicatedLogs logs) {
+        this.place = place;
+        this.settings = configuration.services().cluster();
+        this.store = configuration.services().store();
+        this.logs = logs;
+        this.options = options(configuration.general().node());
+        this.homeLease = new Lease(options.leaseNanos());
+        this.tasks = new Mailbox(TASKS_MAX, place.call());
+        this.stopNanos.set(Long.MAX_VALUE);
+        ClusterMember<HeirRecords> member = new ClusterMember<>(logs, options, this, place.log());
+        member.mayClaim(false);
+        this.thread = new ClusterThread(member, place.clock(), place.call(), place.log()::lost);
+    }
+
+    /** Becomes a member, and claims the home shard. */
+    private void join(LocalStore local) {
+        logs.warnings().forEach(place.log()::warns);
+        // Reading the shard may take long: others must hear of this node meanwhile.
+        thread.start();
+        storage = StoreOpener.open(
+                local.exists() ? LocalStoreMove.into(this::claim, local, place.log()::movedLocalStore) : this::claim,
+                store(),
+                Protocols.all(),
+                place.store(),
+                place.threads(),
+                leases);
+    }
+
+    private void abandon() {
+        logs.close();
+        try {
+            thread.close();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private ClusterOptions options(String node) {
+        long silentNanos = settings.silent().toNanos();
+        long signNanos = Math.min(SIGN_NANOS_MAX, silentNanos / SIGNS);
+        // A number that no other process has, whatever the clocks say.
+        long random = new SecureRandom().nextLong();
+        ShardOptions shards = new ShardOptions(
+                ShardLimits.DEFAULT, signNanos, place.clock(), place.unixMillis(), this::await, place.log());
+        return new ClusterOptions(
+                ShardIdentity.of(settings.name(), node, random),
+                settings.shards(),
+                signNanos,
+                (int) (silentNanos / signNanos),
+                Version.number(),
+                settings::digest,
+                (long) (LEASE_SHARE * silentNanos),
+                shards);
+    }
+
+    /** The settings of the store, with the spacing of flights of the cluster. */
+    private StoreSettings store() {
+        return new StoreSettings(
+                store.path(), true, store.octetsMax(), store.messagesMax(), store.reserveOctets(), settings.gather());
+    }
+
+    private MessageLog claim(RecordVisitor found) {
+        ShardLog log = new HomeShard(logs, options).claim(homeLease, found);
+        home = log;
+        leases.addHome(log.shard(), homeLease);
+        thread.owns(log.shard(), homeLease);
+        place.log().joined(log.shard(), homeLease.epoch());
+        return log;
+    }
+
+    /** Waits between attempts of a store, unless the process ends. Called on the thread of a store. */
+    private boolean await(long nanos) {
+        long leftNanos = stopNanos.get() - place.clock().nowNanos();
+        if (leftNanos <= 0) {
+            return false;
+        }
+        try {
+            TimeUnit.NANOSECONDS.sleep(Math.min(nanos, leftNanos));
+            return true;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    @Override
+    public ExchangeStorage storage() {
+        ExchangeStorage open = storage;
+        if (open == null) {
+            throw new AssertionError("the store is opened when the node joins the cluster");
+        }
+        return open;
+    }
+
+    // ---- Running
+
+    @Override
+    public void serves(RunningRouter router) {
+        taken.set(List.of(new TakenOverShards(router, storage(), tasks::postOwed, this, this::gaveUp)));
+        thread.mayClaim(true);
+        turn();
+    }
+
+    @Override
+    public void turn() {
+        boolean mayBeMore = true;
+        while (mayBeMore) {
+            tasks.run(Runnable::run, TASKS_MAX, taskCounters);
+            mayBeMore = !tasks.fallAsleep();
+        }
+        taken.get().forEach(TakenOverShards::giveUpDrained);
+    }
+
+    private void gaveUp(int shard) {
+        place.log().gaveUp(shard);
+        thread.ownsNoMore(shard);
+    }
+
+    // ---- Taking over: on the cluster's thread
+
+    @Override
+    public HeirRecords follow(int shard) {
+        return new HeirRecords();
+    }
+
+    @Override
+    public void takenOver(ShardLog log, HeirRecords findings, Lease lease) {
+        taken.get().forEach(each -> each.takenOver(log, findings, lease));
+    }
+
+    // ---- The stores of shards
+
+    @Override
+    public StoreThread open(MessageLog log) {
+        StoreContext context = new StoreContext(place.clock(), place.store().incidents(), new StoreMetrics());
+        StoreThread opened =
+                StoreThread.open(found -> log, StoreOpener.options(store()), context, (id, kind, payload) -> {});
+        takenOver.add(opened);
+        opened.start();
+        return opened;
+    }
+
+    @Override
+    public void end(StoreThread ended, Runnable then) {
+        takenOver.remove(ended);
+        Closing.of(ended, then);
+    }
+
+    // ---- Shutdown
+
+    @Override
+    public void drains() {
+        thread.mayClaim(false);
+        taken.get().forEach(TakenOverShards::leave);
+    }
+
+    /**
+     * Releases the shards, and closes them. The home shard is kept for the next start of this node; others go to their
+     * heirs at once. What is not written when the time is over is read by the next owner.
+     */
+    @Override
+    public void close(boolean isOrderly) throws InterruptedException {
+        long untilNanos = place.clock().nowNanos() + STOP_NANOS_MAX;
+        stopNanos.set(untilNanos);
+        tasks.close(Runnable::run);
+        release(isOrderly);
+        List<Closing> closing = new ArrayList<>();
+        closing.add(Closing.of(storage().store(), () -> {}));
+        takenOver.forEach(each -> closing.add(Closing.of(each, () -> {})));
+        for (Closing each : closing) {
+            each.await(Duration.ofNanos(Math.max(1, untilNanos - place.clock().nowNanos())));
+        }
+        // Whoever still waits for the brokers fails at once.
+        logs.close();
+        thread.close();
+        for (Closing each : closing) {
+            each.await(CLOSE_MAX);
+        }
+    }
+
+    private void release(boolean isOrderly) {
+        ShardLog own = home;
+        if (own != null && isOrderly) {
+            long keptMillis = settings.handOver().toMillis();
+            own.releaseOnClose(keptMillis == 0 ? 0 : place.unixMillis().getAsLong() + keptMillis);
+        }
+        taken.get().forEach(TakenOverShards::releaseAll);
+    }
+}

@@ -1,0 +1,83 @@
+package org.strowger.router.app.log;
+
+import org.strowger.router.cluster.ClusterIncidents;
+import org.strowger.router.event.LogEvent;
+import org.strowger.router.store.shared.Fenced;
+import org.strowger.router.store.shared.ShardOptions.ShardIncidents;
+
+/** Logs incidents of a cluster and of its shards. */
+public final class ClusterLog implements ClusterIncidents, ShardIncidents {
+    private static final String SHARD = "shard";
+    private static final String DETAIL = "detail";
+
+    private final Log log;
+    private final Runnable stop;
+
+    /** @param stop stops the daemon, which must not run without its shard */
+    public ClusterLog(Log log, Runnable stop) {
+        this.log = log;
+        this.stop = stop;
+    }
+
+    /** A setting of the brokers that should be changed. */
+    public void warns(String sentence) {
+        log.tell(LogEvent.CLUSTER_BROKERS, EventField.sentence(DETAIL, sentence));
+    }
+
+    public void joined(int shard, long epoch) {
+        log.tell(LogEvent.CLUSTER_JOINED, EventField.of(SHARD, shard), EventField.of("epoch", epoch));
+    }
+
+    public void movedLocalStore(int records, String from) {
+        log.tell(LogEvent.CLUSTER_STORE_MOVED, EventField.of("records", records), EventField.of("from", from));
+    }
+
+    public void gaveUp(int shard) {
+        log.say(LogEvent.CLUSTER_GIVEN_UP, EventField.of(SHARD, shard));
+    }
+
+    @Override
+    public void onClaim(int shard, boolean isOurs, String formerNode) {
+        log.say(
+                isOurs ? LogEvent.CLUSTER_TAKEN_OVER : LogEvent.CLUSTER_CLAIM_LOST,
+                EventField.of(SHARD, shard),
+                EventField.of("from", formerNode));
+    }
+
+    @Override
+    public void onFailure(Exception why) {
+        log.say(LogEvent.CLUSTER_UNREACHABLE, EventField.fault(DETAIL, words(why)));
+    }
+
+    @Override
+    public void onUnreadable(int shard, Exception why) {
+        log.say(
+                LogEvent.CLUSTER_SHARD_UNREADABLE,
+                EventField.of(SHARD, shard),
+                EventField.sentence(DETAIL, words(why)));
+    }
+
+    @Override
+    public void onUnanswered(int shard, Exception why) {
+        log.say(LogEvent.CLUSTER_UNANSWERED, EventField.of(SHARD, shard), EventField.fault(DETAIL, words(why)));
+    }
+
+    @Override
+    public void onSettled(int shard, long epoch) {
+        log.say(LogEvent.CLUSTER_SETTLED, EventField.of(SHARD, shard), EventField.of("epoch", epoch));
+    }
+
+    /** The cluster's thread has ended. */
+    public void lost(Throwable why) {
+        if (why instanceof Fenced) {
+            log.say(LogEvent.CLUSTER_FENCED, EventField.sentence(DETAIL, words(why)));
+        } else {
+            log.fault(LogEvent.CLUSTER_LOST, why);
+        }
+        stop.run();
+    }
+
+    private static String words(Throwable why) {
+        return why.getMessage() == null ? why.toString() : String.valueOf(why.getMessage());
+    }
+}

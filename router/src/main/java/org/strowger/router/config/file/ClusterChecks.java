@@ -1,0 +1,83 @@
+package org.strowger.router.config.file;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.strowger.router.config.ClusterSettings;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.DaemonSettings;
+import org.strowger.router.config.SimulatorSettings;
+import org.strowger.router.config.fault.FaultText;
+import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.SectionValues;
+
+/** Checks of the section cluster: that this node is one of its nodes, and that there are enough shards. */
+final class ClusterChecks {
+    /** A node that comes back needs a free shard while others drain those that it had. */
+    private static final int SHARDS_PER_NODE = 2;
+
+    private ClusterChecks() {}
+
+    static void check(SectionValues file) {
+        file.find(Configuration.CLUSTER).ifPresent(cluster -> check(file, cluster));
+    }
+
+    private static void check(SectionValues file, SectionValues cluster) {
+        if (!file.spot().reading().vocabulary().hasClusters()) {
+            file.spot(Configuration.CLUSTER)
+                    .refuse(FaultText.of("what several nodes need is not installed")
+                            .advising("install the package strowger-kafka, or remove cluster"));
+        }
+        cluster.find(ClusterSettings.NODES).ifPresent(nodes -> {
+            refuseRepeated(cluster, nodes);
+            refuseForeignNode(file, nodes);
+            refuseFewShards(cluster, nodes);
+        });
+        refuseHalfLogin(cluster, ClusterSettings.USER, ClusterSettings.PASSWORD);
+        refuseHalfLogin(cluster, ClusterSettings.PASSWORD, ClusterSettings.USER);
+        if (!file.value(Configuration.SIMULATORS, List.of()).isEmpty()) {
+            file.spot(Configuration.SIMULATORS)
+                    .refuse(FaultText.of("each node would have simulators of its own")
+                            .advising("start one with `strowger simulate`, and name its address in the SMSC's "
+                                    + SimulatorSettings.LISTEN.name()));
+        }
+    }
+
+    private static void refuseRepeated(SectionValues cluster, List<String> nodes) {
+        Set<String> known = new HashSet<>();
+        for (int i = 0; i < nodes.size(); i++) {
+            if (!known.add(nodes.get(i))) {
+                cluster.spot(ClusterSettings.NODES, i)
+                        .refuse(FaultText.of("\"" + nodes.get(i) + "\" is named twice")
+                                .advising("each node has a name of its own"));
+            }
+        }
+    }
+
+    private static void refuseForeignNode(SectionValues file, List<String> nodes) {
+        String node =
+                file.value(DaemonSettings.NODE, file.spot().reading().machine().hostName());
+        if (!nodes.contains(node)) {
+            file.spot(DaemonSettings.NODE)
+                    .refuse(FaultText.of("this node is \"" + node + "\", which is not in cluster.nodes")
+                            .advising("write node: with one of " + String.join(", ", nodes)));
+        }
+    }
+
+    private static void refuseFewShards(SectionValues cluster, List<String> nodes) {
+        int least = SHARDS_PER_NODE * nodes.size();
+        cluster.find(ClusterSettings.SHARDS).filter(shards -> shards < least).ifPresent(shards -> cluster.spot(
+                        ClusterSettings.SHARDS)
+                .refuse(FaultText.of(nodes.size() + " nodes need " + least + " shards: one each, and as many "
+                                + "for what they take over")
+                        .advising("write " + least + " or more")));
+    }
+
+    private static void refuseHalfLogin(SectionValues cluster, ConfigKey<?> written, ConfigKey<?> needed) {
+        if (cluster.isWritten(written) && !cluster.isWritten(needed)) {
+            cluster.spot(written)
+                    .refuse(FaultText.of(written.name() + " needs " + needed.name())
+                            .advising("write both, or neither of them"));
+        }
+    }
+}

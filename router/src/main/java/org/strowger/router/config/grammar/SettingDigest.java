@@ -1,0 +1,87 @@
+package org.strowger.router.config.grammar;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.strowger.router.config.yaml.YamlTree;
+
+/**
+ * A number that two files have in common if they say the same, but for some keys and values. Values count as they are
+ * written: a key that is written with its default differs from one that is not written.
+ */
+public final class SettingDigest {
+    private final MessageDigest digest;
+    private final Set<String> keysLeftOut;
+    private final Predicate<Object> valuesLeftOut;
+
+    private SettingDigest(Set<String> keysLeftOut, Predicate<Object> valuesLeftOut) {
+        this.keysLeftOut = keysLeftOut;
+        this.valuesLeftOut = valuesLeftOut;
+        try {
+            digest = MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError("every Java runtime has SHA-256", e);
+        }
+    }
+
+    /**
+     * The digest of a file without faults.
+     *
+     * @param keysLeftOut keys that do not count, each with its section, such as {@code smscs.local}
+     * @param valuesLeftOut values that do not count, such as secrets
+     */
+    public static long of(
+            Section section, SectionValues file, Set<String> keysLeftOut, Predicate<Object> valuesLeftOut) {
+        SettingDigest all = new SettingDigest(keysLeftOut, valuesLeftOut);
+        all.add(file, section.keys(), "");
+        return ByteBuffer.wrap(all.digest.digest()).getLong();
+    }
+
+    private void add(SectionValues values, List<ConfigKey<?>> keys, String path) {
+        for (ConfigKey<?> key : keys) {
+            if (values.isWritten(key) && !keysLeftOut.contains(path + key.name())) {
+                values.find(key).ifPresent(value -> add(values.spot(key), key, path + key.name(), value));
+            }
+        }
+    }
+
+    private void add(ConfigValue spot, ConfigKey<?> key, String path, Object value) {
+        if (value instanceof SectionValues inner) {
+            add(path + "{");
+            add(inner, key.type().section().keys(), path + ".");
+        } else if (value instanceof List<?> list) {
+            add(path + "[" + list.size());
+            list.stream().filter(SectionValues.class::isInstance).forEach(each -> add(spot, key, path, each));
+            if (list.stream().noneMatch(each -> each instanceof SectionValues || valuesLeftOut.test(each))) {
+                add(spot.tree());
+            }
+        } else if (!valuesLeftOut.test(value)) {
+            add(path + "=");
+            add(spot.tree());
+        }
+    }
+
+    private void add(YamlTree tree) {
+        if (tree instanceof YamlTree.Scalar scalar) {
+            add(scalar.text());
+        } else if (tree instanceof YamlTree.Sequence sequence) {
+            add("[" + sequence.items().size());
+            sequence.items().forEach(each -> add(each.value()));
+        } else if (tree instanceof YamlTree.Mapping mapping) {
+            add("{" + mapping.entries().size());
+            mapping.entries().forEach(each -> {
+                add(each.key());
+                add(each.value());
+            });
+        }
+    }
+
+    private void add(String text) {
+        digest.update(text.getBytes(StandardCharsets.UTF_8));
+        digest.update((byte) 0);
+    }
+}
