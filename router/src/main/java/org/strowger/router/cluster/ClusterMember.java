@@ -197,7 +197,7 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
     }
 
     private void follow(int shard, Followed<F> now) throws IOException {
-        if (now.follower.follow(options.shard().clock().nowNanos()) > 0) {
+        if (now.follower.follow(options.shard().clock()) > 0) {
             return; // More may be at hand: the next round decides.
         }
         ShardState state = now.follower.state();

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.strowger.router.store.replicated.ReplicatedLog;
+import org.strowger.router.time.MonotonicClock;
 
 /**
  * Follows the log of a shard that another node owns, so that the shard can be taken over at once: what lives in it is
@@ -32,14 +33,15 @@ public final class ShardFollower implements AutoCloseable {
     /**
      * Reads the records at hand.
      *
+     * @param clock read after them: the lease of their writer counts from no earlier time
      * @return how many there were
      * @throws ForeignRecord if one cannot be read
      */
-    public int follow(long nowNanos) throws IOException {
+    public int follow(MonotonicClock clock) throws IOException {
         long counted = reader.contents().countedRecords();
         int records = reader.readSome(WAIT_NANOS);
         if (reader.contents().countedRecords() != counted) {
-            lastRecordNanos = nowNanos;
+            lastRecordNanos = clock.nowNanos();
         }
         return records;
     }

@@ -341,7 +341,9 @@ public final class ShardLog implements MessageLog {
             }
             for (LogRecord each : records) {
                 int length = each.bytes().remaining();
-                if (read >= bytesMax || each.position() >= contents.next() || !fits(length)) {
+                // One that is as long as a flight can be goes alone.
+                boolean hasRoom = flight.position() == ShardRecord.HEADER || fits(length);
+                if (read >= bytesMax || each.position() >= contents.next() || !hasRoom) {
                     return;
                 }
                 move(each);
@@ -455,10 +457,17 @@ public final class ShardLog implements MessageLog {
 
     private void release(long keptUntilMillis) {
         ShardRecord record = next(RecordType.RELEASE, new Release(keptUntilMillis, identity.node()).toBody());
+        while (!isAppended(record) && options.waiting().await(RETRY_NANOS)) {
+            // Nobody takes over a shard that a living process seems to own. Of several releases, the first one counts.
+        }
+    }
+
+    private boolean isAppended(ShardRecord record) {
         try {
             log.append(record.toBuffer());
+            return true;
         } catch (IOException e) {
-            // Another node takes the shard over as if this one had died.
+            return false;
         }
     }
 

@@ -54,7 +54,8 @@ final class ShardReader {
     }
 
     /**
-     * Applies the next records.
+     * Applies the next records. The positions of those before that are not needed any more are not kept: a reader may
+     * follow a log for months.
      *
      * @param waitNanos how long to wait for the first of them
      * @return how many there were
@@ -62,6 +63,7 @@ final class ShardReader {
     int readSome(long waitNanos) throws IOException {
         List<LogRecord> records = log.read(contents.next(), waitNanos);
         records.forEach(each -> contents.apply(each, changes));
+        contents.flights().forget(contents.flights().needed());
         return records.size();
     }
 }

@@ -135,6 +135,9 @@ record ShardRecord(
         if (bytes.getLong(CLUSTER_AT) != cluster || bytes.getInt(SHARD_AT) != shard) {
             throw new ForeignRecord(from.position(), "it belongs to another cluster or shard");
         }
+        if (known != RecordType.FLIGHT && bytes.limit() < HEADER + Long.BYTES) {
+            throw new ForeignRecord(from.position(), "its body is too short");
+        }
         return new ShardRecord(
                 known,
                 format,

@@ -105,7 +105,7 @@ class TakeOverTest implements ShardIncidents {
     private Keeping takeOver(World world, int shard, List<ShardLog> claimed) throws IOException {
         HeirRecords records = new HeirRecords();
         ShardFollower follower = new ShardFollower(shards.get(shard).open(), shard, identity(), records);
-        while (follower.follow(0) > 0) {
+        while (follower.follow(() -> 0) > 0) {
             // Until all is read.
         }
         Optional<ShardLog> log = follower.claim(options(), new Lease(LEASE_NANOS));
@@ -174,7 +174,7 @@ class TakeOverTest implements ShardIncidents {
         log.releaseOnClose(0);
         taken.end();
         ShardFollower reader = new ShardFollower(shards.get(0).open(), 0, identity(), new HeirRecords());
-        while (reader.follow(0) > 0) {
+        while (reader.follow(() -> 0) > 0) {
             // Until all is read.
         }
         assertThat(reader.state().liveRecords()).isZero();

@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.strowger.router.simulated.log.SimulatedReplicatedLog;
+import org.strowger.router.store.log.FrameFormat;
 import org.strowger.router.store.log.FrameWriter;
 import org.strowger.router.store.log.MessageLog;
 import org.strowger.router.store.log.StoreRefused;
@@ -441,6 +442,140 @@ class ShardLogTest implements ShardIncidents {
         assertThatThrownBy(() -> open("london-1", log.open()))
                 .isInstanceOf(StoreRefused.class)
                 .hasMessageContaining(why);
+    }
+
+    @Test
+    void aFenceWithoutTheEpochThatItEndsIsRefused() throws IOException {
+        ShardRecord fence = new ShardRecord(
+                ShardRecord.RecordType.FENCE,
+                ShardRecord.FORMAT,
+                ShardRecord.keyOf("emea"),
+                SHARD,
+                0,
+                1,
+                1,
+                0,
+                0,
+                ByteBuffer.allocate(Long.BYTES - 1));
+        refuses(fence.toBuffer(), "its body is too short");
+    }
+
+    @Test
+    void aFollowerKeepsNoPositionsOfRecordsInWhichNothingLives() throws IOException {
+        ShardLog owner = open("london-1");
+        ShardReader follower = reader();
+        for (int i = 0; i < 3000; i++) {
+            owner.appendProbe();
+            owner.commit();
+            follower.readSome(0);
+        }
+        assertThat(follower.contents().flights().size()).isLessThan(100);
+        write(owner, 1);
+        follower.readSome(0);
+        for (int i = 0; i < 100; i++) {
+            write(owner, 2);
+            follower.readSome(0);
+        }
+        assertThat(follower.contents().find(1)).isEqualTo(topic.end() - 101);
+        assertThat(follower.contents().liveRecords()).isEqualTo(2);
+    }
+
+    @Test
+    void aFlightThatIsAsLongAsPossibleIsMovedAsWell() throws IOException {
+        ShardLog owner = open("london-1");
+        int longest = LIMITS.flightBytesMax() - ShardRecord.HEADER - FrameFormat.FRAME_HEADER - FrameFormat.ADD_HEADER;
+        add(owner, 1, longest);
+        assertThat(owner.flightBytes()).isEqualTo(LIMITS.flightBytesMax());
+        owner.commit();
+        for (int id = 2; id < 10; id++) {
+            add(owner, id, 20_000);
+            owner.commit();
+            end(owner, id);
+            owner.commit();
+        }
+        assertThat(owner.isTrimDue()).isTrue();
+        owner.trim(1024);
+        owner.commit();
+        assertThat(owner.isTrimDue()).isFalse();
+        open("london-2");
+        assertThat(found).containsOnlyKeys(1L);
+    }
+
+    @Test
+    void aReleaseWithoutAnAnswerIsRepeated() throws IOException {
+        for (int seed = 0; seed < 50; seed++) {
+            SimulatedReplicatedLog log = new SimulatedReplicatedLog(seed);
+            ShardLog owner = open("london-1", log.open());
+            write(owner, 1);
+            owner.releaseOnClose(0);
+            log.failAppends(2);
+            owner.close();
+            ShardReader reader = new ShardReader(
+                    log.open(), new ShardContents(ShardRecord.keyOf("emea"), SHARD), RecordChanges.NONE);
+            reader.readToEnd();
+            assertThat(reader.contents().history().isFree()).as("seed %d", seed).isTrue();
+        }
+    }
+
+    @Test
+    void whenTheProcessEndsAReleaseIsNotRepeated() throws IOException {
+        ShardLog owner = open("london-1");
+        write(owner, 1);
+        owner.releaseOnClose(0);
+        isEnding = true;
+        topic.failAppends(Integer.MAX_VALUE);
+        owner.close();
+        assertThat(lease.isHeld(nowNanos)).isFalse();
+    }
+
+    @Test
+    void theLeaseOfTheFormerOwnerCountsFromTheEndOfTheReading() throws IOException {
+        write(open("london-1"), 1);
+        ReplicatedLog slow = new SlowReading(topic.open());
+        ShardFollower follower = new ShardFollower(slow, SHARD, identity("london-2"), RecordChanges.NONE);
+        follower.follow(() -> nowNanos);
+        long readNanos = nowNanos;
+        Lease own = new Lease(LEASE_NANOS);
+        ShardLog second = follower.claim(options(), own).orElseThrow();
+        nowNanos = readNanos + LEASE_NANOS - 1;
+        write(second, 2);
+        assertThat(own.isHeld(nowNanos)).isFalse();
+        assertThat(own.isHeld(nowNanos + 1)).isTrue();
+    }
+
+    /** To read takes half a lease. */
+    private final class SlowReading implements ReplicatedLog {
+        private final ReplicatedLog log;
+
+        SlowReading(ReplicatedLog log) {
+            this.log = log;
+        }
+
+        @Override
+        public long append(ByteBuffer record) throws IOException {
+            return log.append(record);
+        }
+
+        @Override
+        public List<LogRecord> read(long from, long waitNanos) throws IOException {
+            nowNanos += LEASE_NANOS / 2;
+            return log.read(from, waitNanos);
+        }
+
+        @Override
+        public long end() throws IOException {
+            return log.end();
+        }
+
+        @Override
+        public void forget(long before) {
+            log.forget(before);
+        }
+
+        @Override
+        public void close() {
+            log.close();
+        }
     }
 
     @Test
