@@ -31,7 +31,7 @@ import org.strowger.router.store.shared.ShardState;
  * </pre>
  *
  * <p>Thread: the cluster's thread; appending and reading may block it. While it is blocked, nobody is silent by its
- * account.
+ * account. Any exception of {@link #step} must end the process: others take its shards over only when it is silent.
  *
  * @param <F> what is known of a shard that is followed
  */
@@ -162,6 +162,11 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
         } catch (IOException e) {
             incidents.onFailure(e);
         } catch (ForeignRecord e) {
+            Followed<F> now = followed.get(shard);
+            if (now != null && now.fenceEnds != NO_FENCE) {
+                // This process may own the shard and cannot know it: others take it over only if the process ends.
+                throw e;
+            }
             unreadable.add(shard);
             end(shard);
             incidents.onUnreadable(shard, e);
@@ -205,7 +210,7 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
         if (now.fenceEnds != NO_FENCE && state.epoch() > now.fenceEnds && !isOurs) {
             // Another node has claimed it since: a fence of ours that comes late is void.
             now.fenceEnds = NO_FENCE;
-        } else if (now.fenceEnds != NO_FENCE || isOrphaned(state)) {
+        } else if (now.fenceEnds != NO_FENCE || isOrphaned(now.follower)) {
             claim(shard, now, state);
         }
     }
@@ -226,10 +231,15 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
     /**
      * Whether the shard has no owner. One in which nothing lives is taken over as well if its owner has died: then it
      * is released, and free for others.
+     *
+     * <p>An owner whose flights come lives, whatever its hellos say: the append of a hello, or a claim before it, may
+     * wait for a broker that has died.
      */
-    private boolean isOrphaned(ShardState state) {
+    private boolean isOrphaned(ShardFollower follower) {
+        ShardState state = follower.state();
         if (!state.isFree()) {
-            return members.isSilent(state.process());
+            long quietNanos = options.shard().clock().nowNanos() - follower.lastRecordNanos();
+            return members.isSilent(state.process()) && quietNanos >= options.leaseNanos();
         }
         return state.liveRecords() > 0 && options.shard().unixMillis().getAsLong() >= state.keptUntilMillis();
     }

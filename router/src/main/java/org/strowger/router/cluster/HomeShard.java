@@ -26,6 +26,9 @@ public final class HomeShard {
     private final ClusterOptions options;
     private final ShardIdentity identity;
 
+    /** Why shards cannot be read. They are left to another version. */
+    private final List<String> unreadable = new ArrayList<>();
+
     public HomeShard(ReplicatedLogs logs, ClusterOptions options) {
         this.logs = logs;
         this.options = options;
@@ -50,6 +53,11 @@ public final class HomeShard {
                 return home;
             } catch (ShardTaken e) {
                 // The next one may be free.
+            } catch (StoreRefused e) {
+                if (!(e.getCause() instanceof ForeignRecord)) {
+                    throw e;
+                }
+                unreadable.add(e.getMessage());
             } finally {
                 if (!isClaimed) {
                     log.close();
@@ -57,12 +65,14 @@ public final class HomeShard {
             }
         }
         throw new StoreRefused("all " + options.shards() + " shards of the cluster are owned by other nodes: wait until"
-                + " those of nodes that have died are empty, or remove nodes");
+                + " those of nodes that have died are empty, or remove nodes"
+                + (unreadable.isEmpty() ? "" : "; " + String.join("; ", unreadable)));
     }
 
     /**
      * All shards, the best first. The last record of a log may be void, and mislead: each shard is read before it is
-     * claimed, and those that seem to be owned by others are tried last.
+     * claimed, and those that seem to be owned by others are tried last. One that cannot be read keeps no node from
+     * starting.
      */
     private List<Integer> candidates() {
         List<Integer> former = new ArrayList<>();
@@ -102,7 +112,7 @@ public final class HomeShard {
         } catch (IOException e) {
             throw new StoreRefused("shard " + shard + " cannot be read", e);
         } catch (ForeignRecord e) {
-            throw new StoreRefused("shard " + shard + " cannot be read: " + e.getMessage(), e);
+            return Optional.empty();
         }
     }
 }

@@ -63,10 +63,12 @@ final class Members {
     }
 
     private void apply(Hello hello) {
-        Member member = members.computeIfAbsent(hello.process(), key -> new Member(hello));
-        if (hello.number() < member.last.number()) {
-            return;
+        Member known = members.get(hello.process());
+        if (known != null && hello.number() <= known.last.number()) {
+            return; // It was late, or is in the log twice.
         }
+        Member member = known == null ? new Member(hello) : known;
+        members.put(hello.process(), member);
         member.last = hello;
         member.behind = 0;
         unheard.remove(hello.process());

@@ -46,6 +46,11 @@ public final class ShardFollower implements AutoCloseable {
         return records;
     }
 
+    /** When the last record that counts was read. */
+    public long lastRecordNanos() {
+        return lastRecordNanos;
+    }
+
     /** The state as read so far. */
     public ShardState state() {
         return ShardState.of(reader.contents());

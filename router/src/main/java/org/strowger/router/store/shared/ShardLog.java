@@ -87,8 +87,8 @@ public final class ShardLog implements MessageLog {
             Predicate<ShardState> mayClaim) {
         return found -> {
             ShardReader reader = new ShardReader(log, new ShardContents(identity.cluster(), shard), RecordChanges.NONE);
+            readAll(reader, shard);
             try {
-                reader.readToEnd();
                 if (!mayClaim.test(ShardState.of(reader.contents()))) {
                     throw new ShardTaken(shard, "another node");
                 }
@@ -105,9 +105,18 @@ public final class ShardLog implements MessageLog {
             } catch (IOException e) {
                 throw new StoreRefused("shard " + shard + " cannot be claimed", e);
             } catch (ForeignRecord e) {
-                throw new StoreRefused("shard " + shard + " cannot be read: " + e.getMessage(), e);
+                throw new StoreRefused("shard " + shard + " was claimed and cannot be read: " + e.getMessage());
             }
         };
+    }
+
+    /** @throws StoreRefused with a {@link ForeignRecord} as its cause if a record cannot be read */
+    private static void readAll(ShardReader reader, int shard) {
+        try {
+            reader.readToEnd();
+        } catch (IOException | ForeignRecord e) {
+            throw new StoreRefused("shard " + shard + " cannot be read", e);
+        }
     }
 
     /**

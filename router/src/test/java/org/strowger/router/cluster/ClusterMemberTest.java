@@ -1,0 +1,187 @@
+package org.strowger.router.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.strowger.router.simulated.log.SimulatedReplicatedLog;
+import org.strowger.router.store.log.FrameWriter;
+import org.strowger.router.store.log.StoreRefused;
+import org.strowger.router.store.replicated.ReplicatedLogs;
+import org.strowger.router.store.shared.ForeignRecord;
+import org.strowger.router.store.shared.Lease;
+import org.strowger.router.store.shared.RecordChanges;
+import org.strowger.router.store.shared.ShardIdentity;
+import org.strowger.router.store.shared.ShardLog;
+import org.strowger.router.store.shared.ShardOptions;
+import org.strowger.router.store.shared.ShardOptions.ShardIncidents;
+import org.strowger.router.store.shared.ShardOptions.ShardLimits;
+
+/** One member of a cluster, and shards of others that are in an odd state. */
+class ClusterMemberTest implements ShardIncidents, ClusterIncidents, Takeovers<RecordChanges> {
+    private static final int SHARD = 0;
+    private static final int SHARDS = 3;
+
+    private final SimulatedBrokers brokers = new SimulatedBrokers(1, SHARDS);
+    private final ReplicatedLogs logs = brokers.by(new NoTrouble());
+    private final ShardIdentity own = ShardIdentity.of("test", "own", 1);
+    private final ClusterMember<RecordChanges> member = new ClusterMember<>(logs, options(own), this, this);
+    private final List<Integer> takenOver = new ArrayList<>();
+    private final List<String> incidents = new ArrayList<>();
+    private long nowNanos = 1;
+
+    private static final class NoTrouble implements SimulatedBrokers.Path {
+        @Override
+        public void before() {}
+
+        @Override
+        public void after() {}
+
+        @Override
+        public void check() {}
+    }
+
+    private ClusterOptions options(ShardIdentity identity) {
+        return new ClusterOptions(
+                identity,
+                SHARDS,
+                ClusterWalk.ofMillis(200),
+                5,
+                "test",
+                () -> 0,
+                ClusterWalk.ofMillis(600),
+                new ShardOptions(
+                        ShardLimits.DEFAULT,
+                        ClusterWalk.ofMillis(200),
+                        () -> nowNanos,
+                        () -> TimeUnit.NANOSECONDS.toMillis(nowNanos),
+                        nanos -> true,
+                        this));
+    }
+
+    private ShardLog owner(String node, int process) {
+        return (ShardLog) ShardLog.claiming(
+                        logs.custody(SHARD),
+                        SHARD,
+                        ShardIdentity.of("test", node, process),
+                        options(own).shard(),
+                        new Lease(1),
+                        state -> true)
+                .open((id, kind, payload) -> {});
+    }
+
+    private static void write(ShardLog log) throws IOException {
+        FrameWriter frame = new FrameWriter();
+        frame.begin();
+        frame.add(1, 1, new byte[10], 0, 10);
+        frame.finish();
+        log.append(frame.array(), 0, frame.size());
+        log.commit();
+    }
+
+    private void pass(int millis) {
+        for (int i = 0; i < millis; i += 50) {
+            nowNanos += ClusterWalk.ofMillis(50);
+            member.step();
+        }
+    }
+
+    @Test
+    void anOwnerThatWritesIsNotTakenOverAlthoughItsHellosDoNotCome() throws IOException {
+        // Its hellos wait until a broker answers, and its flights go to another broker.
+        ShardLog other = owner("other", 2);
+        write(other);
+        for (int i = 0; i < 20; i++) {
+            pass(200);
+            other.appendProbe();
+            other.commit();
+        }
+        assertThat(takenOver).isEmpty();
+        pass(1_000);
+        assertThat(takenOver).containsExactly(SHARD);
+    }
+
+    @Test
+    void aForeignRecordBeforeItsOwnFenceEndsTheProcess() throws IOException {
+        write(owner("other", 2));
+        SimulatedReplicatedLog shard = brokers.custody().get(SHARD);
+        shard.duringAppend(() -> {
+            shard.duringAppend(() -> {});
+            appendForeign(shard);
+        });
+        // Otherwise nobody could take the shard over as long as this process lives.
+        assertThatThrownBy(() -> pass(5_000)).isInstanceOf(ForeignRecord.class);
+        assertThat(incidents).isEmpty();
+    }
+
+    @Test
+    void aShardThatCannotBeReadIsLeftAlone() throws IOException {
+        write(owner("other", 2));
+        appendForeign(brokers.custody().get(SHARD));
+        pass(5_000);
+        assertThat(takenOver).isEmpty();
+        assertThat(incidents).containsExactly("unreadable 0");
+    }
+
+    private static void appendForeign(SimulatedReplicatedLog shard) {
+        try {
+            shard.open().append(ByteBuffer.allocate(100));
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void aNodeStartsAlthoughAShardCannotBeRead() throws IOException {
+        appendForeign(brokers.custody().get(0));
+        ShardLog home = (ShardLog) new HomeShard(logs, options(own)).claim(new Lease(1), (id, kind, payload) -> {});
+        assertThat(home.shard()).isNotEqualTo(0);
+    }
+
+    @Test
+    void aNodeThatCanReadNoShardSaysWhy() {
+        brokers.custody().forEach(ClusterMemberTest::appendForeign);
+        assertThatThrownBy(() -> new HomeShard(logs, options(own)).claim(new Lease(1), (id, kind, payload) -> {}))
+                .isInstanceOf(StoreRefused.class)
+                .hasMessageContaining("shard 0 cannot be read")
+                .hasMessageContaining("it was not written by Strowger");
+    }
+
+    // ---- Takeovers and incidents
+
+    @Override
+    public RecordChanges follow(int shard) {
+        return RecordChanges.NONE;
+    }
+
+    @Override
+    public void takenOver(ShardLog log, RecordChanges findings, Lease lease) {
+        takenOver.add(log.shard());
+    }
+
+    @Override
+    public void onClaim(int shard, boolean isOurs, String formerNode) {}
+
+    @Override
+    public void onFailure(Exception why) {
+        throw new AssertionError(why);
+    }
+
+    @Override
+    public void onUnreadable(int shard, Exception why) {
+        incidents.add("unreadable " + shard);
+    }
+
+    @Override
+    public void onUnanswered(int shard, Exception why) {
+        throw new AssertionError(why);
+    }
+
+    @Override
+    public void onSettled(int shard, long epoch) {}
+}
