@@ -166,7 +166,7 @@ public final class SmscHome<T extends QueuedMessage> {
         if (closed || smsc.operated().isDraining()) {
             // While draining, no message is queued: otherwise the queue might never become empty.
             carrier.giveBack(message, FailoverCause.Word.UNBOUND);
-        } else if (readiness == Readiness.PROBE) {
+        } else if (readiness == Readiness.PROBE && carrier.mayLeave(message, nowNanos)) {
             probe(message, nowNanos);
         } else if (!isUsable() && !message.staysWith(smsc)) {
             carrier.giveBack(message, unavailableCause());
@@ -273,7 +273,7 @@ public final class SmscHome<T extends QueuedMessage> {
         marked.wasMarked();
         if (message == probing) {
             probing = null;
-            sendProbe(message);
+            sendProbe(message, nowNanos);
         } else if (closed) {
             carrier.giveBack(message, FailoverCause.Word.UNBOUND);
         } else if (isUsable() || message.staysWith(smsc)) {
@@ -313,15 +313,15 @@ public final class SmscHome<T extends QueuedMessage> {
         health.probeSent(nowNanos);
         publish();
         if (message.mayLeaveBy(smsc)) {
-            sendProbe(message);
+            sendProbe(message, nowNanos);
         } else {
             probing = message;
             mark(message);
         }
     }
 
-    private void sendProbe(T message) {
-        int to = closed ? -1 : rooms.next();
+    private void sendProbe(T message, long nowNanos) {
+        int to = closed || !carrier.mayLeave(message, nowNanos) ? SmscRooms.NONE : rooms.next();
         if (to < 0) {
             carrier.giveBack(message, unavailableCause());
         } else {
@@ -384,7 +384,7 @@ public final class SmscHome<T extends QueuedMessage> {
             if (to < 0) {
                 return;
             }
-            T next = marked.hasNext() ? marked.peek() : queue.peek();
+            T next = next();
             if (!carrier.mayLeave(next, nowNanos)) {
                 thread.schedule(due, nowNanos + AGAIN_NANOS);
                 return;
@@ -396,6 +396,11 @@ public final class SmscHome<T extends QueuedMessage> {
             rooms.carried(to, next.octets());
             carrier.carry(marked.hasNext() ? marked.poll() : queue.poll(), to);
         }
+    }
+
+    /** The next of the waiting messages, of which there must be one. */
+    private T next() {
+        return marked.hasNext() ? marked.peek() : queue.peek();
     }
 
     private boolean mayGoOn() {
@@ -552,7 +557,8 @@ public final class SmscHome<T extends QueuedMessage> {
         if (isUsable()) {
             giveBackThrottled();
         }
-        if (readiness == Readiness.PROBE && (marked.hasNext() || !queue.isEmpty())) {
+        boolean isProbed = readiness == Readiness.PROBE && (marked.hasNext() || !queue.isEmpty());
+        if (isProbed && carrier.mayLeave(next(), nowNanos)) {
             // A new message that could be the probe may never arrive, so a queued message is used.
             probe(marked.hasNext() ? marked.poll() : queue.poll(), nowNanos);
         }

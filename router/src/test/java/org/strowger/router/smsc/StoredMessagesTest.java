@@ -51,6 +51,7 @@ class StoredMessagesTest {
     private Runnable onGivenBack = () -> {};
     private int numbers;
     private boolean intakeIsTooFast;
+    private boolean mayLeave = true;
 
     private final class Carrier implements SmscHome.Carrier<TestMessage> {
         @Override
@@ -61,6 +62,11 @@ class StoredMessagesTest {
                     .isTrue();
             assertThat(message.place()).isEqualTo(QueuedMessage.NO_PLACE);
             carried.add(message);
+        }
+
+        @Override
+        public boolean mayLeave(TestMessage message, long nowNanos) {
+            return mayLeave;
         }
 
         @Override
@@ -603,5 +609,36 @@ class StoredMessagesTest {
         assertThat(givenBack).containsExactly(probe);
         assertThat(carried).isEmpty();
         assertThat(home.waiting()).isZero();
+    }
+
+    @Test
+    void aProbeThatMayNotLeaveStays() {
+        bound();
+        setAside();
+        TestMessage stays = kept(Rank.NORMAL).staying();
+        home.offer(stays, now());
+        mayLeave = false;
+        rig.advance(Duration.ofSeconds(2));
+        assertThat(smsc.readiness()).isEqualTo(Readiness.PROBE);
+        TestMessage other = kept(Rank.NORMAL).staying();
+        home.offer(other, now());
+        assertThat(marking).isEmpty();
+        assertThat(home.waiting()).isEqualTo(2);
+        mayLeave = true;
+        rig.advance(Duration.ofSeconds(1));
+        markAll();
+        assertThat(carried).containsExactly(stays);
+    }
+
+    @Test
+    void aProbeThatMayNotLeaveWhenItIsMarkedIsGivenBack() {
+        bound();
+        setAside();
+        rig.advance(Duration.ofSeconds(1));
+        TestMessage probe = offered(Rank.NORMAL);
+        mayLeave = false;
+        markAll();
+        assertThat(carried).isEmpty();
+        assertThat(givenBack).containsExactly(probe);
     }
 }

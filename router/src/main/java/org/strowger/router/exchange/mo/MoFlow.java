@@ -604,7 +604,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     private void deliver(MoMessage mo, ShortMessage message) {
         Application application = mo.application();
         AppPort port = application.port(thread.index());
-        if (!application.hasBacklog() && tryHere(mo, message, port)) {
+        if (!application.hasBacklog() && homes.mayLeave(mo, thread.nowNanos()) && tryHere(mo, message, port)) {
             return;
         }
         mo.keepCopy(message);

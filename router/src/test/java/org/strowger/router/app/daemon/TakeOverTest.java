@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.router.exchange.Exchange;
 import org.strowger.router.exchange.custody.HeirRecords;
 import org.strowger.router.simulated.log.SimulatedReplicatedLog;
@@ -68,10 +70,14 @@ class TakeOverTest implements ShardIncidents {
     public void onSettled(int shard, long epoch) {}
 
     private World router(int shard) {
+        return router(2, shard);
+    }
+
+    private World router(int threads, int shard) {
         while (shards.size() <= shard) {
             shards.add(new SimulatedReplicatedLog(shards.size()));
         }
-        return World.mortal(2, 7).over(claiming(shard), leases);
+        return World.mortal(threads, 7).over(claiming(shard), leases);
     }
 
     /** A router that dies while some messages wait for the SMSC, and others for their receipts. */
@@ -139,10 +145,11 @@ class TakeOverTest implements ShardIncidents {
         }
     }
 
-    @Test
-    void withoutItsLeaseStoredMessagesStayAndRelayedOnesGoOn() {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void withoutItsLeaseStoredMessagesStayAndRelayedOnesGoOn(int threads) {
         Lease[] lease = new Lease[1];
-        try (World world = router(0)) {
+        try (World world = router(threads, 0)) {
             TestSmsc smsc = world.smsc("a", 2776);
             smsc.answers(each -> theirs.add(smsc.accept(each)));
             world.start(YAML.replace("via: a}]", "via: a}]\ninbound: [{name: m, match: {}, deliver-to: shop}]"));
