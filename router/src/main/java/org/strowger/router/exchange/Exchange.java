@@ -227,7 +227,7 @@ public final class Exchange {
         recover(recovered, applications, nowMillis);
     }
 
-    /** Whether nothing lives in a store that was taken over. Looks through all records that were taken over. */
+    /** Whether nothing lives in a store that was taken over. May be called on any thread. */
     public boolean isDrained(int store) {
         return storeOfRecord.count(store) == 0;
     }

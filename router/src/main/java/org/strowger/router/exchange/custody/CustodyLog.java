@@ -2,6 +2,7 @@ package org.strowger.router.exchange.custody;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.application.MessageIds;
@@ -197,17 +198,30 @@ public final class CustodyLog {
         custody.positionRecord(MessageIds.NONE);
     }
 
-    /** Replaces the records of the parts by the record of the joined message. */
+    /**
+     * Replaces the records of the parts by the record of the joined message. Those of parts in other stores end when it
+     * is durable: stores write at different times, and until then these records are the only ones.
+     */
     public void join(List<Custody> parts, Custody whole, StoredMessage message, JoinedParts joined, StoreReply reply) {
         message.write(writer, joined);
         StoreBatch batch = batchOf(parts.get(0).record());
         List<Custody> elsewhere =
                 parts.stream().filter(each -> !outboxes.isHere(each.record())).toList();
-        batch.beginOwed(reply);
+        batch.beginOwed(thenEnding(elsewhere, this::end, reply));
         parts.stream().filter(each -> !elsewhere.contains(each)).forEach(each -> end(each, batch));
         add(batch, whole.record(), RecordKind.MESSAGE);
         batch.finish();
-        elsewhere.forEach(this::end);
+    }
+
+    private static <T> StoreReply thenEnding(List<T> elsewhere, Consumer<T> end, StoreReply reply) {
+        return elsewhere.isEmpty()
+                ? reply
+                : (outcome, nowNanos) -> {
+                    if (outcome == StoreOutcome.DURABLE) {
+                        elsewhere.forEach(end);
+                    }
+                    reply.onStored(outcome, nowNanos);
+                };
     }
 
     /**
@@ -374,10 +388,18 @@ public final class CustodyLog {
         if ((long) deliveries.size() * bytesOf(deliveries.get(0)) > GROUP_BYTES_MAX) {
             // The delivery that ends the expected receipt is last: a crash in between causes duplicates, but loses no
             // receipt.
-            deliveries.subList(1, deliveries.size()).forEach(each -> write(each, true));
+            deliveries.subList(1, deliveries.size()).forEach(each -> writeBeside(each, expectation));
             together = deliveries.subList(0, 1);
         }
         writeTogether(together, expectation);
+    }
+
+    /** Writes a delivery to the store of this record, which does not end. */
+    private void writeBeside(Delivery delivery, long record) {
+        StoreBatch batch = batchOf(record);
+        batch.beginOwed(delivery);
+        addDelivery(batch, delivery);
+        batch.finish();
     }
 
     private int bytesOf(Delivery delivery) {
@@ -413,16 +435,18 @@ public final class CustodyLog {
         batch.finish();
     }
 
-    /** Replaces the records of segments by the deliveries of their message. */
+    /**
+     * Replaces the records of segments by the deliveries of their message. Those in other stores end when it is durable,
+     * as in {@link #join}.
+     */
     public void replaceSegments(List<Long> segments, List<? extends Delivery> deliveries) {
         StoreBatch batch = batchOf(segments.get(0));
         List<Long> elsewhere =
                 segments.stream().filter(each -> !outboxes.isHere(each)).toList();
-        batch.beginOwed(replyToAll(deliveries));
+        batch.beginOwed(thenEnding(elsewhere, this::end, replyToAll(deliveries)));
         segments.stream().filter(each -> !elsewhere.contains(each)).forEach(each -> end(each, batch));
         deliveries.forEach(each -> addDelivery(batch, each));
         batch.finish();
-        elsewhere.forEach(this::end);
     }
 
     private static StoreReply replyToAll(List<? extends Delivery> deliveries) {

@@ -32,6 +32,12 @@ public final class StoreOutboxes {
     private int current = HOME;
 
     /**
+     * The records in stores that were taken over that the group ends. They are in the shared table until it is
+     * complete: it may begin others there, and the store must not be given up in between.
+     */
+    private final List<Long> ending = new ArrayList<>();
+
+    /**
      * @param store the store for what is new
      * @param storeOfRecord the numbers of the stores of records that are not in the first one
      */
@@ -65,12 +71,14 @@ public final class StoreOutboxes {
 
     /** The batch for a group without records of former groups. */
     StoreBatch batch() {
+        groupIsComplete();
         current = HOME;
         return home.batch();
     }
 
     /** The batch for a group that ends or follows this record; {@link ReceiptTable#NO_RECORD} if there is none. */
     StoreBatch batchOf(long record) {
+        groupIsComplete();
         current = storeOfRecord.of(record);
         return outbox().batch();
     }
@@ -96,7 +104,14 @@ public final class StoreOutboxes {
     /** Notes that the group that is being written ends a record. */
     void ended(long record) {
         if (current != HOME) {
-            storeOfRecord.remove(record);
+            ending.add(record);
+        }
+    }
+
+    private void groupIsComplete() {
+        if (!ending.isEmpty()) {
+            ending.forEach(storeOfRecord::remove);
+            ending.clear();
         }
     }
 
@@ -107,6 +122,7 @@ public final class StoreOutboxes {
 
     /** Posts the batches. Returns false if the mailbox of a store was full. */
     boolean send() {
+        groupIsComplete();
         boolean isAllSent = home.send() != Mailbox.Posted.FULL;
         for (StoreOutbox each : others) {
             isAllSent &= each == null || each.send() != Mailbox.Posted.FULL;

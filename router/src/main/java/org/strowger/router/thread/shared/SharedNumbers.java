@@ -1,6 +1,8 @@
 package org.strowger.router.thread.shared;
 
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Small numbers by id, shared by all threads. While none was ever put, a look-up is one read and a comparison.
@@ -12,6 +14,10 @@ public final class SharedNumbers {
     public static final int NONE = -1;
 
     private final ConcurrentHashMap<Long, Integer> numbers = new ConcurrentHashMap<>();
+
+    /** How many ids have each number. There are few numbers. */
+    private final ConcurrentHashMap<Integer, AtomicInteger> counts = new ConcurrentHashMap<>();
+
     private volatile boolean isUsed;
 
     public int of(long id) {
@@ -20,7 +26,9 @@ public final class SharedNumbers {
 
     public void put(long id, int number) {
         isUsed = true;
-        numbers.put(id, number);
+        // Counted before it is there: a number that always has an id is never counted as unused.
+        countOf(number).incrementAndGet();
+        uncount(numbers.put(id, number));
     }
 
     /** Removes an id. Returns its number, or {@link #NONE}. */
@@ -29,15 +37,23 @@ public final class SharedNumbers {
             return NONE;
         }
         Integer number = numbers.remove(id);
+        uncount(number);
         return number == null ? NONE : number;
     }
 
-    /** How many ids have this number. Looks through all of them. */
-    public int count(int number) {
-        int count = 0;
-        for (int each : numbers.values()) {
-            count += each == number ? 1 : 0;
+    private AtomicInteger countOf(int number) {
+        return counts.computeIfAbsent(number, key -> new AtomicInteger());
+    }
+
+    private void uncount(@Nullable Integer number) {
+        if (number != null) {
+            countOf(number).decrementAndGet();
         }
-        return count;
+    }
+
+    /** How many ids have this number. */
+    public int count(int number) {
+        AtomicInteger count = counts.get(number);
+        return count == null ? 0 : count.get();
     }
 }

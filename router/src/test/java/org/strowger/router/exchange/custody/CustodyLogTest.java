@@ -292,6 +292,73 @@ class CustodyLogTest {
         assertThat(receipts).allMatch(each -> each.outcomes.equals(List.of(StoreOutcome.DURABLE)));
     }
 
+    // ---- Stores that were taken over
+
+    /** A message that lives in a store that was taken over. */
+    private Custody takenOver() {
+        log.takeOver(0, fixture.exchange().store());
+        Custody custody = entered();
+        fixture.exchange().livesIn(0, custody.record());
+        return custody;
+    }
+
+    private boolean isDrained() {
+        return fixture.exchange().isDrained(0);
+    }
+
+    @Test
+    void aStoreIsNotDrainedWhileItsLastRecordIsReplaced() {
+        Custody last = takenOver();
+        List<Boolean> drained = new ArrayList<>();
+        Written receipt = new Written("one");
+        // The configuration thread may ask at any time.
+        CustodyLog.Delivery asking = new CustodyLog.Delivery() {
+            @Override
+            public long record() {
+                return receipt.record();
+            }
+
+            @Override
+            public long expectation() {
+                return receipt.expectation();
+            }
+
+            @Override
+            public StoredDelivery toStore() {
+                drained.add(isDrained());
+                return receipt.toStore();
+            }
+
+            @Override
+            public void onStored(StoreOutcome outcome, long nowNanos) {
+                receipt.onStored(outcome, nowNanos);
+            }
+        };
+        fixture.run(() -> log.writeInPlaceOf(last, List.of(asking)));
+        assertThat(drained).containsExactly(false);
+        assertThat(isDrained()).isFalse();
+        fixture.run(() -> log.end(receipt.record()));
+        assertThat(isDrained()).isTrue();
+        assertThat(stored()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 60_000})
+    void theReceiptsForAllPartsAreInTheStoreOfTheExpectation(int length) {
+        Custody expectation = takenOver();
+        List<Written> receipts = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            receipts.add(new Written("x".repeat(length)));
+        }
+        fixture.run(() -> log.write(receipts, expectation.record()));
+        for (Written each : receipts) {
+            assertThat(isDrained()).isFalse();
+            fixture.run(() -> log.end(each.record()));
+        }
+        assertThat(isDrained()).isTrue();
+        assertThat(stored()).isEmpty();
+    }
+
     // ---- Expected receipts of relayed messages
 
     @Test
