@@ -237,11 +237,12 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
      */
     private boolean isOrphaned(ShardFollower follower) {
         ShardState state = follower.state();
+        long quietNanos = options.shard().clock().nowNanos() - follower.lastRecordNanos();
         if (!state.isFree()) {
-            long quietNanos = options.shard().clock().nowNanos() - follower.lastRecordNanos();
             return members.isSilent(state.process()) && quietNanos >= options.leaseNanos();
         }
-        return state.liveRecords() > 0 && options.shard().unixMillis().getAsLong() >= state.keptUntilMillis();
+        // The release is the last record that counts.
+        return state.liveRecords() > 0 && quietNanos >= TimeUnit.MILLISECONDS.toNanos(state.keptMillis());
     }
 
     private String nameOf(long process) {

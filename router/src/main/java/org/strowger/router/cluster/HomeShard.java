@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.strowger.router.store.log.RecordVisitor;
 import org.strowger.router.store.log.StoreRefused;
 import org.strowger.router.store.replicated.ReplicatedLog;
@@ -25,23 +26,44 @@ public final class HomeShard {
     private final ReplicatedLogs logs;
     private final ClusterOptions options;
     private final ShardIdentity identity;
+    private final long beganNanos;
 
     /** Why shards cannot be read. They are left to another version. */
     private final List<String> unreadable = new ArrayList<>();
+
+    /** How long the first of the shards is kept that are free, and kept for other nodes. */
+    private long keptNanos = Long.MAX_VALUE;
 
     public HomeShard(ReplicatedLogs logs, ClusterOptions options) {
         this.logs = logs;
         this.options = options;
         this.identity = options.identity();
+        this.beganNanos = options.shard().clock().nowNanos();
     }
 
     /**
-     * Claims a shard.
+     * Claims a shard. If all that are free are kept for other nodes, waits until one of them is not any more.
      *
      * @param found receives each live record of the shard
      * @throws StoreRefused if no shard is free, or the brokers do not answer
      */
     public ShardLog claim(Lease lease, RecordVisitor found) {
+        Optional<ShardLog> claimed = claimOne(lease, found);
+        while (claimed.isEmpty() && keptNanos < Long.MAX_VALUE) {
+            if (!options.shard().waiting().await(keptNanos)) {
+                throw new StoreRefused("the process ends");
+            }
+            claimed = claimOne(lease, found);
+        }
+        return claimed.orElseThrow(
+                () -> new StoreRefused("all " + options.shards() + " shards of the cluster are owned by other nodes:"
+                        + " wait until those of nodes that have died are empty, or remove nodes"
+                        + (unreadable.isEmpty() ? "" : "; " + String.join("; ", unreadable))));
+    }
+
+    private Optional<ShardLog> claimOne(Lease lease, RecordVisitor found) {
+        unreadable.clear();
+        keptNanos = Long.MAX_VALUE;
         for (int shard : candidates()) {
             ReplicatedLog log = logs.custody(shard);
             boolean isClaimed = false;
@@ -50,7 +72,7 @@ public final class HomeShard {
                         (ShardLog) ShardLog.claiming(log, shard, identity, options.shard(), lease, this::mayClaim)
                                 .open(found);
                 isClaimed = true;
-                return home;
+                return Optional.of(home);
             } catch (ShardTaken e) {
                 // The next one may be free.
             } catch (StoreRefused e) {
@@ -64,9 +86,7 @@ public final class HomeShard {
                 }
             }
         }
-        throw new StoreRefused("all " + options.shards() + " shards of the cluster are owned by other nodes: wait until"
-                + " those of nodes that have died are empty, or remove nodes"
-                + (unreadable.isEmpty() ? "" : "; " + String.join("; ", unreadable)));
+        return Optional.empty();
     }
 
     /**
@@ -94,16 +114,22 @@ public final class HomeShard {
 
     /** Whatever a former process of this node owned is this node's again: its processes are never two at once. */
     private boolean mayClaim(ShardState state) {
-        return isMine(state) || isFree(state);
+        return isMine(state) || (state.isFree() && !isKept(state));
     }
 
     private boolean isMine(ShardState state) {
         return !state.isEmpty() && state.node() == identity.nodeKey();
     }
 
-    private boolean isFree(ShardState state) {
-        return state.isFree()
-                && state.keptUntilMillis() <= options.shard().unixMillis().getAsLong();
+    /** Whether a free shard is kept for another node, as far as this process knows. */
+    private boolean isKept(ShardState state) {
+        long leftNanos = beganNanos
+                + TimeUnit.MILLISECONDS.toNanos(state.keptMillis())
+                - options.shard().clock().nowNanos();
+        if (leftNanos > 0) {
+            keptNanos = Math.min(keptNanos, leftNanos);
+        }
+        return leftNanos > 0;
     }
 
     private Optional<ShardState> peek(int shard) {

@@ -26,6 +26,7 @@ import org.strowger.router.store.shared.ShardOptions.ShardLimits;
 class ClusterMemberTest implements ShardIncidents, ClusterIncidents, Takeovers<RecordChanges> {
     private static final int SHARD = 0;
     private static final int SHARDS = 3;
+    private static final long WRONG_MILLIS = 1_000;
 
     private final SimulatedBrokers brokers = new SimulatedBrokers(1, SHARDS);
     private final ReplicatedLogs logs = brokers.by(new NoTrouble());
@@ -60,7 +61,10 @@ class ClusterMemberTest implements ShardIncidents, ClusterIncidents, Takeovers<R
                         ClusterWalk.ofMillis(200),
                         () -> nowNanos,
                         () -> TimeUnit.NANOSECONDS.toMillis(nowNanos),
-                        nanos -> true,
+                        nanos -> {
+                            nowNanos += nanos;
+                            return true;
+                        },
                         this));
     }
 
@@ -150,6 +154,87 @@ class ClusterMemberTest implements ShardIncidents, ClusterIncidents, Takeovers<R
                 .isInstanceOf(StoreRefused.class)
                 .hasMessageContaining("shard 0 cannot be read")
                 .hasMessageContaining("it was not written by Strowger");
+    }
+
+    // ---- Released shards
+
+    private void release(ShardLog log, long keptMillis) {
+        log.releaseOnClose(WRONG_MILLIS + keptMillis);
+        log.close();
+    }
+
+    /** The owner of a shard whose clock is years behind. */
+    private ShardLog ownerWithWrongClock(int shard, String node) {
+        ShardOptions right = options(own).shard();
+        ShardOptions wrong = new ShardOptions(
+                right.limits(), right.idleNanos(), right.clock(), () -> WRONG_MILLIS, right.waiting(), this);
+        ShardIdentity identity = ShardIdentity.of("test", node, 2 + shard);
+        return (ShardLog)
+                ShardLog.claiming(logs.custody(shard), shard, identity, wrong, new Lease(1), state -> true)
+                        .open((id, kind, payload) -> {});
+    }
+
+    @Test
+    void aReleasedShardIsKeptForItsTimeWhateverTheClockOfItsOwnerSays() throws IOException {
+        ShardLog other = ownerWithWrongClock(SHARD, "other");
+        write(other);
+        nowNanos = TimeUnit.DAYS.toNanos(365);
+        pass(3_000);
+        assertThat(takenOver).as("it is silent").containsExactly(SHARD);
+        takenOver.clear();
+        ShardLog next = ownerWithWrongClock(1, "next");
+        write(next);
+        release(next, 10_000);
+        pass(9_000);
+        assertThat(takenOver).isEmpty();
+        pass(3_000);
+        assertThat(takenOver).containsExactly(1);
+    }
+
+    @Test
+    void aNodeThatStartsLeavesShardsThatAreKeptForOthers() throws IOException {
+        release(ownerWithWrongClock(0, "a"), 10_000);
+        release(ownerWithWrongClock(1, "b"), 10_000);
+        ShardLog home = (ShardLog) new HomeShard(logs, options(own)).claim(new Lease(1), (id, kind, payload) -> {});
+        assertThat(home.shard()).isEqualTo(2);
+        assertThat(nowNanos).isEqualTo(1);
+    }
+
+    @Test
+    void aNodeForWhichNoOtherIsLeftWaitsUntilAShardIsNotKeptAnyMore() throws IOException {
+        release(ownerWithWrongClock(0, "a"), 10_000);
+        release(ownerWithWrongClock(1, "b"), 3_000);
+        ownerWithWrongClock(2, "c");
+        ShardLog home = (ShardLog) new HomeShard(logs, options(own)).claim(new Lease(1), (id, kind, payload) -> {});
+        assertThat(home.shard()).isEqualTo(1);
+        assertThat(nowNanos).isEqualTo(1 + TimeUnit.SECONDS.toNanos(3));
+    }
+
+    @Test
+    void itsOwnerHasAKeptShardAtOnce() throws IOException {
+        release(ownerWithWrongClock(1, "own"), 10_000);
+        ShardLog home = (ShardLog) new HomeShard(logs, options(own)).claim(new Lease(1), (id, kind, payload) -> {});
+        assertThat(home.shard()).isEqualTo(1);
+        assertThat(nowNanos).isEqualTo(1);
+    }
+
+    @Test
+    void noShardIsKeptForEver() throws IOException {
+        for (int shard = 0; shard < SHARDS; shard++) {
+            release(ownerWithWrongClock(shard, "other"), Long.MAX_VALUE / 2);
+        }
+        new HomeShard(logs, options(own)).claim(new Lease(1), (id, kind, payload) -> {});
+        assertThat(nowNanos).isEqualTo(1 + TimeUnit.HOURS.toNanos(1));
+    }
+
+    @Test
+    void whereAllShardsAreOwnedANodeDoesNotStart() {
+        for (int shard = 0; shard < SHARDS; shard++) {
+            ownerWithWrongClock(shard, "other");
+        }
+        assertThatThrownBy(() -> new HomeShard(logs, options(own)).claim(new Lease(1), (id, kind, payload) -> {}))
+                .isInstanceOf(StoreRefused.class)
+                .hasMessageContaining("are owned by other nodes");
     }
 
     // ---- Takeovers and incidents

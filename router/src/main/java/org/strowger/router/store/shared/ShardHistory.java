@@ -24,7 +24,7 @@ final class ShardHistory {
     private long incarnation;
     private long number;
     private boolean isReleased;
-    private long keptUntilMillis;
+    private long keptMillis;
     private String owner = "";
     private long ownerKey;
 
@@ -70,7 +70,7 @@ final class ShardHistory {
             case RELEASE -> {
                 Release release = Release.of(record);
                 owner = release.node();
-                keptUntilMillis = release.keptUntilMillis();
+                keptMillis = Release.keptMillis(record);
                 isReleased = true;
             }
             case FLIGHT -> {
@@ -113,8 +113,8 @@ final class ShardHistory {
         return isEmpty || isReleased;
     }
 
-    /** Until when a released shard is kept for its former owner. */
-    long keptUntilMillis() {
-        return keptUntilMillis;
+    /** How long a released shard is kept for its former owner. */
+    long keptMillis() {
+        return keptMillis;
     }
 }

@@ -2,6 +2,7 @@ package org.strowger.router.store.shared;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.store.log.FrameFormat;
 import org.strowger.router.store.replicated.LogRecord;
@@ -171,10 +172,19 @@ record ShardRecord(
     /**
      * The body of a release.
      *
-     * @param keptUntilMillis until when the shard is kept for its former owner, in milliseconds since 1970
+     * @param keptUntilMillis until when the shard is kept for its former owner, by the clock of the former owner as in
+     *     the header; readers count from when they read it, see {@link #keptMillis}
      * @param node the former owner
      */
     record Release(long keptUntilMillis, String node) {
+        /** A record that says more is wrong. */
+        private static final long KEPT_MILLIS_MAX = TimeUnit.HOURS.toMillis(1);
+
+        /** How long the shard is kept. */
+        static long keptMillis(ShardRecord record) {
+            return Math.max(0, Math.min(KEPT_MILLIS_MAX, of(record).keptUntilMillis() - record.unixMillis()));
+        }
+
         static Release of(ShardRecord record) {
             ByteBuffer body = record.body().duplicate();
             return new Release(body.getLong(), text(body));
