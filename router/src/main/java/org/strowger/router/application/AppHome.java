@@ -324,15 +324,16 @@ public final class AppHome {
     }
 
     private void sendBatches() {
-        while (hasReady()) {
+        boolean mayKeptLeave = mayKeptLeave();
+        while (mayKeptLeave ? hasReady() : passing.hasFirst()) {
             int to = capacity.next();
-            if (to == ReceiverCapacity.NONE || !mayOldestLeave()) {
+            if (to == ReceiverCapacity.NONE) {
                 return;
             }
             if (capacity.isUsedUp(to)) {
                 carrier.askRoom(application, to);
             } else {
-                carrier.carry(takeOldest(), to);
+                carrier.carry((mayKeptLeave ? queueOfOldest() : passing).takeFirst(), to);
             }
         }
     }
@@ -341,16 +342,13 @@ public final class AppHome {
         return kept.hasFirst() || passing.hasFirst();
     }
 
-    private PendingDelivery takeOldest() {
-        return queueOfOldest().takeFirst();
-    }
-
     private DeliveryQueue queueOfOldest() {
         return kept.hasFirst() && kept.firstKey() <= passing.firstKey() ? kept : passing;
     }
 
-    private boolean mayOldestLeave() {
-        boolean may = carrier.mayLeave(queueOfOldest().first(), thread.nowNanos());
+    /** Whether stored deliveries may leave. If not, relayed ones do not wait for them. */
+    private boolean mayKeptLeave() {
+        boolean may = !kept.hasFirst() || carrier.mayLeave(kept.first(), thread.nowNanos());
         if (!may) {
             thread.schedule(again, thread.nowNanos() + AGAIN_NANOS);
         }

@@ -43,6 +43,12 @@ class StoredDeliveriesTest {
         private final Set<PendingDelivery> outside = new HashSet<>();
         private int returned;
         private boolean fails;
+        private boolean mayKeptLeave = true;
+
+        @Override
+        public boolean mayLeave(PendingDelivery delivery, long nowNanos) {
+            return !delivery.isStored() || mayKeptLeave;
+        }
 
         @Override
         public void carry(PendingDelivery delivery, int toThread) {
@@ -492,5 +498,23 @@ class StoredDeliveriesTest {
     private PendingDelivery take(PendingDelivery delivery) {
         home.take(delivery, rig.nowNanos());
         return delivery;
+    }
+
+    @Test
+    void whileStoredDeliveriesMayNotLeaveRelayedOnesPassThem() {
+        carrier.bind(THERE, 10);
+        carrier.mayKeptLeave = false;
+        TestDelivery stored = TestDelivery.kept(1, DAY);
+        TestDelivery relayed = TestDelivery.passing(2, DAY);
+        TestDelivery last = TestDelivery.passing(3, DAY);
+        home.take(stored, rig.nowNanos());
+        home.take(relayed, rig.nowNanos());
+        home.take(last, rig.nowNanos());
+        carrier.run();
+        assertThat(carrier.carried).containsExactly(relayed, last);
+        carrier.mayKeptLeave = true;
+        rig.advance(Duration.ofMillis(100));
+        carrier.run();
+        assertThat(carrier.carried).containsExactly(relayed, last, stored);
     }
 }
