@@ -98,7 +98,7 @@ final class StoreKeeper {
             if (log.tornBytes() > 0) {
                 context.incidents().onTorn(log.tornBytes());
             }
-            if (log.liveRecords() > 0) {
+            if (log.liveRecords() > 0 && !log.isDurable()) {
                 // The recovered records are in the store's custody from now on, so the end of the log must be durable.
                 log.appendProbe();
                 keeper.commit();

@@ -89,6 +89,11 @@ public interface MessageLog extends AutoCloseable {
     /** Length of the live records in bytes. */
     long liveBytes();
 
+    /** Whether all that was found when the log was opened is durable; otherwise the store commits a probe first. */
+    default boolean isDurable() {
+        return false;
+    }
+
     /** Length of the log in bytes. */
     long bytes();
 

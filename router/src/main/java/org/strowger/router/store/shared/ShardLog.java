@@ -415,6 +415,12 @@ public final class ShardLog implements MessageLog {
         return Optional.ofNullable(payloads[0]);
     }
 
+    /** What was found stands before the fence, which was answered. */
+    @Override
+    public boolean isDurable() {
+        return true;
+    }
+
     @Override
     public int liveRecords() {
         return contents.liveRecords();

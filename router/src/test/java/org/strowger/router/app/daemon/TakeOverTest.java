@@ -58,7 +58,11 @@ class TakeOverTest implements ShardIncidents {
     }
 
     private ShardOptions options() {
-        return new ShardOptions(ShardLimits.DEFAULT, Long.MAX_VALUE / 2, () -> 1, () -> 1, nanos -> true, this);
+        return options(nanos -> true);
+    }
+
+    private ShardOptions options(ShardOptions.Waiting waiting) {
+        return new ShardOptions(ShardLimits.DEFAULT, Long.MAX_VALUE / 2, () -> 1, () -> 1, waiting, this);
     }
 
     @Override
@@ -109,14 +113,19 @@ class TakeOverTest implements ShardIncidents {
 
     /** Follows the shard as its heir, and takes it over. */
     private Keeping takeOver(World world, int shard, List<ShardLog> claimed) throws IOException {
+        HeirRecords records = claim(shard, options(), claimed);
+        return world.takeOver(found -> claimed.get(0), records);
+    }
+
+    private HeirRecords claim(int shard, ShardOptions options, List<ShardLog> claimed) throws IOException {
         HeirRecords records = new HeirRecords();
         ShardFollower follower = new ShardFollower(shards.get(shard).open(), shard, identity(), records);
         while (follower.follow(() -> 0) > 0) {
             // Until all is read.
         }
-        Optional<ShardLog> log = follower.claim(options(), new Lease(LEASE_NANOS));
+        Optional<ShardLog> log = follower.claim(options, new Lease(LEASE_NANOS));
         claimed.add(log.orElseThrow());
-        return world.takeOver(found -> claimed.get(0), records);
+        return records;
     }
 
     @Test
@@ -142,6 +151,29 @@ class TakeOverTest implements ShardIncidents {
                     .as("nothing of it came into the own store")
                     .isZero();
             givesUp(second, exchange, taken, claimed.get(0));
+        }
+    }
+
+    @Test
+    void theConfigurationThreadDoesNotWaitForTheBrokersWhenItTakesOver() throws IOException {
+        dies(0);
+        try (World second = router(1)) {
+            TestSmsc smsc = second.smsc("a", 2776);
+            smsc.answers(each -> theirs.add(smsc.accept(each)));
+            second.start(YAML);
+            second.application("shop");
+            List<ShardLog> claimed = new ArrayList<>();
+            HeirRecords records = claim(
+                    0,
+                    options(nanos -> {
+                        throw new AssertionError("it waits");
+                    }),
+                    claimed);
+            shards.get(0).failAppends(Integer.MAX_VALUE);
+            second.takeOver(found -> claimed.get(0), records);
+            shards.get(0).heal();
+            second.seconds(2);
+            assertThat(smsc.came()).hasSize(WAITING);
         }
     }
 
