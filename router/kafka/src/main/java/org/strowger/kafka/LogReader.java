@@ -30,9 +30,19 @@ final class LogReader implements AutoCloseable {
     /** The position after the last record that was returned. */
     private long next = NOWHERE;
 
+    /**
+     * A position whose record is gone: whoever reads from there gets the records from {@link #next} on. They may come
+     * only after several reads; to begin at the missing record each time would be to get none.
+     */
+    private long forgotten = NOWHERE;
+
     LogReader(ClientSettings settings, TopicPartition partition) {
+        this(partition, new KafkaConsumer<>(settings.ofConsumer(partition.toString())));
+    }
+
+    LogReader(TopicPartition partition, Consumer<byte[], byte[]> consumer) {
         this.partition = partition;
-        this.consumer = new KafkaConsumer<>(settings.ofConsumer(partition.toString()));
+        this.consumer = consumer;
         consumer.assign(Set.of(partition));
     }
 
@@ -47,14 +57,16 @@ final class LogReader implements AutoCloseable {
                 throw e;
             }
             seek(first);
+            forgotten = from;
             return poll(waitNanos);
         }
     }
 
     private void seek(long position) {
-        if (position != next) {
+        if (position != next && position != forgotten) {
             consumer.seek(partition, position);
             next = position;
+            forgotten = NOWHERE;
         }
     }
 
@@ -66,6 +78,7 @@ final class LogReader implements AutoCloseable {
         for (ConsumerRecord<byte[], byte[]> each : records) {
             read.add(new LogRecord(each.offset(), KafkaLog.bytes(each.value())));
             next = each.offset() + 1;
+            forgotten = NOWHERE;
         }
         return read;
     }
