@@ -10,4 +10,17 @@ public interface ClusterIncidents {
 
     /** A shard cannot be followed, so this node will not take it over. */
     void onUnreadable(int shard, Exception why);
+
+    /**
+     * Another node has begun to differ from this one, or differs no longer.
+     *
+     * @param clockAheadMillis how far its clock is ahead of ours
+     */
+    void onDifference(String node, Difference difference, boolean begins, long clockAheadMillis);
+
+    /** In what nodes can differ that should be alike. */
+    enum Difference {
+        CONFIGURATION,
+        CLOCK
+    }
 }

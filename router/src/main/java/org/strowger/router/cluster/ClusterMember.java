@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.cluster.Hello.OwnedShard;
 import org.strowger.router.store.replicated.ReplicatedLog;
@@ -18,6 +19,7 @@ import org.strowger.router.store.shared.RecordChanges;
 import org.strowger.router.store.shared.ShardFollower;
 import org.strowger.router.store.shared.ShardLog;
 import org.strowger.router.store.shared.ShardState;
+import org.strowger.router.thread.Published;
 
 /**
  * The membership of this node. It says hello, listens to the others, follows the shards of which it is the heir, and
@@ -52,6 +54,17 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
     /** Shards that cannot be read: they are left to another version. */
     private final Set<Integer> unreadable = new HashSet<>();
 
+    private final UseReport report;
+    private final Supplier<Set<String>> nodes;
+    private final Differences differences;
+    private final Published<ClusterView> view = new Published<>(ClusterView.NONE);
+
+    /** The first shard that this node has owned, where mail for the node is sent. */
+    private int homeShard = HelloUse.NO_SHARD;
+
+    /** The number of own hellos that were read when differences were looked for. */
+    private long differencesAt;
+
     private long helloAtNanos;
     private long helloNumber;
     private boolean hasBegun;
@@ -71,9 +84,27 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
         }
     }
 
+    /** Creates a member that uses nothing of what the nodes share. */
     public ClusterMember(
             ReplicatedLogs logs, ClusterOptions options, Takeovers<F> takeovers, ClusterIncidents incidents) {
+        this(logs, options, takeovers, incidents, LocalUse.NONE, Set::of);
+    }
+
+    /**
+     * @param local what this node uses of what the nodes share
+     * @param nodes the names of the nodes of the cluster, by the configuration as it is now
+     */
+    public ClusterMember(
+            ReplicatedLogs logs,
+            ClusterOptions options,
+            Takeovers<F> takeovers,
+            ClusterIncidents incidents,
+            LocalUse local,
+            Supplier<Set<String>> nodes) {
         this.logs = logs;
+        this.report = new UseReport(local);
+        this.nodes = nodes;
+        this.differences = new Differences(incidents, options.silentAfter());
         this.options = options;
         this.takeovers = takeovers;
         this.incidents = incidents;
@@ -82,8 +113,14 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
                 new Members(options.identity().cluster(), options.identity().process(), options.silentAfter());
     }
 
-    /** Tells the others that this node owns a shard. */
+    /** What this node knows of the cluster. Callable from any thread. */
+    public ClusterView view() {
+        return view.get();
+    }
+
+    /** Tells the others that this node owns a shard; the first one is its home shard. */
     public void owns(int shard, Lease lease) {
+        homeShard = homeShard == HelloUse.NO_SHARD ? shard : homeShard;
         owned.put(shard, lease);
     }
 
@@ -111,6 +148,8 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
         } catch (IOException e) {
             incidents.onFailure(e);
             return;
+        } finally {
+            publish();
         }
         if (mayClaim && members.knowsAll()) {
             for (int shard = 0; shard < options.shards(); shard++) {
@@ -130,10 +169,16 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
                 options.version(),
                 ShardFollower.FORMAT,
                 options.digest().getAsLong(),
-                shards);
+                shards,
+                report.next(homeShard, members.knowsAll(), options.shard().clock().nowNanos()));
+        boolean isAnswered = false;
         try {
             hellos.append(hello.toBuffer(options.identity().cluster()));
+            isAnswered = true;
         } finally {
+            if (!isAnswered) {
+                report.begin();
+            }
             // One that was not answered may be in the log much later; silence is counted by those that are.
             helloAtNanos = options.shard().clock().nowNanos() + options.helloNanos();
         }
@@ -142,7 +187,22 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
     private void listen() throws IOException {
         long end = hellos.end();
         while (members.next() < end) {
-            hellos.read(members.next(), READ_NANOS).forEach(members::apply);
+            long nowNanos = options.shard().clock().nowNanos();
+            hellos.read(members.next(), READ_NANOS).forEach(each -> members.apply(each, nowNanos));
+        }
+        if (members.takeNew()) {
+            report.begin();
+        }
+    }
+
+    private void publish() {
+        if (members.takeChanged()) {
+            ClusterView now = members.view(nodes.get(), options.shard().clock().nowNanos());
+            view.set(now);
+            if (members.ownHellos() != differencesAt) {
+                differencesAt = members.ownHellos();
+                differences.apply(now, options.digest().getAsLong());
+            }
         }
     }
 

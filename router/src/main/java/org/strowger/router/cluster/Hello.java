@@ -22,6 +22,7 @@ import java.util.Optional;
  * @param format the highest format of records that it reads
  * @param digest the digest of its configuration, without what may differ between nodes
  * @param owned the shards that it owns
+ * @param use what the node uses of what the nodes share
  */
 public record Hello(
         String node,
@@ -31,7 +32,8 @@ public record Hello(
         String version,
         int format,
         long digest,
-        List<OwnedShard> owned) {
+        List<OwnedShard> owned,
+        HelloUse use) {
     private static final int MAGIC = 0x5354_4845; // STHE
     private static final int SHARDS_MAX = 64;
 
@@ -56,6 +58,7 @@ public record Hello(
                 out.writeByte(each.shard());
                 out.writeLong(each.epoch());
             }
+            use.write(out);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -86,8 +89,16 @@ public record Hello(
             for (int i = 0; i < shards; i++) {
                 owned.add(new OwnedShard(in.readUnsignedByte(), in.readLong()));
             }
-            return Optional.of(
-                    new Hello(node, process, number, unixMillis, version, format, digest, List.copyOf(owned)));
+            return Optional.of(new Hello(
+                    node,
+                    process,
+                    number,
+                    unixMillis,
+                    version,
+                    format,
+                    digest,
+                    List.copyOf(owned),
+                    HelloUse.read(in)));
         } catch (IOException e) {
             return Optional.empty();
         }

@@ -1,12 +1,17 @@
 package org.strowger.router.cluster;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import org.strowger.router.cluster.Hello.OwnedShard;
 import org.strowger.router.store.replicated.LogRecord;
+import org.strowger.router.store.shared.ShardFollower;
 
 /**
  * The processes of the cluster that have said hello, in the order of the log of hellos.
@@ -15,10 +20,14 @@ import org.strowger.router.store.replicated.LogRecord;
  * compared: while the brokers stall, this process says nothing either, and so nobody is silent.
  */
 final class Members {
+    /** A node that has said nothing for so long does not keep the others from a later format. */
+    private static final long HEARD_NANOS = TimeUnit.HOURS.toNanos(1);
+
     private final long cluster;
     private final long process;
     private final int silentAfter;
     private final TreeMap<Long, Member> members = new TreeMap<>();
+    private final TreeMap<String, Heard> heard = new TreeMap<>();
 
     /** Processes that own a shard and have not said hello, each with the hellos of this one since it was noticed. */
     private final TreeMap<Long, Long> unheard = new TreeMap<>();
@@ -26,10 +35,25 @@ final class Members {
     private long next;
     private long ownHellos;
 
+    /** Whether a hello was read since the last {@link #takeChanged}. */
+    private boolean isChanged;
+
+    /** Whether a process was heard for the first time since the last {@link #takeNew}. */
+    private boolean hasNew;
+
+    /** When a node was heard last, and the format that it read then. */
+    private record Heard(int format, long nanos) {}
+
     /** A process, and how many hellos of this process stand behind its last one. */
     private static final class Member {
+        private final NodeUse use = new NodeUse();
         private Hello last;
         private long behind;
+
+        /** How many of its hellos stand behind the last one of this process. */
+        private long ahead;
+
+        private long clockAheadMillis;
 
         Member(Hello last) {
             this.last = last;
@@ -57,24 +81,38 @@ final class Members {
         return next;
     }
 
-    void apply(LogRecord record) {
+    void apply(LogRecord record, long nowNanos) {
         next = record.position() + 1;
-        Hello.read(record.bytes(), cluster).ifPresent(this::apply);
+        Hello.read(record.bytes(), cluster).ifPresent(hello -> apply(hello, record.position(), nowNanos));
     }
 
-    private void apply(Hello hello) {
+    private void apply(Hello hello, long position, long nowNanos) {
         Member known = members.get(hello.process());
         if (known != null && hello.number() <= known.last.number()) {
             return; // It was late, or is in the log twice.
         }
+        hasNew |= known == null;
         Member member = known == null ? new Member(hello) : known;
         members.put(hello.process(), member);
+        unheard.remove(hello.process());
+        isChanged = true;
+        heard.put(hello.node(), new Heard(hello.format(), nowNanos));
+        boolean isOwn = hello.process() == process;
+        if (isOwn ? members.values().stream().anyMatch(each -> each.ahead >= silentAfter) : !isLive(member)) {
+            // To another process this one was silent, which may have taken over its session places.
+            member.use.wasSilent();
+        }
         member.last = hello;
         member.behind = 0;
-        unheard.remove(hello.process());
-        if (hello.process() == process) {
+        member.ahead++;
+        member.use.apply(hello.use(), position);
+        if (isOwn) {
             ownHellos++;
-            members.values().forEach(each -> each.behind++);
+            members.values().forEach(each -> {
+                each.behind++;
+                each.ahead = 0;
+                each.clockAheadMillis = each.last.unixMillis() - hello.unixMillis();
+            });
             member.behind = 0;
             members.values().removeIf(each -> isForgotten(each.behind));
             unheard.replaceAll((each, behind) -> behind + 1);
@@ -82,9 +120,71 @@ final class Members {
         }
     }
 
+    /** Whether a hello was read since the last call. */
+    boolean takeChanged() {
+        boolean was = isChanged;
+        isChanged = false;
+        return was;
+    }
+
+    /** Whether a process was heard for the first time since the last call. */
+    boolean takeNew() {
+        boolean was = hasNew;
+        hasNew = false;
+        return was;
+    }
+
+    /**
+     * What is known now.
+     *
+     * @param configured the names of the nodes of the cluster; if it is empty, all count that were heard
+     */
+    ClusterView view(Set<String> configured, long nowNanos) {
+        List<ClusterView.Node> nodes = new ArrayList<>();
+        for (Member each : members.values()) {
+            if (isLive(each)) {
+                nodes.add(view(each));
+            }
+        }
+        return new ClusterView(process, nodes, formatAll(configured, nowNanos));
+    }
+
+    private static ClusterView.Node view(Member of) {
+        Hello last = of.last;
+        return new ClusterView.Node(
+                last.node(),
+                last.process(),
+                last.use().homeShard(),
+                last.use().isSettled(),
+                of.behind,
+                of.clockAheadMillis,
+                last.version(),
+                last.format(),
+                last.digest(),
+                last.owned(),
+                of.use.applications(),
+                of.use.smscs());
+    }
+
+    private int formatAll(Set<String> configured, long nowNanos) {
+        heard.values().removeIf(each -> nowNanos - each.nanos() > HEARD_NANOS);
+        int lowest = ShardFollower.FORMAT;
+        for (Map.Entry<String, Heard> each : heard.entrySet()) {
+            if (configured.isEmpty() || configured.contains(each.getKey())) {
+                lowest = Math.min(lowest, each.getValue().format());
+            }
+        }
+        return lowest;
+    }
+
     /** A process that has been silent for long is of no interest. */
     private boolean isForgotten(long behind) {
         return behind > 100L * silentAfter;
+    }
+
+    /** The number of hellos of this process that were read. */
+    long ownHellos() {
+        return ownHellos;
     }
 
     /** Whether this process has listened for so long that it knows all that live. */

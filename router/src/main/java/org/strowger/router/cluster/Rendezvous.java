@@ -6,12 +6,13 @@ import org.strowger.router.store.shared.ShardIdentity;
  * Rendezvous hashing: each node has a weight for each thing that is to be shared out, and the greatest weight wins. If
  * a node comes or goes, only what it has or had moves.
  */
-final class Rendezvous {
+public final class Rendezvous {
     private static final long GOLDEN = 0x9E37_79B9_7F4A_7C15L;
 
     private Rendezvous() {}
 
-    static long weight(String node, long thing) {
+    /** The weight of a node for a thing; never negative. */
+    public static long weight(String node, long thing) {
         long hash = ShardIdentity.keyOf(node) ^ thing * GOLDEN;
         hash = (hash ^ hash >>> 30) * 0xBF58_476D_1CE4_E5B9L;
         hash = (hash ^ hash >>> 27) * 0x94D0_49BB_1331_11EBL;

@@ -154,6 +154,9 @@ class HeirsTest implements ShardIncidents, ClusterIncidents {
     }
 
     @Override
+    public void onDifference(String node, Difference difference, boolean begins, long clockAheadMillis) {}
+
+    @Override
     public void onUnreadable(int shard, Exception why) {
         throw new AssertionError(why);
     }

@@ -306,6 +306,9 @@ final class WalkNode
     public void onFailure(Exception why) {}
 
     @Override
+    public void onDifference(String node, Difference difference, boolean begins, long clockAheadMillis) {}
+
+    @Override
     public void onUnreadable(int shard, Exception why) {
         throw new AssertionError("shard " + shard, why);
     }

@@ -1,0 +1,77 @@
+package org.strowger.router.cluster;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What one process has told of its use, as far as its hellos were read. */
+final class NodeUse {
+    private Map<Long, ApplicationUse> applications = new HashMap<>();
+
+    /** The whole report under way. */
+    private Map<Long, ApplicationUse> whole = new HashMap<>();
+
+    private boolean isUnderWay;
+    private Map<Long, ApplicationUse> published = Map.of();
+
+    /** By the key of the SMSC: where in the log the process has begun to name a place, and names it since. */
+    private final TreeMap<Long, TreeMap<Integer, Long>> since = new TreeMap<>();
+
+    private Map<Long, ClusterView.LinkedSmsc> smscs = Map.of();
+
+    void apply(HelloUse use, long position) {
+        if (use.beginsWhole()) {
+            whole = new HashMap<>();
+            isUnderWay = true;
+        }
+        // One who has missed the beginning waits for the next whole report, and knows the changes until then.
+        for (ApplicationUse each : use.applications()) {
+            put(each, applications);
+            if (isUnderWay) {
+                put(each, whole);
+            }
+        }
+        if (isUnderWay && use.endsWhole()) {
+            applications = whole;
+            isUnderWay = false;
+        }
+        if (!use.applications().isEmpty() || use.endsWhole()) {
+            published = applications.equals(published) ? published : Map.copyOf(applications);
+        }
+        applySmscs(use, position);
+    }
+
+    private static void put(ApplicationUse use, Map<Long, ApplicationUse> to) {
+        if (use.isNothing()) {
+            to.remove(use.application());
+        } else {
+            to.put(use.application(), use);
+        }
+    }
+
+    private void applySmscs(HelloUse use, long position) {
+        Map<Long, ClusterView.LinkedSmsc> next = new HashMap<>();
+        for (SmscUse each : use.smscs()) {
+            TreeMap<Integer, Long> places = since.computeIfAbsent(each.smsc(), key -> new TreeMap<>());
+            places.keySet().removeIf(place -> !each.held().contains(place) && !each.claimed().contains(place));
+            each.held().forEach(place -> places.putIfAbsent(place, position));
+            each.claimed().forEach(place -> places.putIfAbsent(place, position));
+            next.put(each.smsc(), new ClusterView.LinkedSmsc(each.sessions(), each.held(), each.claimed(), places));
+        }
+        since.keySet().retainAll(next.keySet());
+        smscs = Map.copyOf(next);
+    }
+
+    /** The process was silent: places that it names again have been free meanwhile. */
+    void wasSilent() {
+        since.clear();
+    }
+
+    Map<Long, ApplicationUse> applications() {
+        return published;
+    }
+
+    Map<Long, ClusterView.LinkedSmsc> smscs() {
+        return smscs;
+    }
+}

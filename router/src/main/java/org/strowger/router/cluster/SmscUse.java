@@ -1,0 +1,22 @@
+package org.strowger.router.cluster;
+
+import java.util.List;
+
+/**
+ * What a node has of an SMSC.
+ *
+ * @param smsc the key of its name
+ * @param sessions its sessions that are bound and can submit
+ * @param held the session places that the node uses, in order
+ * @param claimed the places that it wants to use, in order; it has no session for them
+ */
+public record SmscUse(long smsc, int sessions, List<Integer> held, List<Integer> claimed) {
+    public SmscUse {
+        held = List.copyOf(held);
+        claimed = List.copyOf(claimed);
+    }
+
+    public boolean isNothing() {
+        return sessions == 0 && held.isEmpty() && claimed.isEmpty();
+    }
+}
