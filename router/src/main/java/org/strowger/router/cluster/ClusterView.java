@@ -29,6 +29,7 @@ public record ClusterView(long process, List<Node> nodes, int formatAll) {
      * @param name the name of its node
      * @param homeShard its home shard; negative if it has none
      * @param isSettled whether it knows all that live
+     * @param hello the number of its last hello
      * @param behind how many hellos of this process stand in the log behind its last one
      * @param clockAheadMillis how far its clock is ahead of that of this node, by the last hellos of both
      * @param owned the shards that it owns, with their epochs
@@ -40,6 +41,7 @@ public record ClusterView(long process, List<Node> nodes, int formatAll) {
             long process,
             int homeShard,
             boolean isSettled,
+            long hello,
             long behind,
             long clockAheadMillis,
             String version,

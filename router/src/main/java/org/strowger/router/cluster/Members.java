@@ -156,6 +156,7 @@ final class Members {
                 last.process(),
                 last.use().homeShard(),
                 last.use().isSettled(),
+                last.number(),
                 of.behind,
                 of.clockAheadMillis,
                 last.version(),

@@ -25,6 +25,13 @@ public record Rate(long count, Duration per) {
 
     @Override
     public String toString() {
-        return isUnlimited() ? "unlimited" : count + (per.toSeconds() == 1 ? "/s" : "/m");
+        if (isUnlimited()) {
+            return "unlimited";
+        }
+        return switch ((int) per.toSeconds()) {
+            case 1 -> count + "/s";
+            case 60 -> count + "/m";
+            default -> count + " in " + per.toSeconds() + " s"; // the part that a node has of a low rate
+        };
     }
 }

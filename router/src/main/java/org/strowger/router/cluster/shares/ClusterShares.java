@@ -1,0 +1,115 @@
+package org.strowger.router.cluster.shares;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.strowger.router.cluster.ApplicationUse;
+import org.strowger.router.cluster.ClusterView;
+import org.strowger.router.cluster.LocalUse;
+import org.strowger.router.cluster.SmscUse;
+import org.strowger.router.config.value.UseShare;
+
+/**
+ * The shares of this node: decides after each round of the cluster's member, and has the router put them into effect.
+ * What this node uses and claims is told by its hellos, as the {@link LocalUse} of the member.
+ */
+public final class ClusterShares implements LocalUse {
+    private final String node;
+    private final SharingRouter router;
+    private final Map<String, PlaceClaims> claims = new HashMap<>();
+    private final Map<String, UseShare> applications = new HashMap<>();
+    private ClusterView known = ClusterView.NONE;
+
+    /** The number of the last hello that was asked for. */
+    private long hellos;
+
+    /** The number of the last own hello by which the applications were shared. */
+    private long sharedAt;
+
+    /** @param node the name of this node */
+    public ClusterShares(String node, SharingRouter router) {
+        this.node = node;
+        this.router = router;
+    }
+
+    // ---- What the hellos of this node tell
+
+    @Override
+    public List<ApplicationUse> applications() {
+        return router.applications();
+    }
+
+    @Override
+    public List<SmscUse> smscs() {
+        hellos++;
+        List<SmscUse> uses = new ArrayList<>();
+        for (SharedSmsc each : router.smscs()) {
+            SmscUse use = of(each).use(each);
+            if (!use.isNothing()) {
+                uses.add(use);
+            }
+        }
+        return uses;
+    }
+
+    private PlaceClaims of(SharedSmsc smsc) {
+        return claims.computeIfAbsent(smsc.name(), name -> new PlaceClaims(name, node));
+    }
+
+    // ---- What follows from the hellos of all
+
+    /** Called after each round of the member, with what it knows. */
+    public void step(ClusterView view) {
+        if (view == known) {
+            return;
+        }
+        known = view;
+        Optional<ClusterView.Node> self = view.nodes().stream()
+                .filter(view::isSelf)
+                .filter(ClusterView.Node::isSettled)
+                .findFirst();
+        if (self.isPresent()) {
+            shareSmscs(view, self.get());
+            if (self.get().hello() != sharedAt) {
+                sharedAt = self.get().hello();
+                shareApplications(view, self.get());
+            }
+        }
+    }
+
+    private void shareSmscs(ClusterView view, ClusterView.Node self) {
+        List<SharedSmsc> smscs = router.smscs();
+        claims.keySet().retainAll(smscs.stream().map(SharedSmsc::name).toList());
+        for (SharedSmsc each : smscs) {
+            PlaceClaims places = of(each);
+            if (places.step(each, view, self, hellos + 1)) {
+                router.change(each.name(), places.share());
+            }
+        }
+    }
+
+    private void shareApplications(ClusterView view, ClusterView.Node self) {
+        List<String> names = router.applicationNames();
+        Map<String, UseShare> changed = new HashMap<>();
+        for (String name : names) {
+            UseShare share = share(name, view, self);
+            if (!share.equals(applications.getOrDefault(name, UseShare.WHOLE))) {
+                changed.put(name, share);
+            }
+        }
+        applications.keySet().retainAll(names);
+        applications.putAll(changed);
+        if (!changed.isEmpty()) {
+            router.change(changed);
+        }
+    }
+
+    private static UseShare share(String application, ClusterView view, ClusterView.Node self) {
+        long key = ApplicationUse.keyOf(application);
+        ApplicationUse elsewhere = view.elsewhere(key);
+        return new UseShare(
+                view.nodes().size(), self.use(key).binds(), elsewhere.binds(), elsewhere.kept());
+    }
+}

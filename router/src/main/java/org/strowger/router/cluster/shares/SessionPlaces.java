@@ -1,0 +1,112 @@
+package org.strowger.router.cluster.shares;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.strowger.router.cluster.ApplicationUse;
+import org.strowger.router.cluster.Rendezvous;
+
+/**
+ * Deals the session places of an SMSC to nodes. Who uses a place keeps it as far as its number of places allows, so that
+ * a node that comes or goes moves only its own places.
+ *
+ * <p>The numbers of places of two nodes differ by at most one. The nodes that have one more are those with the greatest
+ * rendezvous weights for the SMSC: so a node that comes makes no other's number greater, and one that goes makes none
+ * smaller. A place that nobody keeps goes to the node with the greatest weight for the place of those that have room for
+ * one more.
+ */
+public final class SessionPlaces {
+    /** The node of a place that nobody uses. */
+    public static final String NOBODY = "";
+
+    private final long smsc;
+    private final List<String> ranked;
+
+    private SessionPlaces(long smsc, List<String> ranked) {
+        this.smsc = smsc;
+        this.ranked = ranked;
+    }
+
+    /**
+     * @param smsc the name of the SMSC
+     * @param holders the node that uses each place, or {@link #NOBODY}
+     * @param live the nodes to which places are dealt, each once
+     * @return the node of each place; {@link #NOBODY} only if no node lives
+     */
+    public static List<String> deal(String smsc, List<String> holders, Collection<String> live) {
+        long key = ApplicationUse.keyOf(smsc);
+        List<String> ranked = new ArrayList<>(live);
+        ranked.sort(Comparator.comparingLong((String node) -> -Rendezvous.weight(node, key))
+                .thenComparing(Comparator.naturalOrder()));
+        return new SessionPlaces(key, ranked).deal(holders);
+    }
+
+    private List<String> deal(List<String> holders) {
+        Map<String, Integer> rooms = rooms(holders.size());
+        List<String> dealt = new ArrayList<>();
+        for (int place = 0; place < holders.size(); place++) {
+            dealt.add(NOBODY);
+        }
+        for (String node : ranked) {
+            keep(node, holders, rooms, dealt);
+        }
+        for (int place = 0; place < dealt.size() && !ranked.isEmpty(); place++) {
+            if (dealt.get(place).equals(NOBODY)) {
+                take(place, best(place, rooms), rooms, dealt);
+            }
+        }
+        return dealt;
+    }
+
+    /** How many places each node can have. */
+    private Map<String, Integer> rooms(int places) {
+        Map<String, Integer> rooms = new HashMap<>();
+        for (int rank = 0; rank < ranked.size(); rank++) {
+            int more = rank < places % ranked.size() ? 1 : 0;
+            rooms.put(ranked.get(rank), places / ranked.size() + more);
+        }
+        return rooms;
+    }
+
+    /** Of too many places a node keeps those with its greatest weights. */
+    private void keep(String node, List<String> holders, Map<String, Integer> rooms, List<String> dealt) {
+        List<Integer> own = new ArrayList<>();
+        for (int place = 0; place < holders.size(); place++) {
+            if (holders.get(place).equals(node)) {
+                own.add(place);
+            }
+        }
+        own.sort(Comparator.comparingLong((Integer place) -> -weight(node, place)));
+        for (int place : own) {
+            if (room(node, rooms) > 0) {
+                take(place, node, rooms, dealt);
+            }
+        }
+    }
+
+    private String best(int place, Map<String, Integer> rooms) {
+        String best = NOBODY;
+        for (String node : ranked) {
+            if (room(node, rooms) > 0 && (best.equals(NOBODY) || weight(node, place) > weight(best, place))) {
+                best = node;
+            }
+        }
+        return best;
+    }
+
+    private static void take(int place, String node, Map<String, Integer> rooms, List<String> dealt) {
+        rooms.merge(node, -1, Integer::sum);
+        dealt.set(place, node);
+    }
+
+    private static int room(String node, Map<String, Integer> rooms) {
+        return rooms.getOrDefault(node, 0);
+    }
+
+    private long weight(String node, int place) {
+        return Rendezvous.weight(node, smsc * 31 + place);
+    }
+}

@@ -1,0 +1,28 @@
+package org.strowger.router.cluster.shares;
+
+import java.util.List;
+import java.util.Map;
+import org.strowger.router.cluster.ApplicationUse;
+import org.strowger.router.config.value.PlaceShare;
+import org.strowger.router.config.value.UseShare;
+
+/**
+ * The router of this node, as the shares see it. Called on the cluster's thread: questions are answered by numbers that
+ * were published, and changes are posted to the configuration thread, in order.
+ */
+public interface SharingRouter {
+    /** The names of the applications in the configuration. */
+    List<String> applicationNames();
+
+    /** The applications that use anything here. */
+    List<ApplicationUse> applications();
+
+    /** The SMSCs in the configuration. */
+    List<SharedSmsc> smscs();
+
+    /** From now on the router uses these places of an SMSC. */
+    void change(String smsc, PlaceShare share);
+
+    /** From now on these shares are those of the applications with these names. */
+    void change(Map<String, UseShare> applications);
+}

@@ -1,0 +1,60 @@
+package org.strowger.router.config.value;
+
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The session places of an SMSC that this node uses. The places are numbered from 0; each stands for one session of each
+ * type and login, and carries an equal part of the throughput.
+ *
+ * @param version greater with each change of the share of an SMSC
+ * @param isWhole whether this router uses all places, because it is not a node of a cluster
+ * @param here the numbers of the places, in order, if it does not use all
+ */
+public record PlaceShare(long version, boolean isWhole, List<Integer> here) {
+    /** Of a router that is alone. */
+    public static final PlaceShare WHOLE = new PlaceShare(0, true, List.of());
+
+    /** Of a node that uses no place yet. */
+    public static final PlaceShare NONE = new PlaceShare(0, false, List.of());
+
+    public PlaceShare {
+        here = List.copyOf(here);
+    }
+
+    public static PlaceShare of(long version, List<Integer> here) {
+        return new PlaceShare(version, false, here);
+    }
+
+    /** The numbers of the places used here, if the SMSC has so many. */
+    public List<Integer> of(int places) {
+        return isWhole
+                ? IntStream.range(0, places).boxed().toList()
+                : here.stream().filter(each -> each < places).toList();
+    }
+
+    /**
+     * The part of a rate that the places used here carry. The parts of all places are whole numbers in the same period,
+     * and their sum is the whole rate. Only if there are more places than events in a period, the period is prolonged
+     * instead. Without places it is the rate of one place, because no rate is 0.
+     */
+    public Rate of(Rate whole, int places) {
+        if (isWhole || whole.isUnlimited()) {
+            return whole;
+        }
+        List<Integer> used = of(places);
+        if (whole.count() < places) {
+            return new Rate(whole.count() * Math.max(1, used.size()), whole.per().multipliedBy(places));
+        }
+        long count = 0;
+        for (int place : used) {
+            count += before(whole, place + 1, places) - before(whole, place, places);
+        }
+        return new Rate(count == 0 ? before(whole, 1, places) : count, whole.per());
+    }
+
+    /** What the places before this one carry together. */
+    private static long before(Rate whole, int place, int places) {
+        return whole.count() * place / places;
+    }
+}

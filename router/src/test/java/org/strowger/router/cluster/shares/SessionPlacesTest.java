@@ -1,0 +1,110 @@
+package org.strowger.router.cluster.shares;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** {@link SessionPlaces}, by random histories of which nodes live. */
+class SessionPlacesTest {
+    private static final long SEEDS = 300;
+
+    private static List<String> nobody(int places) {
+        return new ArrayList<>(Collections.nCopies(places, SessionPlaces.NOBODY));
+    }
+
+    private static List<String> of(Set<String> live, List<String> holders) {
+        return holders.stream()
+                .map(each -> live.contains(each) ? each : SessionPlaces.NOBODY)
+                .toList();
+    }
+
+    @Test
+    void everyPlaceHasOneNodeThatLivesAndTheNumbersDifferByAtMostOne() {
+        for (long seed = 1; seed <= SEEDS; seed++) {
+            Random chance = new Random(seed);
+            int places = 1 + chance.nextInt(12);
+            Set<String> live = new TreeSet<>();
+            List<String> holders = nobody(places);
+            for (int i = 0; i < 40; i++) {
+                change(live, chance);
+                holders = SessionPlaces.deal("o2", of(live, holders), live);
+                assertThat(holders).as("seed %d", seed).hasSize(places);
+                assertThat(live).as("seed %d", seed).containsAll(new TreeSet<>(holders));
+                List<String> dealt = holders;
+                List<Integer> counts = live.stream()
+                        .map(node -> Collections.frequency(dealt, node))
+                        .toList();
+                assertThat(Collections.max(counts) - Collections.min(counts))
+                        .as("seed %d: %s", seed, counts)
+                        .isLessThanOrEqualTo(1);
+            }
+        }
+    }
+
+    private static void change(Set<String> live, Random chance) {
+        String node = "node-" + chance.nextInt(7);
+        if (!live.remove(node) || live.isEmpty()) {
+            live.add(node);
+        }
+    }
+
+    @Test
+    void aNodeThatComesOrGoesMovesOnlyItsOwnPlaces() {
+        for (long seed = 1; seed <= SEEDS; seed++) {
+            Random chance = new Random(seed);
+            Set<String> live = new TreeSet<>(Set.of("node-0"));
+            List<String> holders = SessionPlaces.deal("o2", nobody(1 + chance.nextInt(12)), live);
+            for (int i = 0; i < 40; i++) {
+                Set<String> before = new TreeSet<>(live);
+                change(live, chance);
+                List<String> next = SessionPlaces.deal("o2", of(live, holders), live);
+                for (int place = 0; place < next.size(); place++) {
+                    String from = holders.get(place);
+                    String to = next.get(place);
+                    assertThat(from.equals(to) || !live.contains(from) || !before.contains(to))
+                            .as("seed %d: place %d moves from %s to %s, of which neither comes nor goes", seed, place, from, to)
+                            .isTrue();
+                }
+                holders = next;
+            }
+        }
+    }
+
+    @Test
+    void whatSomeHaveTakenOfADealChangesNothingOfIt() {
+        for (long seed = 1; seed <= SEEDS; seed++) {
+            Random chance = new Random(seed);
+            Set<String> live = Set.of("a", "b", "c");
+            List<String> dealt = SessionPlaces.deal("o2", nobody(7), live);
+            List<String> taken = new ArrayList<>(dealt);
+            taken.replaceAll(each -> chance.nextBoolean() ? each : SessionPlaces.NOBODY);
+            assertThat(SessionPlaces.deal("o2", taken, live)).as("seed %d", seed).isEqualTo(dealt);
+        }
+    }
+
+    @Test
+    void withoutNodesNobodyHasAPlace() {
+        assertThat(SessionPlaces.deal("o2", nobody(2), Set.of())).isEqualTo(nobody(2));
+    }
+
+    @Test
+    void ofMoreNodesThanPlacesSomeHaveNone() {
+        List<String> dealt = SessionPlaces.deal("o2", nobody(2), Set.of("a", "b", "c"));
+        assertThat(dealt).doesNotContain(SessionPlaces.NOBODY).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void theNodesWithOneMoreAreOthersForOtherSmscs() {
+        Set<String> first = new TreeSet<>();
+        for (int i = 0; i < 50; i++) {
+            first.add(SessionPlaces.deal("smsc-" + i, nobody(1), Set.of("a", "b", "c")).get(0));
+        }
+        assertThat(first).containsExactly("a", "b", "c");
+    }
+}
