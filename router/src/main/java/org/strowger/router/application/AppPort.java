@@ -24,6 +24,7 @@ public final class AppPort {
     private final PublishedLong kept = new PublishedLong();
 
     private final PublishedLong keptOctets = new PublishedLong();
+    private final PublishedLong receiving = new PublishedLong();
 
     /** The number of messages and inquiries of HTTP requests without a response. */
     private int pendingRequests;
@@ -199,6 +200,15 @@ public final class AppPort {
 
     // ---- Sessions
 
+    /** The number of sessions that receive. Callable from any thread. */
+    int receivingSessions() {
+        return (int) receiving.get();
+    }
+
+    private void publishReceiving() {
+        receiving.set(all.stream().filter(AppSession::receives).count());
+    }
+
     /** Counts messages and inquiries of HTTP requests that begin to wait for a response, or have got one. */
     public void requestsPending(int change) {
         pendingRequests += change;
@@ -211,11 +221,13 @@ public final class AppPort {
 
     void begin(AppSession session) {
         all.add(session);
+        publishReceiving();
         figures.increment(AppFigure.BINDS);
     }
 
     void end(AppSession session) {
         if (all.remove(session)) {
+            publishReceiving();
             figures.increment(AppFigure.BINDS_ENDED);
         }
     }

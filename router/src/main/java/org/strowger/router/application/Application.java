@@ -9,6 +9,7 @@ import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.OperatorOverride;
 import org.strowger.router.config.value.Rate;
 import org.strowger.router.config.value.RateCeiling;
+import org.strowger.router.config.value.UseShare;
 import org.strowger.router.filter.ApplicationFilters;
 import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.metrics.KindCounters;
@@ -48,6 +49,8 @@ public final class Application {
     private final Flag closed = new Flag();
     private final Published<OperatorOverride> operated = new Published<>(OperatorOverride.USUAL);
     private final Published<RateCeiling> ceiling = new Published<>(RateCeiling.NONE);
+    private final Published<UseShare> share = new Published<>(UseShare.WHOLE);
+    private final PublishedLong keptElsewhere = new PublishedLong();
 
     /** Values derived from the settings once, not for each message. */
     record Terms(ApplicationSettings settings, ApplicationFilters filters, Admission admission, Throughput throughput) {
@@ -169,10 +172,19 @@ public final class Application {
     /**
      * Whether the storage limit is reached. If several threads find the same free place at the same time, all of them
      * use it, so the limit may be exceeded by one per further thread, and by the deliveries that end between two
-     * readings. Recovered deliveries may exceed the limit, too.
+     * readings. Recovered deliveries may exceed the limit, too. What other nodes store is known by their last hellos.
      */
     public boolean isFull() {
-        return stored() >= settings().receiving().keep().max();
+        return stored() + keptElsewhere.get() >= settings().receiving().keep().max();
+    }
+
+    /** The number of binds that receive. Callable from any thread. */
+    public int receivingSessions() {
+        int sum = 0;
+        for (int i = 0; i < ports.size(); i++) {
+            sum += ports.get(i).receivingSessions();
+        }
+        return sum;
     }
 
     /**
@@ -217,14 +229,26 @@ public final class Application {
 
     /** Applies new settings; existing sessions keep their windows. Called by the configuration thread. */
     public void change(ApplicationSettings next, long nowNanos) {
-        ApplicationSettings.Limits limits = next.limits();
-        Rate rate = ceiling().under(limits.throughput());
-        Throughput throughput = throughput()
-                .with(
-                        new ApplicationSettings.Limits(limits.bindsMax(), limits.window(), rate, limits.tooFast()),
-                        nowNanos);
-        terms.set(Terms.of(next, catalogue, throughput));
-        binds.limit(limits.bindsMax());
+        terms.set(Terms.of(next, catalogue, throughput().with(here(next.limits()), nowNanos)));
+        limitBinds();
+    }
+
+    /** The limits at this node. */
+    private ApplicationSettings.Limits here(ApplicationSettings.Limits all) {
+        Rate rate = ceiling().under(share.get().of(all.throughput()));
+        return new ApplicationSettings.Limits(all.bindsMax(), all.window(), rate, all.tooFast());
+    }
+
+    private void limitBinds() {
+        binds.limit(Math.max(0, settings().limits().bindsMax() - share.get().bindsElsewhere()));
+    }
+
+    /** Applies what this node has of the limits, which are for all nodes together. Called by the configuration thread. */
+    public void share(UseShare next, long nowNanos) {
+        share.set(next);
+        keptElsewhere.set(next.keptElsewhere());
+        throughput().change(here(settings().limits()), nowNanos);
+        limitBinds();
     }
 
     /** A temporary rate limit set by an operator. */

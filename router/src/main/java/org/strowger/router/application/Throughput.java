@@ -39,9 +39,14 @@ public final class Throughput {
      * rate, too.
      */
     public Throughput with(Limits limits, long nowNanos) {
+        change(limits, nowNanos);
+        return new Throughput(bucket, limits.tooFast() == TooFast.SLOW);
+    }
+
+    /** Changes the rate alone. */
+    void change(Limits limits, long nowNanos) {
         Rate rate = limits.throughput();
         bucket.change(rate.count(), rate.per().toNanos(), burst(limits), nowNanos);
-        return new Throughput(bucket, limits.tooFast() == TooFast.SLOW);
     }
 
     /**

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.strowger.protocol.ApplicationTerms;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.thread.Published;
+import org.strowger.router.thread.PublishedLong;
 import org.strowger.router.thread.SharedCount;
 
 /**
@@ -14,7 +15,7 @@ import org.strowger.router.thread.SharedCount;
  * session, and whether there is room for it. Called by any thread, a few times in the life of a session.
  */
 final class OutbindCapacity {
-    private final int eachMax;
+    private final PublishedLong eachMax = new PublishedLong();
     private final Published<List<ApplicationTerms>> kinds;
 
     /** Open connections, authenticated or not; they determine the kind of the next session. */
@@ -29,7 +30,7 @@ final class OutbindCapacity {
      */
     OutbindCapacity(List<ApplicationTerms> kinds, int eachMax) {
         this.kinds = new Published<>(List.copyOf(kinds));
-        this.eachMax = eachMax;
+        this.eachMax.set(eachMax);
         for (Traffic traffic : Traffic.values()) {
             begun.put(traffic, new SharedCount());
             taken.put(traffic, new SharedCount());
@@ -62,7 +63,17 @@ final class OutbindCapacity {
      * @return whether there is room for the session
      */
     boolean take(ApplicationTerms terms) {
-        return count(taken, terms).incrementBelow(eachMax);
+        return count(taken, terms).incrementBelow((int) eachMax.get());
+    }
+
+    /** Changes the maximum number of sessions of each kind. Those that are there stay. */
+    void limit(int max) {
+        eachMax.set(max);
+    }
+
+    /** The number of admitted sessions, of the kind that has most. */
+    int mostTaken() {
+        return taken.values().stream().mapToInt(SharedCount::get).max().orElse(0);
     }
 
     /** Returns the place of an admitted session that has ended. */

@@ -28,6 +28,7 @@ import org.strowger.router.config.SmscSettings.SmscLogin;
 import org.strowger.router.config.SmscSettings.SmscPatience;
 import org.strowger.router.config.SmscSettings.Texts;
 import org.strowger.router.config.numbers.SmscNumbers;
+import org.strowger.router.config.value.PlaceShare;
 import org.strowger.router.config.value.Rate;
 import org.strowger.router.config.value.RateCeiling;
 import org.strowger.router.metrics.Histogram;
@@ -60,6 +61,7 @@ public final class Smsc {
     private final Published<OperatorOverride> operated = new Published<>(OperatorOverride.USUAL);
     private final Published<RateCeiling> ceiling = new Published<>(RateCeiling.NONE);
     private final Published<Readiness> readiness = new Published<>(Readiness.WAITING);
+    private final Published<PlaceShare> places = new Published<>(PlaceShare.WHOLE);
     private final SharedCount connections = new SharedCount();
     private final KindCounters<SmscFigure> homeFigures = new KindCounters<>(SmscFigure.class);
     private final KindCounters<SmscGauge> levels = new KindCounters<>(SmscGauge.class);
@@ -287,13 +289,84 @@ public final class Smsc {
 
     /** Starts to dial, unless the SMSC connects to Strowger (outbind). May be called on any thread. */
     public void open() {
-        if (settings().peer().isCalled()) {
-            return;
-        }
-        for (SessionPlan plan : wanted()) {
-            SmscPort port = ports.get((homeIndex + plan.number()) % ports.size());
+        for (SessionPlan plan : wanted(places())) {
+            SmscPort port = ports.get(threadOf(plan));
             port.thread().invokeLater(() -> port.add(plan));
         }
+    }
+
+    private int threadOf(SessionPlan plan) {
+        return (homeIndex + plan.number()) % ports.size();
+    }
+
+    // ---- Session places
+
+    /** The session places that this router uses. */
+    public PlaceShare places() {
+        return places.get();
+    }
+
+    /** Whether other nodes have all its sessions. */
+    public boolean hasNoPlace() {
+        return !places().isWhole() && places().here().isEmpty();
+    }
+
+    /**
+     * Changes the places before the SMSC is opened, or afterwards: then sessions of places that are given up unbind
+     * when their messages have a response, and those of new places are dialled. Called by the configuration thread.
+     *
+     * @param next no place that the settings do not have
+     */
+    public void use(PlaceShare next, CloseReason reason) {
+        places.set(next);
+        callPlaces.limit(settings().capacity().sessions());
+        for (SmscPort port : ports) {
+            port.thread().invokeLater(() -> port.placesChanged(reason));
+        }
+    }
+
+    /** The version of the places that all threads have put into effect. Callable from any thread. */
+    public long placesVersion() {
+        return ports.stream().mapToLong(SmscPort::placesVersion).min().orElse(-1);
+    }
+
+    /** The places that have a session or dial one, in order. Callable from any thread. */
+    public List<Integer> usedPlaces(int all) {
+        if (settings().peer().isCalled()) {
+            // The SMSC does not say for which place it connects.
+            boolean isExceeded = callPlaces.mostTaken() > places().of(all).size();
+            return (isExceeded ? PlaceShare.WHOLE : places()).of(all);
+        }
+        return ports.stream()
+                .flatMap(port -> port.usedPlaces().stream())
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    /** The number of bound sessions that can submit. Callable from any thread. */
+    public int sendingSessions() {
+        int sum = 0;
+        for (int i = 0; i < ports.size(); i++) {
+            sum += ports.get(i).sendingSessions();
+        }
+        return sum;
+    }
+
+    int placeOf(int session) {
+        return session / sessionsOfPlace();
+    }
+
+    private int sessionsOfPlace() {
+        SmscLogin login = settings().login();
+        return login.bind().kinds() * (1 + login.others().size());
+    }
+
+    /** The sessions of these places on a thread. */
+    List<SessionPlan> wanted(PlaceShare share, int threadIndex) {
+        return wanted(share).stream()
+                .filter(plan -> threadOf(plan) == threadIndex)
+                .toList();
     }
 
     /** Whether the SMSC was removed from the configuration. */
@@ -321,16 +394,20 @@ public final class Smsc {
                 patience.reconnectFirst().toNanos(), patience.reconnectMax().toNanos(), chance);
     }
 
-    /** All configured sessions; those of several logins alternate. */
-    private List<SessionPlan> wanted() {
-        Hosts hosts = settings().peer().hosts();
+    /** The sessions of these places, if Strowger is to dial; those of several logins alternate. */
+    private List<SessionPlan> wanted(PlaceShare share) {
         List<SessionPlan> wanted = new ArrayList<>();
-        for (int i = 0; i < settings().capacity().sessions(); i++) {
+        if (settings().peer().isCalled()) {
+            return wanted;
+        }
+        Hosts hosts = settings().peer().hosts();
+        for (int place : share.isWhole() ? share.of(settings().capacity().sessions()) : share.here()) {
+            int number = place * sessionsOfPlace();
             for (Credentials login : logins()) {
                 for (ApplicationTerms terms : kinds(login)) {
                     boolean sends = terms.traffic().sends();
                     wanted.add(new SessionPlan(
-                            wanted.size(), terms, sends ? hosts.all() : hosts.ofReceivers(), hosts.isStandby()));
+                            number++, terms, sends ? hosts.all() : hosts.ofReceivers(), hosts.isStandby()));
                 }
             }
         }

@@ -9,6 +9,7 @@ import org.strowger.message.ShortMessage;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.protocol.Submission;
+import org.strowger.router.config.value.PlaceShare;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.metrics.KindCounters;
@@ -16,6 +17,8 @@ import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.thread.FailedLogins;
+import org.strowger.router.thread.Published;
+import org.strowger.router.thread.PublishedLong;
 import org.strowger.router.time.Timer;
 
 /**
@@ -48,6 +51,9 @@ public final class SmscPort {
     private long turnNanos;
     private boolean closed;
     private boolean resting;
+    private final PublishedLong sending = new PublishedLong();
+    private final Published<List<Integer>> usedPlaces = new Published<>(List.of());
+    private final PublishedLong placesVersion = new PublishedLong();
 
     SmscPort(Smsc smsc, SelectorThread thread, int threadIndex, SmscTraffic traffic) {
         this.smsc = smsc;
@@ -55,6 +61,7 @@ public final class SmscPort {
         this.threadIndex = threadIndex;
         this.traffic = traffic;
         this.resting = smsc.operated().isDisabled();
+        placesVersion.set(smsc.places().version());
     }
 
     public Smsc smsc() {
@@ -205,7 +212,65 @@ public final class SmscPort {
     void add(SessionPlan plan) {
         SmscSlot slot = new SmscSlot(this, plan, smsc.backoff(threadIndex, slots.size()));
         slots.add(slot);
+        publishPlaces();
         slot.begin(thread.nowNanos());
+    }
+
+    // ---- Session places
+
+    /** The version of the places that this thread has put into effect. Callable from any thread. */
+    long placesVersion() {
+        return placesVersion.get();
+    }
+
+    /** The places that have a session on this thread, or for which it dials one. Callable from any thread. */
+    List<Integer> usedPlaces() {
+        return usedPlaces.get();
+    }
+
+    /** The number of bound sessions that can submit. Callable from any thread. */
+    int sendingSessions() {
+        return (int) sending.get();
+    }
+
+    /** Puts into effect that other nodes have got places of this one, or the reverse. */
+    void placesChanged(CloseReason reason) {
+        PlaceShare share = smsc.places();
+        for (SmscSlot slot : List.copyOf(slots)) {
+            if (!share.isWhole() && !share.here().contains(smsc.placeOf(slot.number()))) {
+                slot.giveUp(reason);
+            }
+        }
+        dialMissing(share);
+        publishPlaces();
+        placesVersion.set(share.version());
+    }
+
+    /** Dials the sessions that this thread should have. One that is ending is dialled again when it has ended. */
+    private void dialMissing(PlaceShare share) {
+        if (closed) {
+            return;
+        }
+        for (SessionPlan plan : smsc.wanted(share, threadIndex)) {
+            if (slots.stream().noneMatch(slot -> slot.number() == plan.number())) {
+                add(plan);
+            }
+        }
+    }
+
+    /** The slot was told to give up its place, and has no session any more. */
+    void gaveUp(SmscSlot slot) {
+        if (slots.remove(slot)) {
+            dialMissing(smsc.places());
+            publishPlaces();
+        }
+    }
+
+    private void publishPlaces() {
+        usedPlaces.set(slots.stream()
+                .map(slot -> smsc.placeOf(slot.number()))
+                .distinct()
+                .toList());
     }
 
     /**
@@ -272,6 +337,7 @@ public final class SmscPort {
         figures.increment(SmscFigure.SESSIONS_UP);
         if (way.sends()) {
             senders.add(session);
+            sending.set(senders.size());
         }
         if (showsLife(way)) {
             traffic.sessionsChanged(smsc, 1);
@@ -285,6 +351,7 @@ public final class SmscPort {
         }
         figures.increment(SmscFigure.SESSIONS_DOWN);
         senders.remove(session);
+        sending.set(senders.size());
         if (showsLife(session.traffic())) {
             traffic.sessionsChanged(smsc, -1);
             traffic.roomChanged(this);

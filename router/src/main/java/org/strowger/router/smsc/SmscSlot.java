@@ -39,6 +39,10 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
     private long boundSinceNanos;
     private boolean closing;
     private boolean dialling;
+
+    /** Whether it is closing to leave its place to another node. */
+    private boolean givesUp;
+
     private CloseReason closeReason = CloseReason.NONE;
     private @Nullable SmscSession session;
     private SmscSlotView.Stage stage = SmscSlotView.Stage.RESTING;
@@ -71,6 +75,29 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         if (open != null) {
             open.close(reason);
         }
+    }
+
+    /** Unbinds when all messages have a response, and stops dialling: the place of the session is another node's. */
+    void giveUp(CloseReason reason) {
+        givesUp = true;
+        closing = true;
+        closeReason = reason;
+        thread().cancel(again);
+        SmscSession open = session;
+        if (open != null) {
+            open.leave(reason);
+        }
+        endIfGivenUp();
+    }
+
+    private void endIfGivenUp() {
+        if (givesUp && session == null && !dialling) {
+            port.gaveUp(this);
+        }
+    }
+
+    int number() {
+        return number;
     }
 
     /** Unbinds and stops dialling until {@link #goOn}. */
@@ -185,6 +212,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         InetSocketAddress address = finding.address;
         if (closing || port.isResting()) {
             dialling = false;
+            endIfGivenUp();
             return;
         }
         if (address == null) {
@@ -236,6 +264,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         port.traffic().smscEvent(smsc(), LogEvent.SMSC_NOT_CONNECTED, reason.toString());
         hostAt++;
         tryAgain(nowNanos);
+        endIfGivenUp();
     }
 
     private void failed(String why, boolean bindRefused) {
@@ -285,7 +314,7 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         failed("bind refused: " + why.detail(), true);
         port.traffic().smscEvent(smsc(), LogEvent.SMSC_BIND_REFUSED, why.detail());
         List<ApplicationTerms> others = smsc().traits().sessions().otherTerms(plan.terms(), why);
-        if (others.isEmpty()) {
+        if (others.isEmpty() || closing) {
             hostAt++;
         } else {
             // Some SMSCs require one session for each direction: one session becomes two.
@@ -316,5 +345,6 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
             hostAt++;
         }
         tryAgain(nowNanos);
+        endIfGivenUp();
     }
 }

@@ -41,6 +41,9 @@ final class SmscReasons {
 
     /** Why some of the SMSC's sessions are not bound. */
     String whyNotBound(SmscFacts smsc) {
+        if (smsc.smsc().hasNoPlace()) {
+            return "the other nodes of the cluster have its sessions";
+        }
         if (smsc.settings().peer().isCalled()) {
             return "waiting for the SMSC to connect (outbind)";
         }

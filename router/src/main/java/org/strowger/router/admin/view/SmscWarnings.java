@@ -61,6 +61,9 @@ final class SmscWarnings {
         if (smsc.smsc().operated().isDisabled()) {
             return; // A disabled SMSC has a notice of its own.
         }
+        if (smsc.smsc().hasNoPlace()) {
+            return; // Its sessions are at other nodes.
+        }
         if (smsc.isDown()) {
             boolean begins = home.state() == SmscState.DOWN && tries == 0;
             add(

@@ -17,6 +17,7 @@ import org.strowger.router.admin.figures.SampledSource;
 import org.strowger.router.admin.http.HttpEndpoint;
 import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.admin.view.ConfigurationInForce;
+import org.strowger.router.app.shares.LocalShares;
 import org.strowger.router.application.AppPort;
 import org.strowger.router.application.AppSession;
 import org.strowger.router.application.Application;
@@ -32,8 +33,10 @@ import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.grammar.ConfigKey.Effect;
 import org.strowger.router.config.grammar.SettingValues.Change;
 import org.strowger.router.config.value.Host;
+import org.strowger.router.config.value.PlaceShare;
 import org.strowger.router.config.value.Rate;
 import org.strowger.router.config.value.RateCeiling;
+import org.strowger.router.config.value.UseShare;
 import org.strowger.router.exchange.Exchange;
 import org.strowger.router.exchange.ExchangeStorage;
 import org.strowger.router.exchange.custody.RecoveredRecords;
@@ -71,6 +74,9 @@ import org.strowger.router.thread.SharedRate;
 public final class RunningRouter {
     private static final CloseReason CHANGED = new CloseReason(CloseCause.ASKED, "the configuration has changed");
 
+    private static final CloseReason MOVED =
+            new CloseReason(CloseCause.ASKED, "another node of the cluster has the session now");
+
     private static final CloseReason BY_OPERATOR =
             new CloseReason(CloseCause.ASKED, "an operator closed the connection");
 
@@ -101,6 +107,7 @@ public final class RunningRouter {
     private final Map<String, Application> former = new HashMap<>();
     private final StableNumbers applicationNumbers = new StableNumbers();
     private final StableNumbers smscNumbers = new StableNumbers();
+    private final LocalShares shares;
 
     /** Tells the sessions with HTTP providers apart. */
     private final SecureRandom providerSessions = new SecureRandom();
@@ -108,7 +115,13 @@ public final class RunningRouter {
     /** An SMSC and the session layers of its hosts. */
     private record OpenSmsc(Smsc smsc, Published<Map<Host, SessionLayer>> layers) {}
 
-    private RunningRouter(RouterContext place, ExchangeStorage vault, Records records, Configuration first) {
+    private RunningRouter(
+            RouterContext place,
+            ExchangeStorage vault,
+            Records records,
+            Configuration first,
+            LocalShares shares) {
+        this.shares = shares;
         LimitSettings limits = first.general().limits();
         this.place = place;
         this.records = records;
@@ -140,7 +153,23 @@ public final class RunningRouter {
     public static RunningRouter start(
             RouterContext place, ExchangeStorage vault, Records records, Configuration configuration, Runnable built)
             throws NotStarted {
-        RunningRouter router = new RunningRouter(place, vault, records, configuration);
+        return start(place, vault, records, configuration, LocalShares.whole(), built);
+    }
+
+    /**
+     * Starts a router, like the other method.
+     *
+     * @param shares what it has of the limits that are for all nodes together
+     */
+    public static RunningRouter start(
+            RouterContext place,
+            ExchangeStorage vault,
+            Records records,
+            Configuration configuration,
+            LocalShares shares,
+            Runnable built)
+            throws NotStarted {
+        RunningRouter router = new RunningRouter(place, vault, records, configuration, shares);
         router.change(configuration, 1, () -> {
             built.run();
             // Posts the recovered messages to the threads before the first client can bind.
@@ -321,6 +350,9 @@ public final class RunningRouter {
         configuration = next;
         publishInForce(generation);
         standings.keepOnly(next);
+        shares.keepOnly(
+                next.smscs().stream().map(SmscSettings::name).toList(),
+                next.applications().stream().map(ApplicationSettings::name).toList());
         replaced.forEach(smsc -> exchange.remove(smsc, CHANGED));
         letGo(before, byName, closed);
         letGoSmscs(next);
@@ -328,6 +360,33 @@ public final class RunningRouter {
                 .map(each -> each.getValue().figures(each.getKey()))
                 .toList());
         return changes.lines();
+    }
+
+    // ---- Shares of a node of a cluster
+
+    /** Puts the session places of an SMSC into effect that this node has from now on. */
+    public void share(String smsc, PlaceShare next) {
+        shares.change(smsc, next);
+        OpenSmsc known = smscs.get(smsc);
+        for (SmscSettings settings : configuration.smscs()) {
+            if (known != null && settings.name().equals(smsc)) {
+                known.smsc().change(shares.localOf(settings));
+                // Its home thread has the new rate before its sessions change.
+                exchange.settingsChanged(known.smsc());
+                known.smsc().use(shares.placesOf(settings), MOVED);
+            }
+        }
+    }
+
+    /** Puts the shares of applications into effect, by their names. */
+    public void share(Map<String, UseShare> next) {
+        shares.change(next);
+        next.forEach((name, share) -> {
+            Application known = applicationsByName.get().get(name);
+            if (known != null) {
+                known.share(share, nowNanos());
+            }
+        });
     }
 
     /** The number of changes that wait for a restart. */
@@ -455,6 +514,7 @@ public final class RunningRouter {
                         new OperatorOverride.Thing(OperatorOverride.Kind.APPLICATION, settings.name());
                 known.operate(standings.of(thing));
                 known.limit(standings.ceilingOf(thing), nowNanos());
+                known.share(shares.of(settings.name()), nowNanos());
                 former.remove(settings.name());
                 begun.add(known);
             } else if (!known.settings().equals(settings)) {
@@ -493,9 +553,10 @@ public final class RunningRouter {
     /** @param replaced receives the SMSCs that end because a setting for new sessions has changed */
     private List<Smsc> smscs(Configuration next, PreparedConfiguration prepared, List<Smsc> replaced) {
         List<Smsc> present = new ArrayList<>();
-        for (SmscSettings settings : next.smscs()) {
+        for (SmscSettings configured : next.smscs()) {
+            SmscSettings settings = shares.localOf(configured);
             OpenSmsc known = smscs.get(settings.name());
-            Map<Host, SessionLayer> layers = prepared.layersOf(settings);
+            Map<Host, SessionLayer> layers = prepared.layersOf(configured);
             List<Change> changes = next.changesSince(configuration, "smsc " + settings.name());
             if (known != null && changes.stream().noneMatch(each -> each.effect() == Effect.FOR_NEW_SESSIONS)) {
                 known.layers().set(layers);
@@ -507,7 +568,7 @@ public final class RunningRouter {
                 if (known != null) {
                     replaced.add(known.smsc());
                 }
-                known = open(settings, layers, known);
+                known = open(settings, shares.placesOf(configured), layers, known);
             }
             present.add(known.smsc());
         }
@@ -515,7 +576,8 @@ public final class RunningRouter {
     }
 
     /** Creates an SMSC, possibly in place of an SMSC with the same name whose settings cannot be changed in place. */
-    private OpenSmsc open(SmscSettings settings, Map<Host, SessionLayer> layers, @Nullable OpenSmsc instead) {
+    private OpenSmsc open(
+            SmscSettings settings, PlaceShare places, Map<Host, SessionLayer> layers, @Nullable OpenSmsc instead) {
         Published<Map<Host, SessionLayer>> published = new Published<>(layers);
         SmscContext surroundings = new SmscContext(
                 settings.provider().isNone()
@@ -539,6 +601,7 @@ public final class RunningRouter {
         OperatorOverride.Thing thing = new OperatorOverride.Thing(OperatorOverride.Kind.SMSC, settings.name());
         smsc.operate(standings.of(thing));
         smsc.limit(standings.ceilingOf(thing));
+        smsc.use(places, MOVED);
         OpenSmsc open = new OpenSmsc(smsc, published);
         smscs.put(settings.name(), open);
         exchange.add(smsc);

@@ -40,7 +40,10 @@ final class ShareWalk {
     private static final int NODES = 4;
     private static final int SILENT_AFTER = 5;
     private static final long HELLO_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
-    private static final long SILENT_NANOS = (SILENT_AFTER - 1) * HELLO_NANOS;
+
+    /** One that has said nothing for so long may be silent: hellos of another may land late, and close to the next. */
+    private static final long SILENT_NANOS = (SILENT_AFTER - 2) * HELLO_NANOS;
+
     static final Rate THROUGHPUT = Rate.perSecond(90);
 
     final Random chance;

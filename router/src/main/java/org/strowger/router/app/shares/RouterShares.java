@@ -1,0 +1,111 @@
+package org.strowger.router.app.shares;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.strowger.router.application.Application;
+import org.strowger.router.cluster.ApplicationUse;
+import org.strowger.router.cluster.shares.SharedSmsc;
+import org.strowger.router.cluster.shares.SharingRouter;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.value.PlaceShare;
+import org.strowger.router.config.value.UseShare;
+import org.strowger.router.exchange.Exchange;
+import org.strowger.router.smsc.Smsc;
+
+/**
+ * What the router of this node uses of what the nodes share. Reads only numbers that the router's threads have published.
+ *
+ * <p>Thread: the cluster's thread.
+ */
+public final class RouterShares implements SharingRouter {
+    private final Exchange exchange;
+    private final Supplier<Configuration> configuration;
+    private final Function<String, Set<String>> nodesOf;
+    private final BiConsumer<String, PlaceShare> places;
+    private final Consumer<Map<String, UseShare>> uses;
+
+    /**
+     * @param configuration the configuration in effect
+     * @param nodesOf the nodes that may have sessions with the SMSC of that name; all if empty
+     * @param places has the configuration thread put the places of an SMSC into effect
+     * @param uses has the configuration thread put the shares of applications into effect
+     */
+    public RouterShares(
+            Exchange exchange,
+            Supplier<Configuration> configuration,
+            Function<String, Set<String>> nodesOf,
+            BiConsumer<String, PlaceShare> places,
+            Consumer<Map<String, UseShare>> uses) {
+        this.exchange = exchange;
+        this.configuration = configuration;
+        this.nodesOf = nodesOf;
+        this.places = places;
+        this.uses = uses;
+    }
+
+    @Override
+    public List<String> applicationNames() {
+        return configuration.get().applications().stream()
+                .map(ApplicationSettings::name)
+                .toList();
+    }
+
+    @Override
+    public List<ApplicationUse> applications() {
+        List<ApplicationUse> applications = new ArrayList<>();
+        for (Application each : exchange.generation().applications()) {
+            int kept = (int) Math.min(Integer.MAX_VALUE, each.stored());
+            ApplicationUse use = ApplicationUse.of(
+                    each.name(), each.binds().binds(), each.receivingSessions(), Math.max(0, kept));
+            if (!use.isNothing()) {
+                applications.add(use);
+            }
+        }
+        return applications;
+    }
+
+    @Override
+    public List<SharedSmsc> smscs() {
+        Map<String, Smsc> running = new HashMap<>();
+        exchange.generation().smscs().forEach(each -> running.put(each.name(), each));
+        List<SharedSmsc> smscs = new ArrayList<>();
+        for (SmscSettings each : configuration.get().smscs()) {
+            Smsc smsc = running.get(each.name());
+            if (smsc != null) {
+                smscs.add(of(smsc, each.capacity().sessions()));
+            }
+        }
+        return smscs;
+    }
+
+    private SharedSmsc of(Smsc smsc, int places) {
+        // The version is read first: the places that are used are then at least those of this version.
+        long version = smsc.placesVersion();
+        return new SharedSmsc(
+                smsc.name(),
+                places,
+                nodesOf.apply(smsc.name()),
+                smsc.sendingSessions(),
+                version,
+                smsc.usedPlaces(places));
+    }
+
+    @Override
+    public void change(String smsc, PlaceShare share) {
+        places.accept(smsc, share);
+    }
+
+    @Override
+    public void change(Map<String, UseShare> applications) {
+        uses.accept(applications);
+    }
+}
