@@ -31,7 +31,7 @@ record HelloUse(
     /** With 20 bytes each, 400 kB: a hello stays below 1 MiB, half of the longest record of a log. */
     static final int APPLICATIONS_MAX = 20_000;
 
-    /** With at most 264 bytes each, 528 kB. */
+    /** With at most 264 bytes each, 528 kB. Of further SMSCs the node has no session places, because it cannot tell. */
     static final int SMSCS_MAX = 2_000;
 
     /** As many as the configuration allows. */

@@ -64,10 +64,9 @@ public final class RouterShares implements SharingRouter {
         List<ApplicationUse> applications = new ArrayList<>();
         for (Application each : exchange.generation().applications()) {
             int kept = (int) Math.min(Integer.MAX_VALUE, each.stored());
-            ApplicationUse use = ApplicationUse.of(
-                    each.name(), each.binds().binds(), each.receivingSessions(), Math.max(0, kept));
-            if (!use.isNothing()) {
-                applications.add(use);
+            int binds = each.binds().binds();
+            if (binds > 0 || kept > 0) {
+                applications.add(ApplicationUse.of(each.name(), binds, each.receivingSessions(), Math.max(0, kept)));
             }
         }
         return applications;

@@ -118,15 +118,17 @@ final class PlaceClaims {
         if (held.contains(place)) {
             return;
         }
+        Map<Integer, Long> mine = self.smsc(key).since();
+        boolean isTold = mine.containsKey(place);
         if (givenUp.containsKey(place)) {
             // All hellos have said that it is held, so it is still this node's, unless another one has taken it.
-            if (isFree(place, view, since(place, self.smsc(key).since()))) {
+            if (isTold && isFree(place, view, since(place, mine))) {
                 givenUp.remove(place);
                 hold(place);
             }
         } else if (!claimed.containsKey(place)) {
             claimed.put(place, nextHello);
-        } else if (self.hello() >= claimed.get(place) && isFree(place, view, since(place, self.smsc(key).since()))) {
+        } else if (isTold && self.hello() >= claimed.get(place) && isFree(place, view, since(place, mine))) {
             claimed.remove(place);
             hold(place);
         }

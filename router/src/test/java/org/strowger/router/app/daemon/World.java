@@ -32,6 +32,7 @@ import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.admin.command.CommandCounts;
 import org.strowger.router.admin.figures.SampledSource;
+import org.strowger.router.app.shares.LocalShares;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.Application;
 import org.strowger.router.config.Configuration;
@@ -111,6 +112,7 @@ final class World implements AutoCloseable {
     private MessageLog.@Nullable Source log;
 
     private Leases leases = new Leases();
+    private LocalShares shares = LocalShares.whole();
 
     World() {
         this(1);
@@ -147,6 +149,12 @@ final class World implements AutoCloseable {
     World over(MessageLog.Source other, Leases held) {
         log = other;
         leases = held;
+        return this;
+    }
+
+    /** Is a node with these shares; before the start. */
+    World sharing(LocalShares own) {
+        shares = own;
         return this;
     }
 
@@ -309,7 +317,12 @@ final class World implements AutoCloseable {
                 threads = hired.threads();
             }
             router = RunningRouter.start(
-                    place(threads), store.vault(), recording.begin(configuration), configuration, () -> {});
+                    place(threads),
+                    store.vault(),
+                    recording.begin(configuration),
+                    configuration,
+                    shares,
+                    () -> {});
         } catch (NotStarted e) {
             throw new AssertionError(e);
         }
