@@ -243,7 +243,9 @@ public final class Application {
         binds.limit(Math.max(0, settings().limits().bindsMax() - share.get().bindsElsewhere()));
     }
 
-    /** Applies what this node has of the limits, which are for all nodes together. Called by the configuration thread. */
+    /**
+     * Applies what this node has of the limits, which are for all nodes together. Called by the configuration thread.
+     */
     public void share(UseShare next, long nowNanos) {
         share.set(next);
         keptElsewhere.set(next.keptElsewhere());

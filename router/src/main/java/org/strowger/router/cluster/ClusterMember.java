@@ -170,7 +170,8 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
                 ShardFollower.FORMAT,
                 options.digest().getAsLong(),
                 shards,
-                report.next(homeShard, members.knowsAll(), options.shard().clock().nowNanos()));
+                report.next(
+                        homeShard, members.knowsAll(), options.shard().clock().nowNanos()));
         boolean isAnswered = false;
         try {
             hellos.append(hello.toBuffer(options.identity().cluster()));

@@ -90,15 +90,7 @@ public record Hello(
                 owned.add(new OwnedShard(in.readUnsignedByte(), in.readLong()));
             }
             return Optional.of(new Hello(
-                    node,
-                    process,
-                    number,
-                    unixMillis,
-                    version,
-                    format,
-                    digest,
-                    List.copyOf(owned),
-                    HelloUse.read(in)));
+                    node, process, number, unixMillis, version, format, digest, List.copyOf(owned), HelloUse.read(in)));
         } catch (IOException e) {
             return Optional.empty();
         }

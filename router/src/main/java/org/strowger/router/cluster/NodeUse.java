@@ -53,7 +53,9 @@ final class NodeUse {
         Map<Long, ClusterView.LinkedSmsc> next = new HashMap<>();
         for (SmscUse each : use.smscs()) {
             TreeMap<Integer, Long> places = since.computeIfAbsent(each.smsc(), key -> new TreeMap<>());
-            places.keySet().removeIf(place -> !each.held().contains(place) && !each.claimed().contains(place));
+            places.keySet()
+                    .removeIf(place ->
+                            !each.held().contains(place) && !each.claimed().contains(place));
             each.held().forEach(place -> places.putIfAbsent(place, position));
             each.claimed().forEach(place -> places.putIfAbsent(place, position));
             next.put(each.smsc(), new ClusterView.LinkedSmsc(each.sessions(), each.held(), each.claimed(), places));

@@ -108,9 +108,7 @@ class ClusterViewTest implements ClusterIncidents, ShardIncidents, Takeovers<Rec
             assertThat(view.nodes()).extracting(ClusterView.Node::name).containsExactlyInAnyOrder("a", "b", "c");
             assertThat(view.nodes()).allMatch(ClusterView.Node::isSettled).allMatch(node -> node.behind() <= 2);
             assertThat(view.everywhere("shop")).isEqualTo(ApplicationUse.of("shop", 5, 1, 12));
-            assertThat(view.nodes())
-                    .extracting(ClusterView.Node::homeShard)
-                    .containsExactlyInAnyOrder(0, 1, 2);
+            assertThat(view.nodes()).extracting(ClusterView.Node::homeShard).containsExactlyInAnyOrder(0, 1, 2);
         }
         assertThat(view("a").elsewhere(ApplicationUse.keyOf("shop"))).isEqualTo(ApplicationUse.of("shop", 3, 0, 5));
         uses.get("b").applications = List.of();
@@ -139,7 +137,9 @@ class ClusterViewTest implements ClusterIncidents, ShardIncidents, Takeovers<Rec
         add("c", 3, 2);
         add("d", 4, 3);
         pass(3);
-        assertThat(view("c").homeShardReceiving("shop")).isPresent().isEqualTo(view("d").homeShardReceiving("shop"));
+        assertThat(view("c").homeShardReceiving("shop"))
+                .isPresent()
+                .isEqualTo(view("d").homeShardReceiving("shop"));
     }
 
     @Test

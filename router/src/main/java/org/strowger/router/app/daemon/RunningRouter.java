@@ -116,11 +116,7 @@ public final class RunningRouter {
     private record OpenSmsc(Smsc smsc, Published<Map<Host, SessionLayer>> layers) {}
 
     private RunningRouter(
-            RouterContext place,
-            ExchangeStorage vault,
-            Records records,
-            Configuration first,
-            LocalShares shares) {
+            RouterContext place, ExchangeStorage vault, Records records, Configuration first, LocalShares shares) {
         this.shares = shares;
         LimitSettings limits = first.general().limits();
         this.place = place;

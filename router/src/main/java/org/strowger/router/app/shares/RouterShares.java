@@ -22,7 +22,8 @@ import org.strowger.router.exchange.Exchange;
 import org.strowger.router.smsc.Smsc;
 
 /**
- * What the router of this node uses of what the nodes share. Reads only numbers that the router's threads have published.
+ * What the router of this node uses of what the nodes share. Reads only numbers that the router's threads have
+ * published.
  *
  * <p>Thread: the cluster's thread.
  */

@@ -109,7 +109,6 @@ public final class ClusterShares implements LocalUse {
     private static UseShare share(String application, ClusterView view, ClusterView.Node self) {
         long key = ApplicationUse.keyOf(application);
         ApplicationUse elsewhere = view.elsewhere(key);
-        return new UseShare(
-                view.nodes().size(), self.use(key).binds(), elsewhere.binds(), elsewhere.kept());
+        return new UseShare(view.nodes().size(), self.use(key).binds(), elsewhere.binds(), elsewhere.kept());
     }
 }

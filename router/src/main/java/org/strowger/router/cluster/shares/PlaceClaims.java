@@ -20,8 +20,8 @@ import org.strowger.router.config.value.PlaceShare;
  *   given up    the router was told not to use the place, and may still have a session for it; hellos say it is held
  * </pre>
  *
- * <p>Two nodes never hold a place at once: the one whose claim is later in the log has read the earlier one. One that was
- * silent, so that another may have taken its place, gives the place up as soon as it reads that.
+ * <p>Two nodes never hold a place at once: the one whose claim is later in the log has read the earlier one. One that
+ * was silent, so that another may have taken its place, gives the place up as soon as it reads that.
  */
 final class PlaceClaims {
     private final String smsc;
@@ -67,8 +67,8 @@ final class PlaceClaims {
     boolean step(SharedSmsc now, ClusterView view, ClusterView.Node self, long nextHello) {
         long before = version;
         givenUp.entrySet()
-                .removeIf(each -> now.version() >= each.getValue()
-                        && !now.used().contains(each.getKey()));
+                .removeIf(
+                        each -> now.version() >= each.getValue() && !now.used().contains(each.getKey()));
         yieldTaken(view, self);
         List<String> dealt = SessionPlaces.deal(smsc, holders(now.places(), view), eligible(now, view));
         for (int place : List.copyOf(held)) {

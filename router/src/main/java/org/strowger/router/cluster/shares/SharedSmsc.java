@@ -13,8 +13,7 @@ import java.util.Set;
  * @param version the version of the share that all its threads have put into effect
  * @param used the places for which it has a session or dials one
  */
-public record SharedSmsc(
-        String name, int places, Set<String> nodes, int sessions, long version, List<Integer> used) {
+public record SharedSmsc(String name, int places, Set<String> nodes, int sessions, long version, List<Integer> used) {
     public SharedSmsc {
         nodes = Set.copyOf(nodes);
         used = List.copyOf(used);

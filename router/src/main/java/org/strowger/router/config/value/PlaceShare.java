@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The session places of an SMSC that this node uses. The places are numbered from 0; each stands for one session of each
- * type and login, and carries an equal part of the throughput.
+ * The session places of an SMSC that this node uses. The places are numbered from 0; each stands for one session of
+ * each type and login, and carries an equal part of the throughput.
  *
  * @param version greater with each change of the share of an SMSC
  * @param isWhole whether this router uses all places, because it is not a node of a cluster
@@ -44,7 +44,8 @@ public record PlaceShare(long version, boolean isWhole, List<Integer> here) {
         }
         List<Integer> used = of(places);
         if (whole.count() < places) {
-            return new Rate(whole.count() * Math.max(1, used.size()), whole.per().multipliedBy(places));
+            return new Rate(
+                    whole.count() * Math.max(1, used.size()), whole.per().multipliedBy(places));
         }
         long count = 0;
         for (int place : used) {

@@ -118,7 +118,8 @@ class SharedLimitsTest {
             if (node != null) {
                 Peer shop = shops[at] == null ? node.world().application("shop") : shops[at];
                 shops[at] = shop;
-                Smsc smsc = node.world().router().exchange().generation().smscs().get(0);
+                Smsc smsc =
+                        node.world().router().exchange().generation().smscs().get(0);
                 for (int i = 0; i < 40 && !smsc.hasNoPlace(); i++) {
                     shop.submit(World.text("447700" + (100_000 + messages++)));
                 }
@@ -165,9 +166,7 @@ class SharedLimitsTest {
         pass(10_000);
         assertThat(sessions()).as("sessions in the end").isEqualTo(4);
         assertThat(mostSessions).as("most sessions").isEqualTo(4);
-        assertThat(mostInASecond())
-                .as("messages in a second, seed %d", SEED)
-                .isBetween(80, 100);
+        assertThat(mostInASecond()).as("messages in a second, seed %d", SEED).isBetween(80, 100);
         assertThat(sent.size()).as("messages").isGreaterThan(40 * CHANGES);
     }
 

@@ -317,12 +317,7 @@ final class World implements AutoCloseable {
                 threads = hired.threads();
             }
             router = RunningRouter.start(
-                    place(threads),
-                    store.vault(),
-                    recording.begin(configuration),
-                    configuration,
-                    shares,
-                    () -> {});
+                    place(threads), store.vault(), recording.begin(configuration), configuration, shares, () -> {});
         } catch (NotStarted e) {
             throw new AssertionError(e);
         }

@@ -68,7 +68,9 @@ class SessionPlacesTest {
                     String from = holders.get(place);
                     String to = next.get(place);
                     assertThat(from.equals(to) || !live.contains(from) || !before.contains(to))
-                            .as("seed %d: place %d moves from %s to %s, of which neither comes nor goes", seed, place, from, to)
+                            .as(
+                                    "seed %d: place %d moves from %s to %s, of which neither comes nor goes",
+                                    seed, place, from, to)
                             .isTrue();
                 }
                 holders = next;
@@ -84,7 +86,9 @@ class SessionPlacesTest {
             List<String> dealt = SessionPlaces.deal("o2", nobody(7), live);
             List<String> taken = new ArrayList<>(dealt);
             taken.replaceAll(each -> chance.nextBoolean() ? each : SessionPlaces.NOBODY);
-            assertThat(SessionPlaces.deal("o2", taken, live)).as("seed %d", seed).isEqualTo(dealt);
+            assertThat(SessionPlaces.deal("o2", taken, live))
+                    .as("seed %d", seed)
+                    .isEqualTo(dealt);
         }
     }
 
@@ -103,7 +107,8 @@ class SessionPlacesTest {
     void theNodesWithOneMoreAreOthersForOtherSmscs() {
         Set<String> first = new TreeSet<>();
         for (int i = 0; i < 50; i++) {
-            first.add(SessionPlaces.deal("smsc-" + i, nobody(1), Set.of("a", "b", "c")).get(0));
+            first.add(SessionPlaces.deal("smsc-" + i, nobody(1), Set.of("a", "b", "c"))
+                    .get(0));
         }
         assertThat(first).containsExactly("a", "b", "c");
     }

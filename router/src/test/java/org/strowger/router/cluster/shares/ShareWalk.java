@@ -94,7 +94,11 @@ final class ShareWalk {
 
     /** A node, with a router that puts shares into effect in its own time. */
     private final class Node
-            implements SharingRouter, SimulatedBrokers.Path, Takeovers<RecordChanges>, ClusterIncidents, ShardIncidents {
+            implements SharingRouter,
+                    SimulatedBrokers.Path,
+                    Takeovers<RecordChanges>,
+                    ClusterIncidents,
+                    ShardIncidents {
         final ClusterShares shares;
         final ClusterMember<RecordChanges> member;
 
@@ -184,8 +188,7 @@ final class ShareWalk {
 
         @Override
         public List<SharedSmsc> smscs() {
-            return List.of(
-                    new SharedSmsc("o2", sessions, Set.of(), used.size(), version, List.copyOf(used.keySet())));
+            return List.of(new SharedSmsc("o2", sessions, Set.of(), used.size(), version, List.copyOf(used.keySet())));
         }
 
         @Override
@@ -311,7 +314,9 @@ final class ShareWalk {
         for (Node node : nodes()) {
             if (!node.mayBeSilent()) {
                 for (int place : node.used()) {
-                    assertThat(used.add(place)).as("place %d is used by one node", place).isTrue();
+                    assertThat(used.add(place))
+                            .as("place %d is used by one node", place)
+                            .isTrue();
                 }
             }
         }

@@ -38,7 +38,9 @@ class SharesTest {
     void thePartsAreInTheSamePeriodIfEachPlaceHasOneOfIt() {
         PlaceShare share = PlaceShare.of(1, List.of(0, 2));
         assertThat(share.of(Rate.perSecond(12), 4)).isEqualTo(Rate.perSecond(6));
-        assertThat(share.of(Rate.perSecond(10), 4)).as("places 0 to 3 carry 2, 3, 2, 3").isEqualTo(Rate.perSecond(4));
+        assertThat(share.of(Rate.perSecond(10), 4))
+                .as("places 0 to 3 carry 2, 3, 2, 3")
+                .isEqualTo(Rate.perSecond(4));
         assertThat(share.of(Rate.perSecond(1), 4)).isEqualTo(new Rate(2, Duration.ofSeconds(4)));
         assertThat(share.of(Rate.UNLIMITED, 4)).isEqualTo(Rate.UNLIMITED);
         assertThat(PlaceShare.WHOLE.of(Rate.perSecond(10), 4)).isEqualTo(Rate.perSecond(10));
