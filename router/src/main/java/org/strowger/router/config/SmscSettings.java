@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.strowger.http.HttpUrl;
 import org.strowger.router.config.SmscSettings.Ask;
 import org.strowger.router.config.SmscSettings.OnUncertain;
@@ -156,6 +157,12 @@ public record SmscSettings(
                     "the number of sessions of each type and login, over all hosts")
             .or("1")
             .forNewSessions();
+    public static final ConfigKey<List<String>> NODES = key(
+                    "nodes",
+                    ListOf.words(TextTypes.NAME),
+                    "with cluster: the nodes that may have sessions with the SMSC, for example because only they can reach it")
+            .orElse("all nodes")
+            .example("[london-1, london-2]");
     public static final ConfigKey<Integer> WINDOW = key(
                     "window",
                     NumberTypes.integer(1, 10_000),
@@ -275,6 +282,7 @@ public record SmscSettings(
             ADDRESS_RANGE_TYPE,
             BIND,
             SESSIONS,
+            NODES,
             WINDOW,
             THROUGHPUT,
             TIMERS,
@@ -307,7 +315,8 @@ public record SmscSettings(
                         smsc.value(SESSIONS),
                         provider.isNone() ? smsc.value(WINDOW) : 1,
                         smsc.value(THROUGHPUT),
-                        smsc.value(QUEUE)),
+                        smsc.value(QUEUE),
+                        Set.copyOf(smsc.value(NODES, List.of()))),
                 patience(smsc, smsc.value(TIMERS)),
                 dialect(smsc, provider),
                 LinkSettings.of(smsc),
@@ -490,8 +499,13 @@ public record SmscSettings(
      * @param window the window of each session
      * @param throughput maximum segments per period, over all sessions
      * @param queue maximum number of messages queued for the SMSC
+     * @param nodes the nodes of a cluster that may have sessions; empty for all
      */
-    public record Capacity(int sessions, int window, Rate throughput, int queue) {}
+    public record Capacity(int sessions, int window, Rate throughput, int queue, Set<String> nodes) {
+        public Capacity {
+            nodes = Set.copyOf(nodes);
+        }
+    }
 
     /**
      * Timeouts of an SMSC.

@@ -141,6 +141,12 @@ public enum LogEvent {
             ERROR,
             Repeats.FOLDED,
             "a shard has records that this version cannot read; this node will not take it over"),
+    CLUSTER_DIFFERS(
+            "cluster.differs",
+            WARN,
+            Repeats.WRITTEN,
+            "another node has a configuration that differs, or a clock that differs by a second or more"),
+    CLUSTER_ALIKE("cluster.alike", INFO, Repeats.WRITTEN, "another node differs no longer"),
     CLUSTER_FENCED(
             "cluster.fenced",
             ERROR,

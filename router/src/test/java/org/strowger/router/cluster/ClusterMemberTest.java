@@ -169,9 +169,8 @@ class ClusterMemberTest implements ShardIncidents, ClusterIncidents, Takeovers<R
         ShardOptions wrong = new ShardOptions(
                 right.limits(), right.idleNanos(), right.clock(), () -> WRONG_MILLIS, right.waiting(), this);
         ShardIdentity identity = ShardIdentity.of("test", node, 2 + shard);
-        return (ShardLog)
-                ShardLog.claiming(logs.custody(shard), shard, identity, wrong, new Lease(1), state -> true)
-                        .open((id, kind, payload) -> {});
+        return (ShardLog) ShardLog.claiming(logs.custody(shard), shard, identity, wrong, new Lease(1), state -> true)
+                .open((id, kind, payload) -> {});
     }
 
     @Test
@@ -261,6 +260,9 @@ class ClusterMemberTest implements ShardIncidents, ClusterIncidents, Takeovers<R
     public void onUnreadable(int shard, Exception why) {
         incidents.add("unreadable " + shard);
     }
+
+    @Override
+    public void onDifference(String node, Difference difference, boolean begins, long clockAheadMillis) {}
 
     @Override
     public void onUnanswered(int shard, Exception why) {

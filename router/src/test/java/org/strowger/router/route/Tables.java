@@ -107,7 +107,7 @@ public final class Tables {
                             Peer.ANY),
                     new SmscLogin(
                             name, "secret", true, List.of(), "", "", new NumberType(0, 0), "3.4", BindKind.TRANSCEIVER),
-                    new Capacity(1, 10, Rate.UNLIMITED, 100),
+                    new Capacity(1, 10, Rate.UNLIMITED, 100, Set.of()),
                     SmscPatience.USUAL,
                     SmscDialect.USUAL,
                     LinkSettings.NONE,

@@ -3,6 +3,7 @@ package org.strowger.router.app.cluster;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.strowger.router.cluster.ClusterMember;
+import org.strowger.router.cluster.ClusterView;
 import org.strowger.router.exchange.custody.HeirRecords;
 import org.strowger.router.metrics.Counters;
 import org.strowger.router.store.shared.Lease;
@@ -17,20 +18,27 @@ final class ClusterThread extends WriterThread {
 
     private final ClusterMember<HeirRecords> member;
     private final MonotonicClock clock;
+    private final Consumer<ClusterView> afterRound;
     private final Runnable look;
     private final Consumer<Throwable> whenLost;
     private long nextNanos;
     private long lookNanos;
 
     /**
+     * @param afterRound called after each round with what is known
      * @param look called from time to time
      * @param whenLost receives the internal error that has ended the thread
      */
     ClusterThread(
-            ClusterMember<HeirRecords> member, MonotonicClock clock, Runnable look, Consumer<Throwable> whenLost) {
+            ClusterMember<HeirRecords> member,
+            MonotonicClock clock,
+            Consumer<ClusterView> afterRound,
+            Runnable look,
+            Consumer<Throwable> whenLost) {
         super("cluster", TASKS_MAX, clock, new Counters());
         this.member = member;
         this.clock = clock;
+        this.afterRound = afterRound;
         this.look = look;
         this.whenLost = whenLost;
         this.nextNanos = clock.nowNanos();
@@ -61,6 +69,7 @@ final class ClusterThread extends WriterThread {
     protected boolean step(boolean hasNewMail, long nowNanos) {
         if (nowNanos >= nextNanos) {
             member.step();
+            afterRound.accept(member.view());
             // Counted from the end of the round: while brokers are slow, the thread must not run all the time.
             nextNanos = clock.nowNanos() + ROUND_NANOS;
         }

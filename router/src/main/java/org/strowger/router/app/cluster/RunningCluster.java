@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -16,10 +17,17 @@ import org.strowger.router.app.daemon.TakenOverShards;
 import org.strowger.router.app.log.ClusterLog;
 import org.strowger.router.app.program.Protocols;
 import org.strowger.router.app.program.Version;
+import org.strowger.router.app.shares.LocalShares;
+import org.strowger.router.app.shares.RouterShares;
+import org.strowger.router.cluster.ApplicationUse;
 import org.strowger.router.cluster.ClusterMember;
 import org.strowger.router.cluster.ClusterOptions;
+import org.strowger.router.cluster.ClusterView;
 import org.strowger.router.cluster.HomeShard;
+import org.strowger.router.cluster.LocalUse;
+import org.strowger.router.cluster.SmscUse;
 import org.strowger.router.cluster.Takeovers;
+import org.strowger.router.cluster.shares.ClusterShares;
 import org.strowger.router.config.ClusterSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.StoreSettings;
@@ -54,7 +62,7 @@ import org.strowger.router.time.MonotonicClock;
  *
  * <p>Thread: the configuration thread.
  */
-public final class RunningCluster implements NodeStorage, TakenOverShards.Stores, Takeovers<HeirRecords> {
+public final class RunningCluster implements NodeStorage, TakenOverShards.Stores, Takeovers<HeirRecords>, LocalUse {
     /** A hello and an empty flight come at least so often. */
     private static final long SIGN_NANOS_MAX = TimeUnit.MILLISECONDS.toNanos(200);
 
@@ -87,11 +95,16 @@ public final class RunningCluster implements NodeStorage, TakenOverShards.Stores
     private final List<StoreThread> takenOver = new ArrayList<>();
     private final ClusterThread thread;
 
-    /** The shards that were taken over; empty until the router has started. */
-    private final Published<List<TakenOverShards>> taken = new Published<>(List.of());
+    /** What needs the router: one, or none until the router has started. */
+    private final Published<List<Serving>> serving = new Published<>(List.of());
+
+    private final LocalShares localShares = LocalShares.ofNode();
 
     private @Nullable ExchangeStorage storage;
     private @Nullable ShardLog home;
+
+    /** The parts that need the router. */
+    private record Serving(TakenOverShards taken, ClusterShares shares) {}
 
     /**
      * What the cluster needs of the process.
@@ -164,9 +177,10 @@ public final class RunningCluster implements NodeStorage, TakenOverShards.Stores
         this.homeLease = new Lease(options.leaseNanos());
         this.tasks = new Mailbox(TASKS_MAX, place.call());
         this.stopNanos.set(Long.MAX_VALUE);
-        ClusterMember<HeirRecords> member = new ClusterMember<>(logs, options, this, place.log());
+        Set<String> nodes = Set.copyOf(settings.nodes());
+        ClusterMember<HeirRecords> member = new ClusterMember<>(logs, options, this, place.log(), this, () -> nodes);
         member.mayClaim(false);
-        this.thread = new ClusterThread(member, place.clock(), place.call(), place.log()::lost);
+        this.thread = new ClusterThread(member, place.clock(), this::round, place.call(), place.log()::lost);
     }
 
     /** Becomes a member, and claims the home shard. */
@@ -249,11 +263,24 @@ public final class RunningCluster implements NodeStorage, TakenOverShards.Stores
         return open;
     }
 
+    @Override
+    public LocalShares shares() {
+        return localShares;
+    }
+
     // ---- Running
 
     @Override
     public void serves(RunningRouter router) {
-        taken.set(List.of(new TakenOverShards(router, storage(), tasks::postOwed, this, this::gaveUp)));
+        RouterShares ofRouter = new RouterShares(
+                router.exchange(),
+                () -> router.inForce().configuration(),
+                smsc -> nodesOf(router.inForce().configuration(), smsc),
+                (smsc, share) -> tasks.postOwed(() -> router.share(smsc, share)),
+                uses -> tasks.postOwed(() -> router.share(uses)));
+        serving.set(List.of(new Serving(
+                new TakenOverShards(router, storage(), tasks::postOwed, this, this::gaveUp),
+                new ClusterShares(options.identity().node(), ofRouter))));
         thread.mayClaim(true);
         turn();
     }
@@ -265,7 +292,15 @@ public final class RunningCluster implements NodeStorage, TakenOverShards.Stores
             tasks.run(Runnable::run, TASKS_MAX, taskCounters);
             mayBeMore = !tasks.fallAsleep();
         }
-        taken.get().forEach(TakenOverShards::giveUpDrained);
+        serving.get().forEach(each -> each.taken().giveUpDrained());
+    }
+
+    private static Set<String> nodesOf(Configuration configuration, String smsc) {
+        return configuration.smscs().stream()
+                .filter(each -> each.name().equals(smsc))
+                .findFirst()
+                .map(each -> each.capacity().nodes())
+                .orElse(Set.of());
     }
 
     private void gaveUp(int shard) {
@@ -273,7 +308,25 @@ public final class RunningCluster implements NodeStorage, TakenOverShards.Stores
         thread.ownsNoMore(shard);
     }
 
-    // ---- Taking over: on the cluster's thread
+    // ---- On the cluster's thread
+
+    private void round(ClusterView view) {
+        serving.get().forEach(each -> each.shares().step(view));
+    }
+
+    @Override
+    public List<ApplicationUse> applications() {
+        return serving.get().stream()
+                .flatMap(each -> each.shares().applications().stream())
+                .toList();
+    }
+
+    @Override
+    public List<SmscUse> smscs() {
+        return serving.get().stream()
+                .flatMap(each -> each.shares().smscs().stream())
+                .toList();
+    }
 
     @Override
     public HeirRecords follow(int shard) {
@@ -282,7 +335,7 @@ public final class RunningCluster implements NodeStorage, TakenOverShards.Stores
 
     @Override
     public void takenOver(ShardLog log, HeirRecords findings, Lease lease) {
-        taken.get().forEach(each -> each.takenOver(log, findings, lease));
+        serving.get().forEach(each -> each.taken().takenOver(log, findings, lease));
     }
 
     // ---- The stores of shards
@@ -308,7 +361,7 @@ public final class RunningCluster implements NodeStorage, TakenOverShards.Stores
     @Override
     public void drains() {
         thread.mayClaim(false);
-        taken.get().forEach(TakenOverShards::leave);
+        serving.get().forEach(each -> each.taken().leave());
     }
 
     /**
@@ -341,6 +394,6 @@ public final class RunningCluster implements NodeStorage, TakenOverShards.Stores
             long keptMillis = settings.handOver().toMillis();
             own.releaseOnClose(keptMillis == 0 ? 0 : place.unixMillis().getAsLong() + keptMillis);
         }
-        taken.get().forEach(TakenOverShards::releaseAll);
+        serving.get().forEach(each -> each.taken().releaseAll());
     }
 }

@@ -157,7 +157,8 @@ public final class RunCommand implements Callable<Integer> {
             storageLog.tell(storage.recovered());
             Records records = records(configuration, clock, storageLog.records());
             written.add(records);
-            RunningRouter router = RunningRouter.start(place, storage, records, configuration, StartupGc::run);
+            RunningRouter router =
+                    RunningRouter.start(place, storage, records, configuration, node.shares(), StartupGc::run);
             routers.add(router);
             node.serves(router);
             RouterFigures.Keep keep = new RouterFigures.Keep(storage, surroundings.metrics(), records);

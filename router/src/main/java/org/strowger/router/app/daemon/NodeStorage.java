@@ -1,5 +1,6 @@
 package org.strowger.router.app.daemon;
 
+import org.strowger.router.app.shares.LocalShares;
 import org.strowger.router.exchange.ExchangeStorage;
 
 /**
@@ -11,6 +12,9 @@ import org.strowger.router.exchange.ExchangeStorage;
 public interface NodeStorage {
     /** The store for what is new. */
     ExchangeStorage storage();
+
+    /** What this node has of the limits that are for all nodes together. */
+    LocalShares shares();
 
     /** The router has started; it may be given what others leave behind. */
     void serves(RunningRouter router);
@@ -30,6 +34,11 @@ public interface NodeStorage {
 
     /** A local store. */
     record Local(ExchangeStorage storage) implements NodeStorage {
+        @Override
+        public LocalShares shares() {
+            return LocalShares.whole();
+        }
+
         @Override
         public void serves(RunningRouter router) {}
 

@@ -58,6 +58,21 @@ public final class ClusterLog implements ClusterIncidents, ShardIncidents {
     }
 
     @Override
+    public void onDifference(String node, Difference difference, boolean begins, long clockAheadMillis) {
+        String detail =
+                switch (difference) {
+                    case CONFIGURATION -> "its configuration; reload or restart the node with the older one";
+                    case CLOCK -> "its clock is " + clockAheadMillis + " ms ahead of ours; look at NTP on both";
+                };
+        log.say(
+                begins ? LogEvent.CLUSTER_DIFFERS : LogEvent.CLUSTER_ALIKE,
+                EventField.of("node", node),
+                begins
+                        ? EventField.sentence(DETAIL, detail)
+                        : EventField.of("in", difference == Difference.CLOCK ? "clock" : "configuration"));
+    }
+
+    @Override
     public void onUnanswered(int shard, Exception why) {
         log.say(LogEvent.CLUSTER_UNANSWERED, EventField.of(SHARD, shard), EventField.fault(DETAIL, words(why)));
     }

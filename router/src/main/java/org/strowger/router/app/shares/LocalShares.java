@@ -71,7 +71,11 @@ public final class LocalShares {
         Capacity all = configured.capacity();
         PlaceShare share = placesOf(configured);
         Capacity local = new Capacity(
-                share.here().size(), all.window(), share.of(all.throughput(), all.sessions()), all.queue());
+                share.here().size(),
+                all.window(),
+                share.of(all.throughput(), all.sessions()),
+                all.queue(),
+                all.nodes());
         return new SmscSettings(
                 configured.name(),
                 configured.peer(),

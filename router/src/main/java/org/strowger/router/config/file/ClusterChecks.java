@@ -7,6 +7,7 @@ import org.strowger.router.config.ClusterSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.DaemonSettings;
 import org.strowger.router.config.SimulatorSettings;
+import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.SectionValues;
@@ -20,6 +21,24 @@ final class ClusterChecks {
 
     static void check(SectionValues file) {
         file.find(Configuration.CLUSTER).ifPresent(cluster -> check(file, cluster));
+        List<String> nodes = file.find(Configuration.CLUSTER)
+                .flatMap(cluster -> cluster.find(ClusterSettings.NODES))
+                .orElse(List.of());
+        file.value(Configuration.SMSCS, List.of()).forEach(smsc -> refuseUnknownNodes(smsc, nodes));
+    }
+
+    private static void refuseUnknownNodes(SectionValues smsc, List<String> nodes) {
+        List<String> named = smsc.value(SmscSettings.NODES, List.of());
+        for (int i = 0; i < named.size(); i++) {
+            if (!nodes.contains(named.get(i))) {
+                smsc.spot(SmscSettings.NODES, i)
+                        .refuse(FaultText.of("\"" + named.get(i) + "\" is not in cluster.nodes")
+                                .advising(
+                                        nodes.isEmpty()
+                                                ? "remove nodes: without cluster there is one node"
+                                                : "write one of " + String.join(", ", nodes)));
+            }
+        }
     }
 
     private static void check(SectionValues file, SectionValues cluster) {

@@ -436,8 +436,8 @@ public final class CustodyLog {
     }
 
     /**
-     * Replaces the records of segments by the deliveries of their message. Those in other stores end when it is durable,
-     * as in {@link #join}.
+     * Replaces the records of segments by the deliveries of their message. Those in other stores end when it is
+     * durable, as in {@link #join}.
      */
     public void replaceSegments(List<Long> segments, List<? extends Delivery> deliveries) {
         StoreBatch batch = batchOf(segments.get(0));
