@@ -24,6 +24,9 @@ import org.strowger.router.store.shared.Fenced;
 final class ClusterWalk {
     static final int NODES = 3;
     static final int SHARDS = 5;
+    /** Three nodes differ by less than keeps one from taking over. */
+    private static final long SKEW_MILLIS = 12_000;
+
     private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
     final Random chance;
@@ -52,6 +55,9 @@ final class ClusterWalk {
     final class Place implements SimulatedBrokers.Path {
         final String name;
 
+        /** How far the time of day is wrong here. */
+        private final long aheadMillis;
+
         @Nullable
         WalkNode node;
 
@@ -60,8 +66,14 @@ final class ClusterWalk {
         private long cutUntil;
         private long startAt;
 
-        Place(String name) {
+        Place(String name, long aheadMillis) {
             this.name = name;
+            this.aheadMillis = aheadMillis;
+        }
+
+        /** The time of day, as the node has it. */
+        long nowMillis() {
+            return TimeUnit.NANOSECONDS.toMillis(nowNanos) + aheadMillis;
         }
 
         boolean isCut() {
@@ -179,7 +191,7 @@ final class ClusterWalk {
         messagesRare = chance.nextBoolean() ? 4 : 40;
         brokers = new SimulatedBrokers(seed, SHARDS);
         for (int i = 0; i < NODES; i++) {
-            places.add(new Place("node-" + i));
+            places.add(new Place("node-" + i, i * SKEW_MILLIS));
         }
     }
 
@@ -189,10 +201,6 @@ final class ClusterWalk {
 
     long nowNanos() {
         return nowNanos;
-    }
-
-    long nowMillis() {
-        return TimeUnit.NANOSECONDS.toMillis(nowNanos);
     }
 
     boolean isCalm() {

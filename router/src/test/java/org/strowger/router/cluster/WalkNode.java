@@ -136,7 +136,7 @@ final class WalkNode
         this.place = place;
         this.logs = walk.brokers.by(place);
         ShardOptions shard =
-                new ShardOptions(LIMITS, ClusterWalk.ofMillis(200), walk::nowNanos, walk::nowMillis, this::await, this);
+                new ShardOptions(LIMITS, ClusterWalk.ofMillis(200), walk::nowNanos, place::nowMillis, this::await, this);
         this.options = new ClusterOptions(
                 ShardIdentity.of("walk", place.name, process),
                 ClusterWalk.SHARDS,
