@@ -135,8 +135,8 @@ final class WalkNode
         this.walk = walk;
         this.place = place;
         this.logs = walk.brokers.by(place);
-        ShardOptions shard =
-                new ShardOptions(LIMITS, ClusterWalk.ofMillis(200), walk::nowNanos, place::nowMillis, this::await, this);
+        ShardOptions shard = new ShardOptions(
+                LIMITS, ClusterWalk.ofMillis(200), walk::nowNanos, place::nowMillis, this::await, this);
         this.options = new ClusterOptions(
                 ShardIdentity.of("walk", place.name, process),
                 ClusterWalk.SHARDS,
