@@ -54,10 +54,14 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
     /** Shards that cannot be read: they are left to another version. */
     private final Set<Integer> unreadable = new HashSet<>();
 
+    /** Shards that an operator has this node claim. */
+    private final Set<Integer> toClaim = new HashSet<>();
+
     private final UseReport report;
     private final Supplier<Set<String>> nodes;
     private final Differences differences;
     private final Published<ClusterView> view = new Published<>(ClusterView.NONE);
+    private final Published<List<ShardView>> shardViews = new Published<>(List.of());
 
     /** The first shard that this node has owned, where mail for the node is sent. */
     private int homeShard = HelloUse.NO_SHARD;
@@ -118,6 +122,19 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
         return view.get();
     }
 
+    /** What this node knows of the shards; empty until the first hello. Callable from any thread. */
+    public List<ShardView> shards() {
+        return shardViews.get();
+    }
+
+    /**
+     * Claims a shard that no living node owns, without waiting until its former owner is silent or the shard is not
+     * kept for it any more. This node follows it first, if it is not its heir.
+     */
+    public void claimNow(int shard) {
+        toClaim.add(shard);
+    }
+
     /** Tells the others that this node owns a shard; the first one is its home shard. */
     public void owns(int shard, Lease lease) {
         homeShard = homeShard == HelloUse.NO_SHARD ? shard : homeShard;
@@ -171,7 +188,9 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
                 options.digest().getAsLong(),
                 shards,
                 report.next(
-                        homeShard, members.knowsAll(), options.shard().clock().nowNanos()));
+                        homeShard,
+                        mayClaim && members.knowsAll(),
+                        options.shard().clock().nowNanos()));
         boolean isAnswered = false;
         try {
             hellos.append(hello.toBuffer(options.identity().cluster()));
@@ -202,15 +221,47 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
             view.set(now);
             if (members.ownHellos() != differencesAt) {
                 differencesAt = members.ownHellos();
+                shardViews.set(viewShards());
                 differences.apply(now, options.digest().getAsLong());
             }
         }
+    }
+
+    private List<ShardView> viewShards() {
+        List<ShardView> views = new ArrayList<>();
+        for (int shard = 0; shard < options.shards(); shard++) {
+            long owner = members.ownerOf(shard);
+            Optional<Hello> owning = members.live().stream()
+                    .filter(each -> each.process() == owner)
+                    .findFirst();
+            Followed<F> now = followed.get(shard);
+            ShardState state = now == null ? null : now.follower.state();
+            views.add(new ShardView(
+                    shard,
+                    owning.map(Hello::node).orElse(""),
+                    owning.isPresent() ? epochOf(owning.get(), shard) : state == null ? 0 : state.epoch(),
+                    members.heirOf(shard, owner).map(Hello::node).orElse(""),
+                    owned.containsKey(shard),
+                    state != null,
+                    state == null ? 0 : state.liveRecords(),
+                    unreadable.contains(shard)));
+        }
+        return List.copyOf(views);
+    }
+
+    private static long epochOf(Hello owner, int shard) {
+        return owner.owned().stream()
+                .filter(each -> each.shard() == shard)
+                .mapToLong(OwnedShard::epoch)
+                .max()
+                .orElse(0);
     }
 
     // ---- Shards
 
     private void step(int shard) {
         if (owned.containsKey(shard) || unreadable.contains(shard)) {
+            toClaim.remove(shard);
             return;
         }
         try {
@@ -235,7 +286,7 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
     }
 
     private boolean isHeir(int shard, @Nullable Followed<F> now) {
-        if (now != null && now.fenceEnds != NO_FENCE) {
+        if ((now != null && now.fenceEnds != NO_FENCE) || toClaim.contains(shard)) {
             return true;
         }
         // A shard whose log was not read yet may be owned by a process that has said so.
@@ -271,7 +322,7 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
         if (now.fenceEnds != NO_FENCE && state.epoch() > now.fenceEnds && !isOurs) {
             // Another node has claimed it since: a fence of ours that comes late is void.
             now.fenceEnds = NO_FENCE;
-        } else if (now.fenceEnds != NO_FENCE || isOrphaned(now.follower)) {
+        } else if (now.fenceEnds != NO_FENCE || isOrphaned(now.follower) || isAskedFor(shard, state)) {
             claim(shard, now, state);
         }
     }
@@ -304,6 +355,11 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
         }
         // The release is the last record that counts.
         return state.liveRecords() > 0 && quietNanos >= TimeUnit.MILLISECONDS.toNanos(state.keptMillis());
+    }
+
+    /** Whether an operator has asked for the shard, and its owner has not said hello for long enough. */
+    private boolean isAskedFor(int shard, ShardState state) {
+        return toClaim.remove(shard) && (state.isFree() || members.isSilent(state.process()));
     }
 
     private String nameOf(long process) {

@@ -28,7 +28,7 @@ public record ClusterView(long process, List<Node> nodes, int formatAll) {
      *
      * @param name the name of its node
      * @param homeShard its home shard; negative if it has none
-     * @param isSettled whether it knows all that live
+     * @param isSettled whether it knows all that live, and neither starts nor stops
      * @param hello the number of its last hello
      * @param behind how many hellos of this process stand in the log behind its last one
      * @param clockAheadMillis how far its clock is ahead of that of this node, by the last hellos of both

@@ -12,7 +12,8 @@ import java.util.List;
  * changes since the last hello; of SMSCs always all.
  *
  * @param homeShard the home shard of the node; {@link #NO_SHARD} if it has none
- * @param isSettled whether the process has listened for so long that it knows all that live
+ * @param isSettled whether the process knows all that live, and neither starts nor stops: it takes shards over, and is
+ *     given shares
  * @param beginsWhole whether a whole report of the applications begins with this hello
  * @param endsWhole whether the whole report is complete with this hello
  */

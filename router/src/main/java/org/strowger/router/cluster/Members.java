@@ -237,15 +237,15 @@ final class Members {
 
     /**
      * The process that takes a shard over when its owner is silent: the same one by the account of every member, so
-     * that one alone follows the shard. If two claim it nevertheless, the log decides. Nobody whose clock is far from
-     * those of most others: it would let messages expire too early or too late.
+     * that one alone follows the shard. If two claim it nevertheless, the log decides. Nobody who starts or stops, and
+     * nobody whose clock is far from those of most others: it would let messages expire too early or too late.
      *
      * @param owner the process that owns the shard
      */
     Optional<Hello> heirOf(int shard, long owner) {
         List<Hello> live = live();
         return live.stream()
-                .filter(each -> each.process() != owner && !hasWrongClock(each, live))
+                .filter(each -> each.process() != owner && each.use().isSettled() && !hasWrongClock(each, live))
                 .max(Comparator.comparingLong((Hello each) -> Rendezvous.weight(each.node(), shard))
                         .thenComparingLong(Hello::process));
     }

@@ -37,7 +37,7 @@ final class UseReport {
      * The part of the next hello.
      *
      * @param homeShard the home shard of this node
-     * @param isSettled whether this process knows all that live
+     * @param isSettled whether this process knows all that live, and neither starts nor stops
      */
     HelloUse next(int homeShard, boolean isSettled, long nowNanos) {
         List<ApplicationUse> now = local.applications();

@@ -111,6 +111,43 @@ class ClusterMemberTest implements ShardIncidents, ClusterIncidents, Takeovers<R
     }
 
     @Test
+    void anOperatorNeedNotWaitUntilAShardIsNotKeptAnyMore() throws IOException {
+        ShardLog other = owner("other", 2);
+        write(other);
+        other.releaseOnClose(TimeUnit.NANOSECONDS.toMillis(nowNanos) + 60_000);
+        other.close();
+        pass(5_000);
+        assertThat(takenOver).isEmpty();
+        member.claimNow(SHARD);
+        pass(100);
+        assertThat(takenOver).containsExactly(SHARD);
+        assertThat(member.shards().get(SHARD).live()).as("as it was followed").isEqualTo(1);
+        pass(200);
+        assertThat(member.shards().get(SHARD).isOurs()).isTrue();
+        assertThat(member.shards().get(SHARD).owner()).isEqualTo("own");
+    }
+
+    @Test
+    void anOperatorDoesNotGetAShardWhoseOwnerLives() throws IOException {
+        ShardLog other = owner("other", 2);
+        write(other);
+        ClusterMember<RecordChanges> lives =
+                new ClusterMember<>(logs, options(ShardIdentity.of("test", "other", 2)), this, this);
+        for (int i = 0; i < 40; i++) {
+            pass(50);
+            lives.step();
+        }
+        member.claimNow(SHARD);
+        for (int i = 0; i < 40; i++) {
+            pass(50);
+            lives.step();
+        }
+        assertThat(takenOver).isEmpty();
+        pass(5_000);
+        assertThat(takenOver).as("the wish is not kept until the owner dies").containsExactly(SHARD);
+    }
+
+    @Test
     void aForeignRecordBeforeItsOwnFenceEndsTheProcess() throws IOException {
         write(owner("other", 2));
         SimulatedReplicatedLog shard = brokers.custody().get(SHARD);

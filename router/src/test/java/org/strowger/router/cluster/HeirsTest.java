@@ -123,6 +123,17 @@ class HeirsTest implements ShardIncidents, ClusterIncidents {
         assertThat(takenOver).containsExactly(heir("a", "b"));
     }
 
+    @Test
+    void aNodeThatStopsKeepsNobodyFromTakingOver() throws Exception {
+        ClusterMember<RecordChanges> heir = member(heir("a", "b"), 1, 0);
+        ClusterMember<RecordChanges> other = member(heir("a", "b").equals("a") ? "b" : "a", 2, 0);
+        run(List.of(heir, other));
+        heir.mayClaim(false);
+        dies();
+        run(List.of(heir, other));
+        assertThat(takenOver).doesNotContain(heir("a", "b")).hasSize(1);
+    }
+
     /** It has just claimed its shard, and says hello next. */
     @Test
     void anOwnerThatHasNotSaidHelloYetHasAsLongAsOthersToDoSo() throws Exception {

@@ -64,7 +64,7 @@ class LayersTest {
             router("cluster").mayUse("store").andWhatTheyUse(),
             router("exchange").mayUse("receipts", "store", "route", "records").andWhatTheyUse(),
             router("admin")
-                    .mayUse("exchange", "records", "json", "router.http", "http.callback")
+                    .mayUse("exchange", "cluster", "records", "json", "router.http", "http.callback")
                     .andWhatTheyUse(),
             // A module of its own, which the router finds if it is installed.
             module("kafka").mayUse("store", "thread", "time"),

@@ -20,6 +20,9 @@ public record DaemonReadiness(String reason) {
         if (store != StoreState.OPEN) {
             return new DaemonReadiness("the store refuses new messages: " + store.words());
         }
+        if (!sampled.cluster().isLeaseHeld()) {
+            return new DaemonReadiness("this node has no lease of its shards: the brokers do not answer");
+        }
         Records records = sampled.records();
         return new DaemonReadiness(
                 records.state().acceptsMessages() ? "" : "new messages are refused: " + records.stateWords());

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.function.IntSupplier;
 import org.strowger.router.admin.command.CommandCounts;
 import org.strowger.router.application.ListenerCounts;
+import org.strowger.router.cluster.ClusterStatus;
 import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.metrics.StoreMetrics;
@@ -33,6 +34,9 @@ public interface SampledSource {
     StoreMetrics store();
 
     StoreState storeState();
+
+    /** This node as one of several. */
+    ClusterStatus cluster();
 
     /** The event records, which may be off. */
     Records records();

@@ -22,6 +22,7 @@ public final class Catalogue {
                     PacketFamilies.all(),
                     StateFamilies.ofStore(),
                     FigureFamilies.ofStore(),
+                    ClusterFamilies.all(),
                     StateFamilies.ofRecords(),
                     FigureFamilies.ofRecords(),
                     StateFamilies.ofThreads(),

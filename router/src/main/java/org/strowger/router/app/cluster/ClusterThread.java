@@ -1,9 +1,11 @@
 package org.strowger.router.app.cluster;
 
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.strowger.router.cluster.ClusterMember;
 import org.strowger.router.cluster.ClusterView;
+import org.strowger.router.cluster.ShardView;
 import org.strowger.router.exchange.custody.HeirRecords;
 import org.strowger.router.metrics.Counters;
 import org.strowger.router.store.shared.Lease;
@@ -58,6 +60,21 @@ final class ClusterThread extends WriterThread {
     /** Whether shards are claimed from now on. Callable from any thread. */
     void mayClaim(boolean may) {
         postMail(() -> member.mayClaim(may));
+    }
+
+    /** Claims a shard without waiting for its former owner. Callable from any thread. */
+    void claimNow(int shard) {
+        postMail(() -> member.claimNow(shard));
+    }
+
+    /** What is known. Callable from any thread. */
+    ClusterView view() {
+        return member.view();
+    }
+
+    /** What is known of the shards. Callable from any thread. */
+    List<ShardView> shards() {
+        return member.shards();
     }
 
     @Override

@@ -22,9 +22,11 @@ import org.strowger.router.app.shares.RouterShares;
 import org.strowger.router.cluster.ApplicationUse;
 import org.strowger.router.cluster.ClusterMember;
 import org.strowger.router.cluster.ClusterOptions;
+import org.strowger.router.cluster.ClusterStatus;
 import org.strowger.router.cluster.ClusterView;
 import org.strowger.router.cluster.HomeShard;
 import org.strowger.router.cluster.LocalUse;
+import org.strowger.router.cluster.ShardView;
 import org.strowger.router.cluster.SmscUse;
 import org.strowger.router.cluster.Takeovers;
 import org.strowger.router.cluster.shares.ClusterShares;
@@ -62,7 +64,8 @@ import org.strowger.router.time.MonotonicClock;
  *
  * <p>Thread: the configuration thread.
  */
-public final class RunningCluster implements NodeStorage, TakenOverShards.Stores, Takeovers<HeirRecords>, LocalUse {
+public final class RunningCluster
+        implements NodeStorage, ClusterStatus, TakenOverShards.Stores, Takeovers<HeirRecords>, LocalUse {
     /** A hello and an empty flight come at least so often. */
     private static final long SIGN_NANOS_MAX = TimeUnit.MILLISECONDS.toNanos(200);
 
@@ -266,6 +269,58 @@ public final class RunningCluster implements NodeStorage, TakenOverShards.Stores
     @Override
     public LocalShares shares() {
         return localShares;
+    }
+
+    // ---- For operators: on any thread
+
+    @Override
+    public ClusterStatus status() {
+        return this;
+    }
+
+    @Override
+    public boolean isAlone() {
+        return false;
+    }
+
+    @Override
+    public String name() {
+        return settings.name();
+    }
+
+    @Override
+    public List<String> configured() {
+        return settings.nodes();
+    }
+
+    @Override
+    public ClusterView view() {
+        return thread.view();
+    }
+
+    @Override
+    public List<ShardView> shards() {
+        return thread.shards();
+    }
+
+    @Override
+    public boolean isLeaseHeld() {
+        return leases.areHeld(place.clock().nowNanos());
+    }
+
+    @Override
+    public long helloNanos() {
+        return options.helloNanos();
+    }
+
+    @Override
+    public long claims(boolean isOurs) {
+        return place.log().claims(isOurs);
+    }
+
+    @Override
+    public void claim(int shard) {
+        thread.claimNow(shard);
     }
 
     // ---- Running

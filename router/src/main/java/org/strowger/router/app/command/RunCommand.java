@@ -161,7 +161,7 @@ public final class RunCommand implements Callable<Integer> {
                     RunningRouter.start(place, storage, records, configuration, node.shares(), StartupGc::run);
             routers.add(router);
             node.serves(router);
-            RouterFigures.Keep keep = new RouterFigures.Keep(storage, surroundings.metrics(), records);
+            RouterFigures.Keep keep = new RouterFigures.Keep(node, surroundings.metrics(), records);
             OperatorServices services = OperatorServices.open(router, file, daemon, log, clock, keep, supervisor(log));
             atEnd.add(services::close);
             listenToSignals(services, configuration.general().drain());

@@ -6,6 +6,7 @@ import java.util.List;
 import org.strowger.router.admin.action.DaemonControl;
 import org.strowger.router.admin.action.LogLevels;
 import org.strowger.router.admin.action.OperatorActions;
+import org.strowger.router.admin.cluster.ClusterCommands;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.figures.RateSource;
 import org.strowger.router.admin.history.HistoryCommands;
@@ -14,6 +15,7 @@ import org.strowger.router.admin.trace.TraceCommands;
 import org.strowger.router.admin.trace.TraceFiles;
 import org.strowger.router.admin.trace.Tracer;
 import org.strowger.router.admin.view.ViewContext;
+import org.strowger.router.cluster.ClusterStatus;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.StoreSettings;
 import org.strowger.router.reactor.SelectorThread;
@@ -27,7 +29,12 @@ public final class CommandRows {
 
     /** Dependencies of some commands. */
     public record Tools(
-            ViewContext.About about, RateSource paces, DaemonControl steering, Tracer tracer, LogLevels logs) {}
+            ViewContext.About about,
+            RateSource paces,
+            DaemonControl steering,
+            Tracer tracer,
+            LogLevels logs,
+            ClusterStatus cluster) {}
 
     /** Creates the commands, one list for each command class. */
     public static List<List<Command>> of(RunningRouter router, Tools tools) {
@@ -37,6 +44,7 @@ public final class CommandRows {
         StoreSettings store = configuration.services().store();
         return List.of(
                 RouterViews.rows(router, tools.about(), tools.paces(), InstantSource.system()),
+                new ClusterCommands(tools.cluster()).rows(),
                 new HistoryCommands(survey, router.exchange(), router.records()).rows(),
                 new TraceCommands(
                                 tools.tracer(),

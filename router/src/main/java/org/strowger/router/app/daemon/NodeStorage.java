@@ -1,6 +1,7 @@
 package org.strowger.router.app.daemon;
 
 import org.strowger.router.app.shares.LocalShares;
+import org.strowger.router.cluster.ClusterStatus;
 import org.strowger.router.exchange.ExchangeStorage;
 
 /**
@@ -15,6 +16,9 @@ public interface NodeStorage {
 
     /** What this node has of the limits that are for all nodes together. */
     LocalShares shares();
+
+    /** This node as one of several. */
+    ClusterStatus status();
 
     /** The router has started; it may be given what others leave behind. */
     void serves(RunningRouter router);
@@ -34,6 +38,11 @@ public interface NodeStorage {
 
     /** A local store. */
     record Local(ExchangeStorage storage) implements NodeStorage {
+        @Override
+        public ClusterStatus status() {
+            return ClusterStatus.ALONE;
+        }
+
         @Override
         public LocalShares shares() {
             return LocalShares.whole();

@@ -199,7 +199,15 @@ public final class OperatorServices implements AutoCloseable {
 
     private List<List<Command>> rows() {
         ViewContext.About about = new ViewContext.About(Version.text(), file.toString());
-        return CommandRows.of(router, new CommandRows.Tools(about, http.paces(), control, tracer, log.levels()));
+        return CommandRows.of(
+                router,
+                new CommandRows.Tools(
+                        about,
+                        http.paces(),
+                        control,
+                        tracer,
+                        log.levels(),
+                        keep.node().status()));
     }
 
     /** Callable from any thread. */

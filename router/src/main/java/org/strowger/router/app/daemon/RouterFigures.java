@@ -8,6 +8,7 @@ import java.util.function.LongSupplier;
 import org.strowger.router.admin.command.CommandCounts;
 import org.strowger.router.admin.figures.ReloadHistory;
 import org.strowger.router.admin.figures.SampledSource;
+import org.strowger.router.cluster.ClusterStatus;
 import org.strowger.router.exchange.ExchangeStorage;
 import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.metrics.Histogram;
@@ -31,7 +32,11 @@ public final class RouterFigures implements SampledSource {
     private final Flag draining = new Flag();
 
     /** Store and records, with the store's counters. */
-    public record Keep(ExchangeStorage vault, StoreMetrics metrics, Records records) {}
+    public record Keep(NodeStorage node, StoreMetrics metrics, Records records) {
+        ExchangeStorage vault() {
+            return node.storage();
+        }
+    }
 
     /**
      * Counters of the log and of console commands.
@@ -91,6 +96,11 @@ public final class RouterFigures implements SampledSource {
     @Override
     public StoreState storeState() {
         return keep.vault().store().status().state(nowNanos.getAsLong());
+    }
+
+    @Override
+    public ClusterStatus cluster() {
+        return keep.node().status();
     }
 
     @Override

@@ -4,6 +4,7 @@ import org.strowger.router.cluster.ClusterIncidents;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.store.shared.Fenced;
 import org.strowger.router.store.shared.ShardOptions.ShardIncidents;
+import org.strowger.router.thread.SharedLong;
 
 /** Logs incidents of a cluster and of its shards. */
 public final class ClusterLog implements ClusterIncidents, ShardIncidents {
@@ -12,6 +13,8 @@ public final class ClusterLog implements ClusterIncidents, ShardIncidents {
 
     private final Log log;
     private final Runnable stop;
+    private final SharedLong won = new SharedLong();
+    private final SharedLong lost = new SharedLong();
 
     /** @param stop stops the daemon, which must not run without its shard */
     public ClusterLog(Log log, Runnable stop) {
@@ -36,8 +39,14 @@ public final class ClusterLog implements ClusterIncidents, ShardIncidents {
         log.say(LogEvent.CLUSTER_GIVEN_UP, EventField.of(SHARD, shard));
     }
 
+    /** How many claims were ours, and at how many another node was first. Callable from any thread. */
+    public long claims(boolean isOurs) {
+        return (isOurs ? won : lost).get();
+    }
+
     @Override
     public void onClaim(int shard, boolean isOurs, String formerNode) {
+        (isOurs ? won : lost).next();
         log.say(
                 isOurs ? LogEvent.CLUSTER_TAKEN_OVER : LogEvent.CLUSTER_CLAIM_LOST,
                 EventField.of(SHARD, shard),

@@ -12,6 +12,7 @@ import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.trace.Tracer;
 import org.strowger.router.admin.view.ViewContext;
 import org.strowger.router.app.log.Log;
+import org.strowger.router.cluster.ClusterStatus;
 import org.strowger.router.config.Configuration;
 import org.strowger.smpp.pdu.KeptText;
 
@@ -92,7 +93,8 @@ final class ConsoleCommandsPageTest {
                     new Looking(world),
                     control,
                     tracer,
-                    log.levels());
+                    log.levels(),
+                    ClusterStatus.ALONE);
             return ConsoleService.table(CommandRows.of(router, tools)).all();
         }
     }

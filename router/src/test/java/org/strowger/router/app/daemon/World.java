@@ -262,7 +262,7 @@ final class World implements AutoCloseable {
                 router(),
                 new SampledSource.Node("world", "0", EPOCH.toEpochMilli()),
                 place(rig.threads()),
-                new RouterFigures.Keep(store.vault(), store.metrics(), recording.records()),
+                new RouterFigures.Keep(new NodeStorage.Local(store.vault()), store.metrics(), recording.records()),
                 new RouterFigures.Said(() -> 3, new CommandCounts()));
     }
 
