@@ -307,7 +307,8 @@ final class KafkaLogIT {
         var client = rig().certificates.client();
         var tls = new ReplicatedLogSettings.Tls(
                 true,
-                with.tls().ca(),
+                with.tls().cas(),
+                true,
                 client.certificate().toString(),
                 client.key().toString());
         try (ReplicatedLogs logs = KafkaRig.open(withTls(with, tls));
@@ -340,7 +341,7 @@ final class KafkaLogIT {
     void refusesBrokersWithACertificateThatNobodyTrusts() {
         var settings = rig().secureSettings("secure", KafkaRig.PASSWORD);
         var tls = new ReplicatedLogSettings.Tls(
-                true, rig().certificates.strangeCa().toString(), "", "");
+                true, List.of(rig().certificates.strangeCa().toString()), true, "", "");
         assertThatThrownBy(() -> KafkaRig.open(withTls(settings, tls)))
                 .isInstanceOf(StoreRefused.class)
                 .hasMessageContaining("TLS with the brokers fails")
@@ -351,7 +352,7 @@ final class KafkaLogIT {
     void refusesAFileThatIsNotThere() {
         var settings = rig().secureSettings("secure", KafkaRig.PASSWORD);
         assertThatThrownBy(() -> KafkaRig.open(
-                        withTls(settings, new ReplicatedLogSettings.Tls(true, "/nowhere/ca.pem", "", ""))))
+                        withTls(settings, new ReplicatedLogSettings.Tls(true, List.of("/nowhere/ca.pem"), true, "", ""))))
                 .isInstanceOf(StoreRefused.class)
                 .hasMessageContaining("cluster.tls: cannot read /nowhere/ca.pem");
     }

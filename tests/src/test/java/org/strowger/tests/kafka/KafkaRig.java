@@ -72,7 +72,7 @@ final class KafkaRig implements AutoCloseable {
     }
 
     ReplicatedLogSettings secureSettings(String cluster, String password) {
-        var tls = new ReplicatedLogSettings.Tls(true, certificates.ca().toString(), "", "");
+        var tls = new ReplicatedLogSettings.Tls(true, List.of(certificates.ca().toString()), true, "", "");
         return new ReplicatedLogSettings(cluster, "london-1", brokers.secureAddresses(), tls, USER, password, 2, true);
     }
 
