@@ -16,7 +16,7 @@ _strowger() {
     esac
     if [ "$COMP_CWORD" -eq 1 ]; then verb=; fi
     case $verb in
-        '') words='run check console hash-password schema explain store send simulate blast decode version help' ;;
+        '') words='run check console hash-password schema explain store send simulate blast decode try-cluster version help' ;;
         'run') words='--config --turn-cpu --help --version' ;;
         'check') words='--json --help --version' ;;
         'console') words='--connect --socket --user --password-file --tls --ca --no-verify-host --certificate --key --help --version' ;;
@@ -37,6 +37,7 @@ _strowger() {
         'decode ucp') words='--help --version' ;;
         'decode cimd2') words='--help --version' ;;
         'decode http') words='--help --version' ;;
+        'try-cluster') words='--kafka --rate --directory --stay --help --version' ;;
         'version') words='--help --version' ;;
         'help') words='' ;;
         *) words= ;;

@@ -203,6 +203,15 @@ final class LauncherIT {
                 .contains("tools/*:" + bed.tree.resolve("packaging/target/strowger/kafka/*") + "]");
     }
 
+    @Test
+    void addsKafkaForATryOfACluster() throws Exception {
+        LauncherBed bed = built();
+
+        bed.launch("try-cluster", "--stay");
+
+        assertThat(bed.calls().get(0)).contains("/kafka/*]").contains("[try-cluster] [--stay]");
+    }
+
     private static String[] runWith(String option, Path file) {
         return option.endsWith("=")
                 ? new String[] {"run", option + file}

@@ -87,6 +87,7 @@ class LayersTest {
                             "json"),
             // The brokers that it starts are processes: it must not depend on what it is to test.
             tools("tools.kafka").mayUse(),
+            tools("tools.cluster").mayUse("tools", "tools.kafka").andWhatTheyUse(),
             tools("tools.command").mayUseAll());
 
     /** Code of others beyond java and javax. The longest prefix decides. */

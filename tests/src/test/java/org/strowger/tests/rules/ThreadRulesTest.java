@@ -68,6 +68,7 @@ class ThreadRulesTest {
                     .butIn("reactor", "is where the SelectorThread itself begins")
                     .butIn("kafka", "waits for brokers, in calls that may wait")
                     .butIn("tools.kafka", "ends the brokers when the program ends")
+                    .butIn("tools.cluster", "ends the nodes when the program ends, and waits for what they do")
                     .butIn("thread", "has the workshop, where the slow arithmetic of TLS handshakes runs")
                     .because("be driven by the thread that owns you; the whole router must also run on one thread"),
             ban(
@@ -94,6 +95,7 @@ class ThreadRulesTest {
             .butIn("tools", "measures from outside")
             .butIn("tools.command", "measures from outside")
             .butIn("tools.kafka", "waits for processes")
+            .butIn("tools.cluster", "waits for processes")
             .because("take the time as a parameter (nowNanos): one reading per turn, and a test can set it"));
 
     /** A class file does not tell {@code synchronized} blocks from other code, so they are sought in the text. */

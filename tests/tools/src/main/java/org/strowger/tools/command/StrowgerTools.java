@@ -17,7 +17,7 @@ import org.strowger.tools.smsc.SmscPlan;
 public final class StrowgerTools implements ToolSet {
     @Override
     public List<Object> verbs() {
-        return List.of(new SendCommand(), new SimulateCommand(), new BlastCommand(), new DecodeCommand());
+        return List.of(new SendCommand(), new SimulateCommand(), new BlastCommand(), new DecodeCommand(), new TryClusterCommand());
     }
 
     @Override

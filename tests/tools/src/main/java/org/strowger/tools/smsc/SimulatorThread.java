@@ -251,6 +251,7 @@ final class SimulatorThread {
 
     private void accept(SimulatedConnection from, ShortMessage message, long token, Trick trick, long nowNanos) {
         counts.increment(SmscCount.ACCEPTED);
+        plan.watch().accepted(message, nowNanos);
         long answeredNanos = nowNanos + answerNanos + (trick == Trick.DELAY ? chaos.delayNanos() : 0);
         long number = ledger.take(answeredNanos + reports.afterNanos(trick), reports.end(chaos));
         SendOptions options = message.options();

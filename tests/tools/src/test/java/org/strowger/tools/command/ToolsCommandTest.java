@@ -65,13 +65,16 @@ class ToolsCommandTest {
                 "simulate provider --profile kannel --status 200 | must be from 300 to 599, not 200",
                 "simulate provider --profile kannel --status 500 --close | cannot be used together",
                 "simulate provider --profile kannel --close --retry-after 5s | --retry-after needs --status",
+                "try-cluster --rate fast | 'fast' is not a rate",
+                "try-cluster --rate 0.5/s | --rate must be at least 1/s",
+                "try-cluster --kafka src | the jars of Kafka's brokers are not in src: unpack Kafka 4.1 or later",
             })
     void whatCannotBeMeantIsRefusedInWords(String words, String told) {
         assertThat(failureOf(words.split(" "))).contains(told);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"send", "blast", "simulate smsc", "simulate http", "simulate provider"})
+    @ValueSource(strings = {"send", "blast", "simulate smsc", "simulate http", "simulate provider", "try-cluster"})
     void everyToolHasHelpWithAnExample(String verb) {
         StringWriter out = new StringWriter();
         CommandLine commands = Main.commandLine().setOut(new PrintWriter(out, true));

@@ -1,0 +1,167 @@
+package org.strowger.tools.cluster;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** A node in a process of its own, which can be killed, paused, stopped and started again. */
+public final class ClusterNode {
+    private static final String MAIN = "org.strowger.router.app.Main";
+    private static final Pattern READY = Pattern.compile("(?m)^strowger \\S+: ready with ");
+    private static final long START_NANOS_MAX = TimeUnit.SECONDS.toNanos(120);
+    private static final long LOOK_MILLIS = 20;
+    private static final int TOLD_LINES = 20;
+
+    private final NodeFiles files;
+    private final List<String> java;
+    private @Nullable Process process;
+
+    /** How long its log was when it was started last. */
+    private int saidBefore;
+
+    ClusterNode(NodeFiles files, List<String> java) {
+        this.files = files;
+        this.java = java;
+    }
+
+    NodeFiles files() {
+        return files;
+    }
+
+    public String name() {
+        return files.name();
+    }
+
+    /** The port for applications. */
+    public int port() {
+        return files.listener();
+    }
+
+    /** The port of the status page. */
+    public int webPort() {
+        return files.web();
+    }
+
+    public Path configuration() {
+        return files.configuration();
+    }
+
+    /** Starts it, and does not wait. */
+    public void start() throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(java);
+        command.addAll(List.of("-cp", classPath(), MAIN, "run", "--config", configuration().toString()));
+        saidBefore = said().length();
+        process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(files.log().toFile()))
+                .start();
+    }
+
+    /** The class path may have been given relative to another directory. */
+    private static String classPath() {
+        List<String> paths = new ArrayList<>();
+        for (String path : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
+            paths.add(Path.of(path).toAbsolutePath().toString());
+        }
+        return String.join(File.pathSeparator, paths);
+    }
+
+    /** Waits until it serves. */
+    public void awaitReady() throws IOException, InterruptedException {
+        long endNanos = System.nanoTime() + START_NANOS_MAX;
+        while (!READY.matcher(saidNow()).find()) {
+            if (!livesFor(LOOK_MILLIS) || System.nanoTime() - endNanos > 0) {
+                throw new IOException(name() + " does not start: " + lastWords());
+            }
+        }
+    }
+
+    /** Waits, but no longer than it lives. @return whether it lives */
+    public boolean livesFor(long millis) throws InterruptedException {
+        return !process().waitFor(millis, TimeUnit.MILLISECONDS);
+    }
+
+    public boolean isAlive() {
+        Process now = process;
+        return now != null && now.isAlive();
+    }
+
+    public long pid() {
+        return process().pid();
+    }
+
+    /** The exit status; empty while it lives. */
+    public Optional<Integer> status() {
+        return isAlive() ? Optional.empty() : Optional.of(process().exitValue());
+    }
+
+    /** SIGKILL. */
+    public void kill() throws InterruptedException {
+        process().destroyForcibly().waitFor();
+    }
+
+    /** SIGTERM; waits for the end. @return the exit status */
+    public int stop() throws InterruptedException {
+        Process now = process();
+        now.destroy();
+        return now.waitFor();
+    }
+
+    /** SIGSTOP: it keeps its connections, and does nothing. */
+    public void pause() throws IOException, InterruptedException {
+        signal("-STOP");
+    }
+
+    /** SIGCONT. */
+    public void resume() throws IOException, InterruptedException {
+        signal("-CONT");
+    }
+
+    private void signal(String signal) throws IOException, InterruptedException {
+        int status = new ProcessBuilder("kill", signal, Long.toString(pid()))
+                .inheritIO()
+                .start()
+                .waitFor();
+        if (status != 0) {
+            throw new IOException("cannot send " + signal + " to " + name());
+        }
+    }
+
+    private Process process() {
+        Process now = process;
+        if (now == null) {
+            throw new IllegalStateException(name() + " was not started");
+        }
+        return now;
+    }
+
+    /** All that it has said in all its lives. */
+    public String said() throws IOException {
+        return Files.exists(files.log()) ? Files.readString(files.log()) : "";
+    }
+
+    /** What it has said since its last start. */
+    public String saidNow() throws IOException {
+        return said().substring(saidBefore);
+    }
+
+    private String lastWords() throws IOException {
+        List<String> lines = said().lines().toList();
+        return String.join("\n", lines.subList(Math.max(0, lines.size() - TOLD_LINES), lines.size()));
+    }
+
+    void end() {
+        if (isAlive()) {
+            process().destroyForcibly();
+        }
+    }
+}

@@ -1,0 +1,271 @@
+package org.strowger.tools.cluster;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.strowger.router.config.SimulatorSettings;
+import org.strowger.router.reactor.SelectorThreads;
+import org.strowger.tools.ToolContext;
+import org.strowger.tools.kafka.KafkaBrokers;
+import org.strowger.tools.smsc.SimulatedSmsc;
+import org.strowger.tools.smsc.SmscPlan;
+
+/**
+ * Three brokers, three nodes and a simulated SMSC, and an application that submits to all nodes. All processes end with
+ * this one.
+ */
+public final class LocalCluster implements AutoCloseable {
+    private static final Duration ANSWER_DELAY = Duration.ofMillis(20);
+    private static final Duration RECEIPT_DELAY = Duration.ofMillis(300);
+
+    /** A node that has ended by itself may have been without its lease for so long. */
+    private static final long ENDED_NANOS = TimeUnit.SECONDS.toNanos(3);
+
+    private final OwnerThread thread;
+    private final KafkaBrokers brokers;
+    private final SimulatedSmsc smsc;
+    private final List<ClusterNode> nodes;
+    private final MessageAccounts accounts;
+    private final Traffic traffic;
+    private final Thread orphaned = new Thread(this::endNodes);
+
+    private LocalCluster(
+            OwnerThread thread,
+            KafkaBrokers brokers,
+            SimulatedSmsc smsc,
+            List<ClusterNode> nodes,
+            Traffic traffic) {
+        this.thread = thread;
+        this.brokers = brokers;
+        this.smsc = smsc;
+        this.nodes = List.copyOf(nodes);
+        this.accounts = traffic.accounts();
+        this.traffic = traffic;
+    }
+
+    /**
+     * Starts all, and waits until the nodes serve.
+     *
+     * @param threads the first runs the SMSC and the application
+     * @param context that of SMPP
+     */
+    public static LocalCluster start(ClusterPlan plan, SelectorThreads threads, ToolContext context)
+            throws IOException, InterruptedException {
+        MessageAccounts accounts = new MessageAccounts();
+        KafkaBrokers brokers = KafkaBrokers.start(plan.brokers(), plan.directory().resolve("kafka"));
+        try {
+            SimulatedSmsc smsc = smsc(threads, context, accounts);
+            List<ClusterNode> nodes = nodes(plan, brokers, smsc.address().getPort());
+            List<Integer> ports = nodes.stream().map(ClusterNode::port).toList();
+            Traffic traffic = new Traffic(threads.first(), context, accounts, plan.load(), ports);
+            LocalCluster cluster = new LocalCluster(new OwnerThread(threads.first()), brokers, smsc, nodes, traffic);
+            cluster.start();
+            return cluster;
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            brokers.close();
+            throw e;
+        }
+    }
+
+    private static SimulatedSmsc smsc(SelectorThreads threads, ToolContext context, MessageAccounts accounts)
+            throws IOException, InterruptedException {
+        SimulatorSettings settings = new SimulatorSettings(
+                "operator",
+                context.traits().name(),
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                new SimulatorSettings.SimulatorLogin("strowger", NodeFiles.PASSWORD),
+                ANSWER_DELAY,
+                new SimulatorSettings.Play(RECEIPT_DELAY, 0, "none"));
+        SmscPlan plan = SmscPlan.of(settings)
+                .with((message, nowNanos) -> accounts.came(message.destination().text(), nowNanos));
+        return SimulatedSmsc.start(threads, plan, context);
+    }
+
+    private static List<ClusterNode> nodes(ClusterPlan plan, KafkaBrokers brokers, int smsc) throws IOException {
+        LocalPorts ports = new LocalPorts();
+        List<ClusterNode> nodes = new ArrayList<>();
+        for (String name : ClusterPlan.NODES) {
+            NodeFiles files = NodeFiles.in(plan.directory().toAbsolutePath(), name, ports);
+            files.write(brokers.addresses(), smsc, plan.load());
+            nodes.add(new ClusterNode(files, plan.java()));
+        }
+        return nodes;
+    }
+
+    private void start() throws IOException, InterruptedException {
+        Runtime.getRuntime().addShutdownHook(orphaned);
+        boolean isStarted = false;
+        try {
+            for (ClusterNode node : nodes) {
+                node.start();
+            }
+            for (ClusterNode node : nodes) {
+                node.awaitReady();
+            }
+            thread.run(traffic::begin);
+            isStarted = true;
+        } finally {
+            if (!isStarted) {
+                close();
+            }
+        }
+    }
+
+    // ---- Its parts
+
+    public KafkaBrokers brokers() {
+        return brokers;
+    }
+
+    public ClusterNode node(int index) {
+        return nodes.get(index);
+    }
+
+    public List<ClusterNode> nodes() {
+        return nodes;
+    }
+
+    public InetSocketAddress smsc() {
+        return smsc.address();
+    }
+
+    /** The lines with incidents of the cluster that a node has written, from an offset in its log on. */
+    public static List<String> clusterLines(ClusterNode node, int from) throws IOException {
+        try (Stream<String> lines = node.said().substring(from).lines()) {
+            return lines.filter(line -> line.contains(" cluster.")).toList();
+        }
+    }
+
+    // ---- Messages
+
+    /** Submits messages at the rate, or does not. */
+    public void send(boolean on) throws InterruptedException {
+        thread.run(() -> traffic.send(on));
+    }
+
+    /** Submits these messages to one node as fast as it takes them, and waits until it has answered them. */
+    public void burst(int node, int messages, Duration atMost) throws InterruptedException {
+        long before = thread.ask(() -> acceptedAt(node));
+        thread.run(() -> traffic.burst(node, messages));
+        thread.await(() -> acceptedAt(node) >= before + messages, atMost);
+    }
+
+    private long acceptedAt(int node) {
+        long accepted = 0;
+        for (int i = 0; i < accounts.count(); i++) {
+            accepted += accounts.node(i) == node && accounts.isAccepted(i) ? 1 : 0;
+        }
+        return accepted;
+    }
+
+    /** The number of binds of the application at a node. */
+    public int boundAt(int node) throws InterruptedException {
+        return thread.ask(() -> traffic.boundAt(node));
+    }
+
+    public ClusterSums sums() throws InterruptedException {
+        return thread.ask(accounts::sums);
+    }
+
+    public Map<String, Long> refusals() throws InterruptedException {
+        return thread.ask(() -> new TreeMap<>(traffic.refusals()));
+    }
+
+    /**
+     * Submits nothing more, and waits until every accepted message has come to the SMSC, or nothing has happened for
+     * {@code quiet}.
+     */
+    public ClusterSums settle(Duration quiet) throws InterruptedException {
+        send(false);
+        long before = -1;
+        long now = thread.ask(accounts::progress);
+        while (now != before && !thread.await(this::isDone, quiet)) {
+            before = now;
+            now = thread.ask(accounts::progress);
+        }
+        return sums();
+    }
+
+    private boolean isDone() {
+        ClusterSums sums = accounts.sums();
+        return sums.lost() == 0 && sums.receipts() >= sums.accepted();
+    }
+
+    /** Waits until the application is bound at all nodes. @return whether it is */
+    public boolean awaitBound(Duration atMost) throws InterruptedException {
+        return thread.await(
+                () -> IntStream.range(0, nodes.size()).allMatch(node -> traffic.boundAt(node) > 0), atMost);
+    }
+
+    /** Lets messages come and go for a time. */
+    public void pass(Duration time) throws InterruptedException {
+        thread.pass(time);
+    }
+
+    // ---- Faults
+
+    /** SIGKILL. */
+    public Fault kill(int node) throws InterruptedException {
+        long nowNanos = thread.ask(thread::nowNanos);
+        thread.run(() -> accounts.disturbances().died(nowNanos));
+        nodes.get(node).kill();
+        return new Fault(this, node, nowNanos);
+    }
+
+    /** SIGSTOP. The fault is over when it is {@linkplain #resume resumed}. */
+    public Fault pause(int node) throws IOException, InterruptedException {
+        long nowNanos = thread.ask(thread::nowNanos);
+        nodes.get(node).pause();
+        // Until it is resumed, and again when it is known for how long.
+        thread.run(() -> accounts.disturbances().died(nowNanos));
+        return new Fault(this, node, nowNanos);
+    }
+
+    /** SIGCONT. */
+    public void resume(Fault paused) throws IOException, InterruptedException {
+        nodes.get(paused.node()).resume();
+        thread.run(() -> accounts.disturbances().paused(paused.beganNanos(), thread.nowNanos()));
+    }
+
+    /** A node was found dead that nobody has killed. */
+    public void endedByItself() throws InterruptedException {
+        thread.run(() -> accounts.disturbances().paused(thread.nowNanos() - ENDED_NANOS, thread.nowNanos()));
+    }
+
+    /** What was not written while brokers did not answer may come twice if a node dies. */
+    public void brokersWereSlow(Duration since) throws InterruptedException {
+        thread.run(() -> accounts.disturbances().paused(thread.nowNanos() - since.toNanos(), thread.nowNanos()));
+    }
+
+    // ---- The thread
+
+    OwnerThread thread() {
+        return thread;
+    }
+
+    MessageAccounts accounts() {
+        return accounts;
+    }
+
+    private void endNodes() {
+        nodes.forEach(ClusterNode::end);
+    }
+
+    /** Kills all processes. Their files stay. */
+    @Override
+    public void close() {
+        thread.runLater(traffic::end);
+        smsc.close();
+        endNodes();
+        brokers.close();
+        Runtime.getRuntime().removeShutdownHook(orphaned);
+    }
+}

@@ -1,0 +1,78 @@
+package org.strowger.tools.cluster;
+
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.time.Timer;
+
+/** The SelectorThread of the application and the SMSC, as others use it: they ask, and wait for what they want to see. */
+final class OwnerThread {
+    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
+    private final SelectorThread thread;
+
+    OwnerThread(SelectorThread thread) {
+        this.thread = thread;
+    }
+
+    /** Answers a question on the thread. */
+    <T> T ask(Callable<T> question) throws InterruptedException {
+        FutureTask<T> task = new FutureTask<>(question);
+        thread.invokeLater(task);
+        try {
+            return task.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+
+    void run(Runnable what) throws InterruptedException {
+        ask(() -> {
+            what.run();
+            return true;
+        });
+    }
+
+    /** Does it on the thread, and does not wait. */
+    void runLater(Runnable what) {
+        thread.invokeLater(what);
+    }
+
+    /** Only on the thread. */
+    long nowNanos() {
+        return thread.nowNanos();
+    }
+
+    /** Waits for a condition, which is looked at on the thread. @return whether it came true */
+    boolean await(Callable<Boolean> condition, Duration atMost) throws InterruptedException {
+        CompletableFuture<Boolean> result = new CompletableFuture<>();
+        run(() -> look(condition, thread.nowNanos() + atMost.toNanos(), result));
+        try {
+            return result.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+
+    private void look(Callable<Boolean> condition, long untilNanos, CompletableFuture<Boolean> result) {
+        try {
+            boolean isTrue = condition.call();
+            if (isTrue || thread.nowNanos() >= untilNanos) {
+                result.complete(isTrue);
+                return;
+            }
+            thread.schedule(new Timer(now -> look(condition, untilNanos, result)), thread.nowNanos() + LOOK_NANOS);
+        } catch (Exception e) {
+            result.completeExceptionally(e);
+        }
+    }
+
+    /** Lets time pass. */
+    void pass(Duration time) throws InterruptedException {
+        await(() -> false, time);
+    }
+}
