@@ -351,8 +351,8 @@ final class KafkaLogIT {
     @Test
     void refusesAFileThatIsNotThere() {
         var settings = rig().secureSettings("secure", KafkaRig.PASSWORD);
-        assertThatThrownBy(() -> KafkaRig.open(
-                        withTls(settings, new ReplicatedLogSettings.Tls(true, List.of("/nowhere/ca.pem"), true, "", ""))))
+        assertThatThrownBy(() -> KafkaRig.open(withTls(
+                        settings, new ReplicatedLogSettings.Tls(true, List.of("/nowhere/ca.pem"), true, "", ""))))
                 .isInstanceOf(StoreRefused.class)
                 .hasMessageContaining("cluster.tls: cannot read /nowhere/ca.pem");
     }

@@ -64,6 +64,7 @@ class BannedCallsTest {
             ban("other processes", calls("java.lang.Runtime", "exec"), types("java.lang.ProcessBuilder"))
                     .butIn("app", "the command line may start the daemon")
                     .butIn("tools.kafka", "starts brokers for a test or a try")
+                    .butIn("tools.cluster", "starts nodes for a test or a try")
                     .because("a router starts no other programs"),
             ban(
                             "name look-ups",

@@ -58,7 +58,8 @@ public final class ClusterNode {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(java);
-        command.addAll(List.of("-cp", classPath(), MAIN, "run", "--config", configuration().toString()));
+        command.addAll(List.of(
+                "-cp", classPath(), MAIN, "run", "--config", configuration().toString()));
         saidBefore = said().length();
         process = new ProcessBuilder(command)
                 .redirectErrorStream(true)

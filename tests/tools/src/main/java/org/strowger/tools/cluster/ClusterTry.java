@@ -31,7 +31,8 @@ public final class ClusterTry {
     /** What runs where, and what to try. */
     public void tellWhatRuns() {
         out.println();
-        out.println("Three brokers of Kafka: " + String.join(", ", cluster.brokers().addresses()));
+        out.println(
+                "Three brokers of Kafka: " + String.join(", ", cluster.brokers().addresses()));
         out.println("A simulated SMSC: 127.0.0.1:" + cluster.smsc().getPort());
         out.println("Three nodes; what one has accepted, another delivers if it dies:");
         for (ClusterNode node : cluster.nodes()) {
@@ -41,8 +42,8 @@ public final class ClusterTry {
                     + "/");
             out.println("    " + node.configuration() + ", log in " + files.log());
         }
-        out.println("Account: " + NodeFiles.GUEST_ACCOUNT + ", password " + NodeFiles.PASSWORD + ". User of the consoles: "
-                + "admin, password " + NodeFiles.PASSWORD);
+        out.println("Account: " + NodeFiles.GUEST_ACCOUNT + ", password " + NodeFiles.PASSWORD
+                + ". User of the consoles: " + "admin, password " + NodeFiles.PASSWORD);
         out.println("An application with binds at all nodes submits "
                 + String.format(Locale.ROOT, "%.0f", plan.load().perSecond()) + " messages a second.");
         out.println();
@@ -51,7 +52,8 @@ public final class ClusterTry {
         String password = "STROWGER_PASSWORD=" + NodeFiles.PASSWORD + " ";
         out.println("  " + password + "strowger send --connect 127.0.0.1:" + first.listener() + " --system-id "
                 + NodeFiles.GUEST_ACCOUNT + " --from SHOP --to 447700900123 --text hello --receipt");
-        out.println("  " + password + "strowger console --connect 127.0.0.1:" + first.console() + " --user admin status");
+        out.println(
+                "  " + password + "strowger console --connect 127.0.0.1:" + first.console() + " --user admin status");
         out.println("  kill -9 " + cluster.node(0).pid());
         out.println();
         out.flush();

@@ -2,6 +2,7 @@ package org.strowger.tools.cluster;
 
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /** The death or the pause of a node, and what was seen of it in the accounts. */
 public final class Fault {
@@ -14,10 +15,24 @@ public final class Fault {
     private final int node;
     private final long beganNanos;
 
+    /** How many messages were submitted before. */
+    private final int submitted;
+
+    /** Messages that the node had accepted before, and that had not come to the SMSC. */
+    private final int[] left;
+
+    /** Must be called on the thread of the accounts. */
     Fault(LocalCluster cluster, int node, long beganNanos) {
+        MessageAccounts accounts = cluster.accounts();
         this.cluster = cluster;
         this.node = node;
         this.beganNanos = beganNanos;
+        this.submitted = accounts.count();
+        this.left = IntStream.range(0, submitted)
+                .filter(message -> accounts.node(message) == node
+                        && accounts.isAccepted(message)
+                        && accounts.cameNanos(message) == MessageAccounts.NEVER)
+                .toArray();
     }
 
     int node() {
@@ -44,16 +59,11 @@ public final class Fault {
 
     private Left leftNow() {
         MessageAccounts accounts = cluster.accounts();
-        int messages = 0;
         int missing = 0;
         long first = Long.MAX_VALUE;
         long last = beganNanos;
-        for (int i = 0; i < accounts.count(); i++) {
-            if (!isLeft(accounts, i)) {
-                continue;
-            }
-            messages++;
-            long came = accounts.cameNanos(i);
+        for (int message : left) {
+            long came = accounts.cameNanos(message);
             if (came == MessageAccounts.NEVER) {
                 missing++;
             } else {
@@ -61,15 +71,7 @@ public final class Fault {
                 last = Math.max(last, came);
             }
         }
-        return new Left(messages, missing, messages == missing ? 0 : seconds(first), seconds(last));
-    }
-
-    private boolean isLeft(MessageAccounts accounts, int message) {
-        long came = accounts.cameNanos(message);
-        return accounts.node(message) == node
-                && accounts.isAccepted(message)
-                && accounts.answeredNanos(message) <= beganNanos
-                && (came == MessageAccounts.NEVER || came > beganNanos);
+        return new Left(left.length, missing, left.length == missing ? 0 : seconds(first), seconds(last));
     }
 
     private double seconds(long nanos) {
@@ -99,11 +101,11 @@ public final class Fault {
     public Answers answersOfOthers(Duration within) throws InterruptedException {
         return cluster.thread().ask(() -> {
             MessageAccounts accounts = cluster.accounts();
-            long[] took = new long[accounts.count()];
+            long[] took = new long[accounts.count() - submitted];
             int count = 0;
-            for (int i = 0; i < accounts.count(); i++) {
-                long since = accounts.sentNanos(i) - beganNanos;
-                if (since >= 0 && since < within.toNanos() && accounts.node(i) != node && accounts.isAccepted(i)) {
+            for (int i = submitted; i < accounts.count(); i++) {
+                boolean isInTime = accounts.sentNanos(i) - beganNanos < within.toNanos();
+                if (isInTime && accounts.node(i) != node && accounts.isAccepted(i)) {
                     took[count++] = accounts.answeredNanos(i) - accounts.sentNanos(i);
                 }
             }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -26,6 +27,9 @@ public final class LocalCluster implements AutoCloseable {
     private static final Duration ANSWER_DELAY = Duration.ofMillis(20);
     private static final Duration RECEIPT_DELAY = Duration.ofMillis(300);
 
+    /** What a node has sent before it died comes within this time, long before another may act for it. */
+    private static final Duration UNDER_WAY = Duration.ofMillis(200);
+
     /** A node that has ended by itself may have been without its lease for so long. */
     private static final long ENDED_NANOS = TimeUnit.SECONDS.toNanos(3);
 
@@ -38,11 +42,7 @@ public final class LocalCluster implements AutoCloseable {
     private final Thread orphaned = new Thread(this::endNodes);
 
     private LocalCluster(
-            OwnerThread thread,
-            KafkaBrokers brokers,
-            SimulatedSmsc smsc,
-            List<ClusterNode> nodes,
-            Traffic traffic) {
+            OwnerThread thread, KafkaBrokers brokers, SimulatedSmsc smsc, List<ClusterNode> nodes, Traffic traffic) {
         this.thread = thread;
         this.brokers = brokers;
         this.smsc = smsc;
@@ -60,7 +60,8 @@ public final class LocalCluster implements AutoCloseable {
     public static LocalCluster start(ClusterPlan plan, SelectorThreads threads, ToolContext context)
             throws IOException, InterruptedException {
         MessageAccounts accounts = new MessageAccounts();
-        KafkaBrokers brokers = KafkaBrokers.start(plan.brokers(), plan.directory().resolve("kafka"));
+        KafkaBrokers brokers =
+                KafkaBrokers.start(plan.brokers(), plan.directory().resolve("kafka"));
         try {
             SimulatedSmsc smsc = smsc(threads, context, accounts);
             List<ClusterNode> nodes = nodes(plan, brokers, smsc.address().getPort());
@@ -90,10 +91,10 @@ public final class LocalCluster implements AutoCloseable {
     }
 
     private static List<ClusterNode> nodes(ClusterPlan plan, KafkaBrokers brokers, int smsc) throws IOException {
-        LocalPorts ports = new LocalPorts();
         List<ClusterNode> nodes = new ArrayList<>();
         for (String name : ClusterPlan.NODES) {
-            NodeFiles files = NodeFiles.in(plan.directory().toAbsolutePath(), name, ports);
+            NodeFiles files = NodeFiles.in(
+                    plan.directory().toAbsolutePath(), name, plan.brokers().ports());
             files.write(brokers.addresses(), smsc, plan.load());
             nodes.add(new ClusterNode(files, plan.java()));
         }
@@ -201,8 +202,12 @@ public final class LocalCluster implements AutoCloseable {
 
     /** Waits until the application is bound at all nodes. @return whether it is */
     public boolean awaitBound(Duration atMost) throws InterruptedException {
-        return thread.await(
-                () -> IntStream.range(0, nodes.size()).allMatch(node -> traffic.boundAt(node) > 0), atMost);
+        return thread.await(() -> IntStream.range(0, nodes.size()).allMatch(node -> traffic.boundAt(node) > 0), atMost);
+    }
+
+    /** Waits for a condition, which is looked at on the thread of the application. @return whether it came true */
+    public boolean await(Callable<Boolean> condition, Duration atMost) throws InterruptedException {
+        return thread.await(condition, atMost);
     }
 
     /** Lets messages come and go for a time. */
@@ -214,19 +219,27 @@ public final class LocalCluster implements AutoCloseable {
 
     /** SIGKILL. */
     public Fault kill(int node) throws InterruptedException {
-        long nowNanos = thread.ask(thread::nowNanos);
-        thread.run(() -> accounts.disturbances().died(nowNanos));
+        long beganNanos = thread.ask(this::disturb);
         nodes.get(node).kill();
-        return new Fault(this, node, nowNanos);
+        return fault(node, beganNanos);
     }
 
     /** SIGSTOP. The fault is over when it is {@linkplain #resume resumed}. */
     public Fault pause(int node) throws IOException, InterruptedException {
-        long nowNanos = thread.ask(thread::nowNanos);
+        long beganNanos = thread.ask(this::disturb);
         nodes.get(node).pause();
-        // Until it is resumed, and again when it is known for how long.
-        thread.run(() -> accounts.disturbances().died(nowNanos));
-        return new Fault(this, node, nowNanos);
+        return fault(node, beganNanos);
+    }
+
+    /** Known from now on; for a pause it is told again when it is over. */
+    private long disturb() {
+        accounts.disturbances().died(thread.nowNanos());
+        return thread.nowNanos();
+    }
+
+    private Fault fault(int node, long beganNanos) throws InterruptedException {
+        thread.pass(UNDER_WAY);
+        return thread.ask(() -> new Fault(this, node, beganNanos));
     }
 
     /** SIGCONT. */

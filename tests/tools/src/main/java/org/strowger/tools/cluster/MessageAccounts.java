@@ -35,6 +35,9 @@ final class MessageAccounts {
     private long unexcused;
     private long reported;
 
+    /** Accepted messages that have not come to the SMSC. */
+    private long missing;
+
     static String recipient(int message) {
         return Long.toString(FIRST_NUMBER + message);
     }
@@ -86,6 +89,7 @@ final class MessageAccounts {
         answers[message] = (byte) answer.ordinal();
         answeredNanos[message] = nowNanos;
         accepted += answer == Answer.ACCEPTED ? 1 : 0;
+        missing += answer == Answer.ACCEPTED && cameNanos[message] == NEVER ? 1 : 0;
         refused += answer == Answer.REFUSED ? 1 : 0;
     }
 
@@ -98,6 +102,7 @@ final class MessageAccounts {
         if (cameNanos[message] == NEVER) {
             cameNanos[message] = nowNanos;
             delivered++;
+            missing -= isAccepted(message) ? 1 : 0;
         } else {
             twice++;
             unexcused += disturbances.excuse(cameNanos[message], nowNanos) ? 0 : 1;
@@ -149,16 +154,7 @@ final class MessageAccounts {
         return cameNanos[message];
     }
 
-    /** Accepted messages that have not come to the SMSC. */
-    long missing() {
-        long missing = 0;
-        for (int message = 0; message < count; message++) {
-            missing += isAccepted(message) && cameNanos[message] == NEVER ? 1 : 0;
-        }
-        return missing;
-    }
-
     ClusterSums sums() {
-        return new ClusterSums(count, accepted, refused, delivered, twice, unexcused, reported, missing());
+        return new ClusterSums(count, accepted, refused, delivered, twice, unexcused, reported, missing);
     }
 }

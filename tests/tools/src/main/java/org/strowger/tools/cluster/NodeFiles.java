@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.IntSupplier;
 
 /**
  * The configuration and the files of one node: all nodes have the same but for names, addresses and paths.
@@ -23,8 +24,8 @@ record NodeFiles(String name, Path home, int listener, int console, int web) {
 
     private static final int GUEST_BINDS = 20;
 
-    static NodeFiles in(Path directory, String name, LocalPorts ports) {
-        return new NodeFiles(name, directory.resolve(name), ports.next(), ports.next(), ports.next());
+    static NodeFiles in(Path directory, String name, IntSupplier ports) {
+        return new NodeFiles(name, directory.resolve(name), ports.getAsInt(), ports.getAsInt(), ports.getAsInt());
     }
 
     Path configuration() {
@@ -48,7 +49,8 @@ record NodeFiles(String name, Path home, int listener, int console, int web) {
                 http: {listen: 127.0.0.1:%d}
                 listeners:
                   - {name: smpp, protocol: smpp, listen: 127.0.0.1:%d}
-                """.formatted(name, console, PASSWORD, web, listener) + """
+                """.formatted(name, console, PASSWORD, web, listener)
+                + """
                 # All that follows is the same for all nodes.
                 cluster:
                   name: try
@@ -78,17 +80,17 @@ record NodeFiles(String name, Path home, int listener, int console, int web) {
                 routes:
                   - {name: all, match: {}, via: [operator]}
                 """.formatted(
-                        String.join(", ", ClusterPlan.NODES),
-                        String.join(", ", brokers),
-                        LOAD_ACCOUNT,
-                        PASSWORD,
-                        load.binds() * ClusterPlan.NODES.size() * 2,
-                        GUEST_ACCOUNT,
-                        PASSWORD,
-                        GUEST_BINDS,
-                        smsc,
-                        PASSWORD,
-                        load.smscSessions(),
-                        load.smscPerSecond());
+                                String.join(", ", ClusterPlan.NODES),
+                                String.join(", ", brokers),
+                                LOAD_ACCOUNT,
+                                PASSWORD,
+                                load.binds() * ClusterPlan.NODES.size() * 2,
+                                GUEST_ACCOUNT,
+                                PASSWORD,
+                                GUEST_BINDS,
+                                smsc,
+                                PASSWORD,
+                                load.smscSessions(),
+                                load.smscPerSecond());
     }
 }

@@ -9,7 +9,9 @@ import java.util.concurrent.TimeUnit;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.time.Timer;
 
-/** The SelectorThread of the application and the SMSC, as others use it: they ask, and wait for what they want to see. */
+/**
+ * The SelectorThread of the application and the SMSC, as others use it: they ask, and wait for what they want to see.
+ */
 final class OwnerThread {
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 

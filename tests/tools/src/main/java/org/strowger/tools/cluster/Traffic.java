@@ -51,8 +51,7 @@ final class Traffic {
     private static final Duration CONNECT_MAX = Duration.ofSeconds(5);
     private static final SessionTimers TIMERS = new SessionTimers(
             Duration.ofSeconds(10), Duration.ofSeconds(30), Duration.ofSeconds(60), Duration.ofSeconds(10));
-    private static final SendOptions WITH_RECEIPT =
-            new SendOptions(ReceiptRequest.ON_END, false, 0, 0, false, false);
+    private static final SendOptions WITH_RECEIPT = new SendOptions(ReceiptRequest.ON_END, false, 0, 0, false, false);
 
     private final SelectorThread thread;
     private final ToolContext context;

@@ -6,7 +6,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Parses a rate, for example {@code 200/s}, {@code 0.5/s}, {@code 30/m} or {@code 200}, to messages per second. */
-final class RateOption implements ITypeConverter<Double> {
+public final class RateOption implements ITypeConverter<Double> {
     private static final Pattern FORM = Pattern.compile("(\\d{1,9}(\\.\\d{1,6})?)(/[sm])?");
     private static final double SECONDS_PER_MINUTE = 60;
 

@@ -9,6 +9,7 @@ import org.strowger.router.app.program.ToolSet;
 import org.strowger.router.config.SimulatorSettings;
 import org.strowger.router.reactor.SelectorThreads;
 import org.strowger.tools.ToolContext;
+import org.strowger.tools.command.cluster.TryClusterCommand;
 import org.strowger.tools.smsc.ChaosProfile;
 import org.strowger.tools.smsc.SimulatedSmsc;
 import org.strowger.tools.smsc.SmscPlan;
@@ -17,7 +18,12 @@ import org.strowger.tools.smsc.SmscPlan;
 public final class StrowgerTools implements ToolSet {
     @Override
     public List<Object> verbs() {
-        return List.of(new SendCommand(), new SimulateCommand(), new BlastCommand(), new DecodeCommand(), new TryClusterCommand());
+        return List.of(
+                new SendCommand(),
+                new SimulateCommand(),
+                new BlastCommand(),
+                new DecodeCommand(),
+                new TryClusterCommand());
     }
 
     @Override

@@ -1,4 +1,4 @@
-package org.strowger.tools.command;
+package org.strowger.tools.command.cluster;
 
 import java.io.File;
 import java.io.IOException;
@@ -22,6 +22,7 @@ import org.strowger.tools.cluster.ClusterPlan;
 import org.strowger.tools.cluster.ClusterTry;
 import org.strowger.tools.cluster.LocalCluster;
 import org.strowger.tools.cluster.LocalPorts;
+import org.strowger.tools.command.RateOption;
 import org.strowger.tools.kafka.BrokerOptions;
 import org.strowger.tools.kafka.KafkaBrokers;
 import picocli.CommandLine.Command;
@@ -70,7 +71,7 @@ public final class TryClusterCommand implements Callable<Integer> {
             converter = RateOption.class,
             description = "messages per second, for all nodes together (default: ${DEFAULT-VALUE})",
             defaultValue = "200/s")
-    private Double rate = 200.0;
+    private double rate = 200;
 
     @Option(
             names = "--directory",
@@ -118,7 +119,8 @@ public final class TryClusterCommand implements Callable<Integer> {
 
     /** In a source tree, the classes are in packaging/target/strowger/tools. */
     private static Path besideTheProgram() {
-        Path program = Path.of(System.getProperty("java.class.path").split(File.pathSeparator, 2)[0]).toAbsolutePath();
+        Path program = Path.of(System.getProperty("java.class.path").split(File.pathSeparator, 2)[0])
+                .toAbsolutePath();
         Path tree = program.getRoot();
         for (Path each = program; each != null; each = each.getParent()) {
             if (Files.exists(each.resolve("tests/peers/install"))) {
@@ -153,8 +155,7 @@ public final class TryClusterCommand implements Callable<Integer> {
 
     private ClusterPlan plan(Path jars, Path home) {
         LocalPorts ports = new LocalPorts();
-        ClusterPlan.Load load =
-                new ClusterPlan.Load(rate, BINDS, WINDOW, (int) Math.ceil(rate * SMSC_RATE), SESSIONS);
+        ClusterPlan.Load load = new ClusterPlan.Load(rate, BINDS, WINDOW, (int) Math.ceil(rate * SMSC_RATE), SESSIONS);
         return new ClusterPlan(BrokerOptions.plain(jars, ports::next), home, ClusterPlan.SMALL_JAVA, load);
     }
 
