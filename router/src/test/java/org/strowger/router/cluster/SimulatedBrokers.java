@@ -12,18 +12,32 @@ import org.strowger.router.store.replicated.ReplicatedLogs;
 /** The replicated logs of a cluster, and the view that each node has of them. */
 public final class SimulatedBrokers {
     private final List<SimulatedReplicatedLog> custody = new ArrayList<>();
+    private final List<SimulatedReplicatedLog> mail = new ArrayList<>();
+    private final SimulatedReplicatedLog strays;
     private final SimulatedReplicatedLog members;
 
     public SimulatedBrokers(long seed, int shards) {
         for (int i = 0; i < shards; i++) {
             custody.add(new SimulatedReplicatedLog(seed * 100 + i).odd());
+            mail.add(new SimulatedReplicatedLog(seed * 1000 + i).odd());
         }
+        strays = new SimulatedReplicatedLog(seed * 1000 + shards).odd();
         members = new SimulatedReplicatedLog(seed * 100 + shards);
     }
 
     /** The logs of the shards. */
     public List<SimulatedReplicatedLog> custody() {
         return custody;
+    }
+
+    /** The mail of the shards. */
+    public List<SimulatedReplicatedLog> mail() {
+        return mail;
+    }
+
+    /** The log of receipts that nobody knew where they came. */
+    public SimulatedReplicatedLog strays() {
+        return strays;
     }
 
     /** The log of hellos. */
@@ -61,12 +75,12 @@ public final class SimulatedBrokers {
 
         @Override
         public ReplicatedLog mail(int shard) {
-            throw new UnsupportedOperationException("no mail here");
+            return new Handle(mail.get(shard).open(), path);
         }
 
         @Override
         public ReplicatedLog strays() {
-            throw new UnsupportedOperationException("no strays here");
+            return new Handle(strays.open(), path);
         }
 
         @Override

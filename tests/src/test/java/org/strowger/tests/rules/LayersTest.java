@@ -61,8 +61,11 @@ class LayersTest {
                     .andWhatTheyUse(),
             router("receipts").mayUse("smsc", "application").andWhatTheyUse(),
             router("records").mayUse("message", "thread", "time", "metrics", "config", "json"),
-            router("cluster").mayUse("store").andWhatTheyUse(),
-            router("exchange").mayUse("receipts", "store", "route", "records").andWhatTheyUse(),
+            router("cluster.mail").mayUse("store").andWhatTheyUse(),
+            router("cluster").mayUse("cluster.mail", "store").andWhatTheyUse(),
+            router("exchange")
+                    .mayUse("receipts", "store", "cluster.mail", "route", "records")
+                    .andWhatTheyUse(),
             router("admin")
                     .mayUse("exchange", "cluster", "records", "json", "router.http", "http.callback")
                     .andWhatTheyUse(),

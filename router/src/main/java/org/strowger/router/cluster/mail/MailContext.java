@@ -1,0 +1,30 @@
+package org.strowger.router.cluster.mail;
+
+import org.strowger.router.metrics.Counters;
+import org.strowger.router.store.replicated.ReplicatedLogs;
+import org.strowger.router.store.shared.ShardIdentity;
+import org.strowger.router.time.MonotonicClock;
+
+/**
+ * What writers and readers of mail share.
+ *
+ * @param identity this process
+ * @param homeShard the home shard of this process
+ * @param tasks counts the tasks that were posted to their threads
+ */
+public record MailContext(
+        ReplicatedLogs logs,
+        ShardIdentity identity,
+        int homeShard,
+        MonotonicClock clock,
+        Counters tasks,
+        MailIncidents incidents) {
+    /** The key of the cluster's name. */
+    long cluster() {
+        return identity.cluster();
+    }
+
+    long process() {
+        return identity.process();
+    }
+}

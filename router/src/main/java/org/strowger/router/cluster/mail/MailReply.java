@@ -1,0 +1,12 @@
+package org.strowger.router.cluster.mail;
+
+/** Receives what has become of an item. */
+@FunctionalInterface
+public interface MailReply {
+    /**
+     * Called once, on the thread that has sent the item.
+     *
+     * @param isDurable whether the item is in the log; if not, it may be there nevertheless, or will be
+     */
+    void onMailed(boolean isDurable, long nowNanos);
+}

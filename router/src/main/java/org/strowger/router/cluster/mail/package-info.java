@@ -1,0 +1,12 @@
+/**
+ * Records of the store that move from one node to another, through a log: letters for applications that are bound
+ * elsewhere, and receipts that came to a node that does not expect them. {@code docs/internals/cluster.md} specifies
+ * the format and explains why nothing is lost.
+ *
+ * <p>Thread: each writer and reader is a thread of its own. May use: store, thread, time, metrics. Read
+ * {@link org.strowger.router.cluster.mail.MailRecord} first.
+ */
+@NullMarked
+package org.strowger.router.cluster.mail;
+
+import org.jspecify.annotations.NullMarked;
