@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.time.Timer;
 
@@ -293,6 +294,28 @@ public final class AppHome {
                 heir.accept(queue.takeFirst());
             }
         }
+    }
+
+    /** Whether stored deliveries wait and no target is attached. */
+    public boolean isStranded() {
+        return capacity.isNobodyThere() && (kept.hasFirst() || resting.hasFirst());
+    }
+
+    /**
+     * Passes stored deliveries to another node, the oldest first, while no target is attached.
+     *
+     * @param to takes a delivery, or returns false if it takes no more
+     */
+    public void passOn(Predicate<PendingDelivery> to, long nowNanos) {
+        boolean isTaken = true;
+        while (isTaken && isStranded()) {
+            PendingDelivery oldest = kept.hasFirst() ? kept.takeFirst() : resting.takeFirst();
+            isTaken = to.test(oldest);
+            if (!isTaken) {
+                kept.addBack(oldest, oldest.order());
+            }
+        }
+        updateBacklog(nowNanos);
     }
 
     /** Called when the targets of that thread have room again. */

@@ -322,7 +322,7 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
         if (now.fenceEnds != NO_FENCE && state.epoch() > now.fenceEnds && !isOurs) {
             // Another node has claimed it since: a fence of ours that comes late is void.
             now.fenceEnds = NO_FENCE;
-        } else if (now.fenceEnds != NO_FENCE || isOrphaned(now.follower) || isAskedFor(shard, state)) {
+        } else if (now.fenceEnds != NO_FENCE || isOrphaned(shard, now.follower) || isAskedFor(shard, state)) {
             claim(shard, now, state);
         }
     }
@@ -347,14 +347,15 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
      * <p>An owner whose flights come lives, whatever its hellos say: the append of a hello, or a claim before it, may
      * wait for a broker that has died.
      */
-    private boolean isOrphaned(ShardFollower follower) {
+    private boolean isOrphaned(int shard, ShardFollower follower) {
         ShardState state = follower.state();
         long quietNanos = options.shard().clock().nowNanos() - follower.lastRecordNanos();
         if (!state.isFree()) {
             return members.isSilent(state.process()) && quietNanos >= options.leaseNanos();
         }
         // The release is the last record that counts.
-        return state.liveRecords() > 0 && quietNanos >= TimeUnit.MILLISECONDS.toNanos(state.keptMillis());
+        return quietNanos >= TimeUnit.MILLISECONDS.toNanos(state.keptMillis())
+                && (state.liveRecords() > 0 || takeovers.hasMail(shard));
     }
 
     /** Whether an operator has asked for the shard, and its owner has not said hello for long enough. */

@@ -13,6 +13,11 @@ public interface Takeovers<F extends RecordChanges> {
     /** The shard is followed from now on. The result receives its live records. */
     F follow(int shard);
 
+    /** Whether there is mail for a shard that nobody owns: then it is claimed for its sake. May block for a moment. */
+    default boolean hasMail(int shard) {
+        return false;
+    }
+
     /**
      * This process owns the shard from now on.
      *

@@ -12,6 +12,8 @@ import org.strowger.router.application.Application;
 import org.strowger.router.application.BindQueue;
 import org.strowger.router.application.MessageIds;
 import org.strowger.router.application.RequestKeys;
+import org.strowger.router.cluster.mail.MailWriter;
+import org.strowger.router.cluster.mail.Whereabouts;
 import org.strowger.router.exchange.custodian.Recovery;
 import org.strowger.router.exchange.custody.RecoveredRecords;
 import org.strowger.router.exchange.custody.StoreOutboxes;
@@ -53,6 +55,7 @@ public final class Exchange {
     /** The numbers of the stores of records that were taken over from other nodes. */
     private final SharedNumbers storeOfRecord = new SharedNumbers();
 
+    private final List<PeerThread> peers = new ArrayList<>();
     private int storesTakenOver;
     private final long beganMillis;
     private final OperatorLog operatorLog;
@@ -83,7 +86,6 @@ public final class Exchange {
         this.generation = new Published<>(first);
         this.storage = storage;
         this.operatorLog = operatorLog;
-        List<PeerThread> peers = new ArrayList<>();
         threads.forEach(thread -> peers.add(new Peer(thread)));
         Instant epoch = identity.epoch();
         RecoveredRecords recovered = storage.recovered();
@@ -225,6 +227,27 @@ public final class Exchange {
             each.selector.invokeLater(() -> each.log.takeOver(number, store));
         }
         recover(recovered, applications, nowMillis);
+    }
+
+    /**
+     * Becomes a node of a cluster, before the first session.
+     *
+     * @param mail takes what goes to other nodes
+     * @param homeShard the home shard of this node
+     */
+    public ExchangeMail join(MailWriter mail, Whereabouts whereabouts, int homeShard) {
+        return new ExchangeMail(this, peers, mail, whereabouts, homeShard);
+    }
+
+    /**
+     * Takes over records that came by mail and are in a store. They go on as after a start. Called by the configuration
+     * thread.
+     *
+     * @param applications as for {@link #recover}
+     * @param nowMillis the time of day
+     */
+    public void receive(RecoveredRecords came, Function<String, Application> applications, long nowMillis) {
+        recover(came, applications, nowMillis);
     }
 
     /** Whether nothing lives in a store that was taken over. May be called on any thread. */

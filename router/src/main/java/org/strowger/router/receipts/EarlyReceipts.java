@@ -94,6 +94,11 @@ final class EarlyReceipts<R extends IncomingReceipt> {
         return true;
     }
 
+    /** When the first receipt expires; {@link Long#MAX_VALUE} if there is none. */
+    long nextEndNanos() {
+        return oldest == NONE ? Long.MAX_VALUE : untilNanos[oldest];
+    }
+
     /** Removes the receipts that match a response, in order of arrival. */
     List<R> release(String responseId, String destination) {
         if (size == 0) {

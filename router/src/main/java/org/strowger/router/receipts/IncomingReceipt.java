@@ -13,6 +13,11 @@ public interface IncomingReceipt {
     /** Whether the receipt is final, and not only a report of progress. */
     boolean isLast();
 
+    /** Whether the receipt came to another node, which does not expect it. */
+    default boolean isStray() {
+        return false;
+    }
+
     /** Copies the bytes of the receipt so that it outlives the call; without effect if there is a copy already. */
     void keepCopy(ShortMessage came);
 

@@ -3,6 +3,7 @@ package org.strowger.router.receipts;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 import org.strowger.protocol.IdForm;
 
 /**
@@ -19,8 +20,12 @@ public final class ReceiptMatcher<R extends IncomingReceipt> {
     private static final long DOUBT_NANOS = 1_000_000_000L;
 
     private final ReceiptTable table;
-    private final Early limits;
+    private Early limits;
     private EarlyReceipts<R> early;
+
+    /** Receipts that came to other nodes and wait here; null without a cluster. */
+    private @Nullable EarlyReceipts<R> strays;
+
     private long unmatched;
 
     /** The arrival time of the first receipt in the current series of receipts without a match. */
@@ -35,6 +40,12 @@ public final class ReceiptMatcher<R extends IncomingReceipt> {
     public record Early(int receiptsMax, long waitNanos) {
         /** The default, ample for an SMSC that sends 2,000 receipts a second and responds a second late. */
         public static final Early USUAL = new Early(10_000, 5_000_000_000L);
+
+        /** In a cluster: then the receipt goes to the other nodes. Most responses are there within this time. */
+        static final Early BEFORE_PASSING_ON = new Early(10_000, 100_000_000L);
+
+        /** Those of all nodes: their reader limits their number. */
+        static final Early STRAYS = new Early(64 * 1024, 5_000_000_000L);
     }
 
     /** Receives the entry of a receipt. */
@@ -46,11 +57,28 @@ public final class ReceiptMatcher<R extends IncomingReceipt> {
     public ReceiptMatcher(ReceiptTable table, Early early) {
         this.table = table;
         this.limits = early;
-        this.early = newEarly();
+        this.early = hold(early);
     }
 
-    private EarlyReceipts<R> newEarly() {
-        return new EarlyReceipts<>(table.forms(), limits.receiptsMax(), limits.waitNanos());
+    private EarlyReceipts<R> hold(Early within) {
+        return new EarlyReceipts<>(table.forms(), within.receiptsMax(), within.waitNanos());
+    }
+
+    /** From now on receipts wait for a shorter time, and those of other nodes for the usual one. */
+    void passOn(long nowNanos) {
+        EarlyReceipts<R> before = early;
+        limits = Early.BEFORE_PASSING_ON;
+        early = hold(limits);
+        strays = hold(Early.STRAYS);
+        before.expire(Long.MAX_VALUE, Integer.MAX_VALUE, each -> early.hold(each, nowNanos));
+    }
+
+    /**
+     * Matches a receipt. Most receipts that came to other nodes belong there, so the form of ids is learnt only from
+     * those that match.
+     */
+    int find(R receipt) {
+        return receipt.isStray() && look(receipt) == ReceiptTable.NONE ? ReceiptTable.NONE : match(receipt);
     }
 
     /**
@@ -62,10 +90,17 @@ public final class ReceiptMatcher<R extends IncomingReceipt> {
      *     then
      */
     public void lookForEarly(int entry, String id, String sent, Found<? super R> found) {
-        if (early.size() == 0 || entry == ReceiptTable.NONE) {
+        if (entry == ReceiptTable.NONE) {
             return;
         }
-        List<R> released = early.release(id, sent);
+        found(entry, early.size() == 0 ? List.of() : early.release(id, sent), found);
+        EarlyReceipts<R> others = strays;
+        if (others != null && others.size() > 0) {
+            found(entry, others.release(id, sent), found);
+        }
+    }
+
+    private void found(int entry, List<R> released, Found<? super R> found) {
         for (int i = 0; i < released.size(); i++) {
             R receipt = released.get(i);
             // A receipt after the final receipt is not used to learn the form of ids.
@@ -93,6 +128,10 @@ public final class ReceiptMatcher<R extends IncomingReceipt> {
      * @return whether there was room; if not, the receipt is dropped
      */
     public boolean hold(R receipt, long nowNanos) {
+        EarlyReceipts<R> others = strays;
+        if (others != null && receipt.isStray()) {
+            return others.hold(receipt, nowNanos);
+        }
         boolean held = early.hold(receipt, nowNanos);
         unmatched += held ? 0 : 1;
         if (table.forms().misses() <= 1) {
@@ -111,8 +150,13 @@ public final class ReceiptMatcher<R extends IncomingReceipt> {
     public void read(List<IdForm> forms, String setting, Consumer<? super R> again) {
         table.read(forms, setting);
         EarlyReceipts<R> before = early;
-        early = newEarly();
+        EarlyReceipts<R> others = strays;
+        early = hold(limits);
+        strays = others == null ? null : hold(Early.STRAYS);
         before.expire(Long.MAX_VALUE, Integer.MAX_VALUE, again);
+        if (others != null) {
+            others.expire(Long.MAX_VALUE, Integer.MAX_VALUE, again);
+        }
     }
 
     /**
@@ -127,7 +171,15 @@ public final class ReceiptMatcher<R extends IncomingReceipt> {
     public boolean expire(
             long nowNanos, int most, IntConsumer neverCame, Found<? super R> found, Consumer<? super R> nobodys) {
         boolean isMoreInTable = table.expire(nowNanos, most, neverCame);
-        boolean isMoreEarly = early.expire(nowNanos, most, receipt -> {
+        boolean isMoreEarly = expire(early, nowNanos, most, found, nobodys);
+        EarlyReceipts<R> others = strays;
+        boolean isMoreOfOthers = others != null && expire(others, nowNanos, most, found, nobodys);
+        return isMoreInTable || isMoreEarly || isMoreOfOthers;
+    }
+
+    private boolean expire(
+            EarlyReceipts<R> from, long nowNanos, int most, Found<? super R> found, Consumer<? super R> nobodys) {
+        return from.expire(nowNanos, most, receipt -> {
             int owner = look(receipt);
             if (owner != ReceiptTable.NONE) {
                 found.found(owner, receipt);
@@ -136,7 +188,16 @@ public final class ReceiptMatcher<R extends IncomingReceipt> {
                 nobodys.accept(receipt);
             }
         });
-        return isMoreInTable || isMoreEarly;
+    }
+
+    /** When the first receipt of this node expires; {@link Long#MAX_VALUE} without a cluster, or if none waits. */
+    long nextPassedOnNanos() {
+        return strays == null ? Long.MAX_VALUE : early.nextEndNanos();
+    }
+
+    /** Removes the receipts of this node that are due, at most {@code most}; parameters as for {@link #expire}. */
+    void passOnDue(long nowNanos, int most, Found<? super R> found, Consumer<? super R> nobodys) {
+        expire(early, nowNanos, most, found, nobodys);
     }
 
     public ReceiptTable table() {
@@ -145,7 +206,8 @@ public final class ReceiptMatcher<R extends IncomingReceipt> {
 
     /** The number of receipts that wait for a response. */
     public int early() {
-        return early.size();
+        EarlyReceipts<R> others = strays;
+        return early.size() + (others == null ? 0 : others.size());
     }
 
     /** The number of receipts without a match. */

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.strowger.message.CallbackRequest;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.application.Application;
@@ -39,6 +40,9 @@ public final class SmscReceipts<R extends IncomingReceipt> {
 
     /** For entries of messages with callbacks: the callbacks that the application requested. */
     private final Map<Integer, CallbackRequest> callbacks = new HashMap<>();
+
+    /** Takes receipts without a match; null without a cluster. */
+    private @Nullable UnknownReceipts<R> unknown;
 
     private final RetainedMessages retained = new RetainedMessages();
 
@@ -230,7 +234,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
 
     /** Forwards a receipt to its application, or holds it for a while if it has no match. */
     public void match(R receipt, ShortMessage message, long nowNanos) {
-        int entry = table.match(receipt.receiptId(), receipt.destination(), receipt.isLast());
+        int entry = matcher.find(receipt);
         if (entry != ReceiptTable.NONE) {
             forward(entry, receipt, message);
             return;
@@ -347,6 +351,10 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     }
 
     private void drop(R receipt) {
+        UnknownReceipts<R> others = unknown;
+        if (others != null && others.take(receipt)) {
+            return;
+        }
         smsc.homeFigures().increment(SmscFigure.RECEIPTS_UNEXPECTED);
         handler.unexpected(receipt);
     }
@@ -364,6 +372,24 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         smsc.homeFigures().add(SmscFigure.RECEIPTS_DROPPED, table.givenUp() - givenUp);
         givenUp = table.givenUp();
         return isMore;
+    }
+
+    // ---- In a cluster
+
+    /** From now on receipts without a match go to other nodes, after a shorter wait. */
+    public void passOnUnknown(UnknownReceipts<R> to) {
+        unknown = to;
+        matcher.passOn(handler.nowNanos());
+    }
+
+    /** When the first receipt without a match goes to other nodes; {@link Long#MAX_VALUE} if none waits. */
+    public long nextPassedOnNanos() {
+        return matcher.nextPassedOnNanos();
+    }
+
+    /** Passes on the receipts that are due, at most {@code most}. */
+    public void passOnDue(long nowNanos, int most) {
+        matcher.passOnDue(nowNanos, most, earlyCame, this::drop);
     }
 
     private void neverCame(int entry) {

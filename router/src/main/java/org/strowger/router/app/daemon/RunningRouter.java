@@ -183,6 +183,11 @@ public final class RunningRouter {
         exchange.takeOver(number, store, recovered, this::applicationNamed, nowMillis());
     }
 
+    /** Takes over records that came by mail from other nodes. Called by the configuration thread. */
+    void receive(RecoveredRecords came) {
+        exchange.receive(came, this::applicationNamed, nowMillis());
+    }
+
     /** Begins the callbacks of applications that have them now, and ends those of applications that no longer do. */
     private void callbacks(List<Application> applications) {
         callbacks.entrySet().removeIf(each -> {

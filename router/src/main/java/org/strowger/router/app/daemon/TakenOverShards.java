@@ -3,6 +3,7 @@ package org.strowger.router.app.daemon;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.strowger.router.cluster.Takeovers;
 import org.strowger.router.exchange.ExchangeStorage;
@@ -17,7 +18,7 @@ import org.strowger.router.store.shared.ShardLog;
  * The shards that this node has taken over from others. Opens a store over each, hands what lives in it to the router,
  * and gives the shard up when nothing lives in it any more.
  *
- * <p>Thread: the configuration thread, but for {@link #follow} and {@link #takenOver}.
+ * <p>Thread: the configuration thread, but for {@link #follow}, {@link #hasMail} and {@link #takenOver}.
  */
 public final class TakenOverShards implements Takeovers<HeirRecords> {
     private final RunningRouter router;
@@ -25,6 +26,7 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
     private final Executor configurationThread;
     private final Stores stores;
     private final IntConsumer whenGivenUp;
+    private final Mail mail;
     private final List<Taken> shards = new ArrayList<>();
     private boolean isLeaving;
 
@@ -35,6 +37,28 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
 
         /** Ends a store, and calls the continuation when its log was closed. */
         void end(StoreThread store, Runnable then);
+    }
+
+    /** The mail of shards. */
+    interface Mail {
+        /** Begins to read the mail of a shard that was taken over. */
+        void read(int shard, int store, RecoveredRecords recovered);
+
+        /**
+         * Stops reading the mail of a shard that is to be given up.
+         *
+         * @param then runs on the configuration thread with whether that was possible
+         */
+        void leave(int shard, Consumer<Boolean> then);
+
+        /** Goes on reading after all. */
+        void stay(int shard);
+
+        /** Ends what the store of the shard says about its mail; then runs the continuation on the configuration thread. */
+        void end(int shard, Runnable then);
+
+        /** Whether there is mail for a shard that nobody owns. */
+        boolean isUnread(int shard);
     }
 
     /** A shard, and the number of its store. */
@@ -57,23 +81,31 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
      * @param home the storage of the router
      * @param configurationThread runs tasks on the configuration thread
      * @param whenGivenUp receives the number of each shard that was given up
+     * @param mail reads the mail of the shards
      */
     public TakenOverShards(
             RunningRouter router,
             ExchangeStorage home,
             Executor configurationThread,
             Stores stores,
-            IntConsumer whenGivenUp) {
+            IntConsumer whenGivenUp,
+            Mail mail) {
         this.router = router;
         this.home = home;
         this.configurationThread = configurationThread;
         this.stores = stores;
         this.whenGivenUp = whenGivenUp;
+        this.mail = mail;
     }
 
     @Override
     public HeirRecords follow(int shard) {
         return new HeirRecords();
+    }
+
+    @Override
+    public boolean hasMail(int shard) {
+        return mail.isUnread(shard);
     }
 
     @Override
@@ -95,7 +127,9 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
         RecoveredRecords recovered = new RecoveredRecords(
                 home.forms(), router.place().threads().all().size());
         records.moveTo(recovered);
-        router.takeOver(number, store, recovered.complete());
+        recovered.complete();
+        mail.read(log.shard(), number, recovered);
+        router.takeOver(number, store, recovered);
         shards.add(new Taken(number, log, lease, store));
     }
 
@@ -109,7 +143,7 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
         for (Taken each : shards) {
             if (!each.isEnding && router.exchange().isDrained(each.number)) {
                 each.isEnding = true;
-                router.exchange().giveUp(each.number, () -> configurationThread.execute(() -> end(each)));
+                mail.leave(each.log.shard(), isLeft -> giveUp(each, isLeft));
             }
         }
     }
@@ -123,6 +157,21 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
     public void releaseAll() {
         for (Taken each : shards) {
             each.log.releaseOnClose(0);
+        }
+    }
+
+    /** The mail of the shard is left, but the last of it may have come meanwhile. */
+    private void giveUp(Taken shard, boolean isMailLeft) {
+        int number = shard.log.shard();
+        if (isMailLeft && router.exchange().isDrained(shard.number)) {
+            mail.end(
+                    number,
+                    () -> router.exchange().giveUp(shard.number, () -> configurationThread.execute(() -> end(shard))));
+            return;
+        }
+        shard.isEnding = false;
+        if (isMailLeft) {
+            mail.stay(number);
         }
     }
 

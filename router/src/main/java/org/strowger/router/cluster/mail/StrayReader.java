@@ -73,14 +73,19 @@ public final class StrayReader extends WriterThread {
         next = position == END ? opened.end() : position;
     }
 
-    /** Reads from this position again, if it is before the present one: a shard was taken over. */
-    public void goBackTo(long position) {
+    /**
+     * Reads from this position again, if it is before the present one: a shard was taken over.
+     *
+     * @param then called on this thread; from then on all positions that are told hold for that shard, too
+     */
+    public void goBackTo(long position, Runnable then) {
         post(() -> {
             if (position < next) {
                 next = position;
                 atHand.clear();
                 isStuck = false;
             }
+            then.run();
         });
     }
 

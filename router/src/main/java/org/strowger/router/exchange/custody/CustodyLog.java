@@ -502,6 +502,45 @@ public final class CustodyLog {
         endCount = 0;
     }
 
+    // ---- Logs of the cluster
+
+    /**
+     * Writes how far a log was read for a shard, in place of the former position, together with all that came with it.
+     *
+     * @param store the number of the store of the shard
+     * @param kind {@link RecordKind#MAIL_READ} or {@link RecordKind#STRAYS_READ}
+     */
+    public void read(
+            int store,
+            RecordKind kind,
+            ReadPosition former,
+            ReadPosition now,
+            List<ReceivedRecord> came,
+            StoreReply reply) {
+        thread.awaitTurnEnd();
+        StoreBatch batch = outboxes.batchIn(store);
+        batch.beginOwed(reply);
+        if (!former.isNone()) {
+            batch.end(former.record());
+        }
+        for (ReceivedRecord each : came) {
+            batch.add(each.id(), each.kind().code(), each.payload(), 0, each.payload().length);
+            outboxes.began(each.id());
+        }
+        now.write(writer);
+        batch.add(now.record(), kind.code(), writer.octets(), 0, writer.length());
+        batch.finish();
+    }
+
+    /** Ends the positions of a shard that is given up. */
+    public void endPositions(int store, List<ReadPosition> positions, StoreReply reply) {
+        thread.awaitTurnEnd();
+        StoreBatch batch = outboxes.batchIn(store);
+        batch.beginOwed(reply);
+        positions.forEach(each -> batch.end(each.record()));
+        batch.finish();
+    }
+
     // ---- Stores of other nodes
 
     /** Adds a store that was taken over, under this number. */

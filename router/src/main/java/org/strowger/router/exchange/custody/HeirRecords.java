@@ -42,8 +42,13 @@ public final class HeirRecords implements RecordChanges {
         return records.size();
     }
 
+    /** Passes the ids of the records, but for those that belong to the shard itself. */
     public void forEachId(LongConsumer out) {
-        records.keySet().forEach(out::accept);
+        records.forEach((id, live) -> {
+            if (!RecordKind.isOfShard(live.kind())) {
+                out.accept(id);
+            }
+        });
     }
 
     /** Passes all records, and forgets them. */

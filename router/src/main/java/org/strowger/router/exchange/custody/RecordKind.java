@@ -20,7 +20,11 @@ public enum RecordKind {
     /** A request with an idempotency key: {@link StoredRequest}. */
     REQUEST(7),
     /** A segment of a message for an application, which waits for the other segments: {@link StoredSegment}. */
-    SEGMENT(8);
+    SEGMENT(8),
+    /** How far the mail of the shard is read: {@link ReadPosition}. At most one of them lives in a shard. */
+    MAIL_READ(9),
+    /** Up to where all strays are settled for the shard: {@link ReadPosition}. At most one of them lives in a shard. */
+    STRAYS_READ(10);
 
     private static final RecordKind[] ALL = values();
 
@@ -33,6 +37,11 @@ public enum RecordKind {
     /** The number of this kind in the store. */
     public int code() {
         return code;
+    }
+
+    /** Whether records of this kind belong to the shard, and not to anything that is in custody in it. */
+    static boolean isOfShard(int code) {
+        return code == MAIL_READ.code || code == STRAYS_READ.code;
     }
 
     /** @throws UnreadableRecord if no kind has this number */

@@ -31,6 +31,8 @@ public final class RecoveredRecords implements RecordVisitor {
     private final RecordBlocks deliveries = new RecordBlocks();
     private final RecordBlocks requests = new RecordBlocks();
     private final RecordBlocks segments = new RecordBlocks();
+    private ReadPosition mailRead = ReadPosition.NONE;
+    private ReadPosition straysRead = ReadPosition.NONE;
     private int next;
     private long greatestId = MessageIds.NONE;
     private long shortId = MessageIds.NONE;
@@ -88,6 +90,8 @@ public final class RecoveredRecords implements RecordVisitor {
             case DELIVERY -> deliveries.add(id, payload);
             case REQUEST -> requests.add(id, payload);
             case SEGMENT -> segments.add(id, payload);
+            case MAIL_READ -> mailRead = ReadPosition.read(id, reader(payload));
+            case STRAYS_READ -> straysRead = ReadPosition.read(id, reader(payload));
         }
     }
 
@@ -187,6 +191,16 @@ public final class RecoveredRecords implements RecordVisitor {
     /** The segments that wait for the others of their message; {@link #segment} reads them. */
     public RecordBlocks segments() {
         return segments;
+    }
+
+    /** How far the mail of the shard was read; {@link ReadPosition#NONE} if no position is known. */
+    public ReadPosition mailRead() {
+        return mailRead;
+    }
+
+    /** Up to where all strays were settled for the shard; {@link ReadPosition#NONE} if no position is known. */
+    public ReadPosition straysRead() {
+        return straysRead;
     }
 
     // ---- Reading: each method throws UnreadableRecord

@@ -19,7 +19,8 @@ import org.strowger.router.thread.shared.SharedNumbers;
  * <p>Without stores that were taken over, all groups go to the first, and nothing is looked up.
  */
 public final class StoreOutboxes {
-    private static final int HOME = SharedNumbers.NONE;
+    /** The number of the store for what is new. */
+    public static final int HOME = SharedNumbers.NONE;
 
     private final StoreOutbox home;
     private final PeerThread thread;
@@ -80,6 +81,12 @@ public final class StoreOutboxes {
     StoreBatch batchOf(long record) {
         groupIsComplete();
         current = storeOfRecord.of(record);
+        return outbox().batch();
+    }
+
+    /** The batch for a group of this store. */
+    StoreBatch batchIn(int store) {
+        current = store;
         return outbox().batch();
     }
 

@@ -193,7 +193,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
      * the home of the SMSC.
      */
     void match(MoMessage mo, ShortMessage message, long nowNanos) {
-        receiptHomes.of(mo.smsc()).match(mo, message, nowNanos);
+        receiptHomes.match(mo, message, nowNanos);
     }
 
     /** Sends the receipt to the application that sent the message, if the application requested it. */
@@ -761,7 +761,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         }
     }
 
-    private void answer(MoMessage mo, Outcome outcome) {
+    void answer(MoMessage mo, Outcome outcome) {
         boolean comesAgain = !outcome.isAccepted() && outcome.kind() != Outcome.Kind.PERMANENT;
         observer.deliveryAnswered(mo, outcome, comesAgain);
         if (!mo.isStored()) {
@@ -776,8 +776,8 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         }
     }
 
-    /** Ends a stored delivery: the application has taken it, or never will. */
-    private void end(MoMessage mo) {
+    /** Ends a stored delivery: the application has taken it or never will, or another node has it. */
+    void end(MoMessage mo) {
         releaseKept(mo);
         log.end(mo.record());
     }

@@ -161,6 +161,11 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         return known(smsc, "the message has no SMSC session");
     }
 
+    @Override
+    public boolean isStray() {
+        return session instanceof StraySource;
+    }
+
     /** Whether the delivery arrived from an SMSC since the process started. */
     public boolean hasSmsc() {
         return smsc != null;

@@ -7,12 +7,14 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
+import org.strowger.message.ShortMessage;
 import org.strowger.router.application.Application;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.PartReceipts;
 import org.strowger.router.receipts.SmscReceipts;
+import org.strowger.router.receipts.UnknownReceipts;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.time.Timer;
 
@@ -39,6 +41,11 @@ public final class ReceiptHomes {
 
     private final Timer write = new Timer(this::write);
 
+    /** Takes receipts that fit nothing here; null without a cluster. */
+    private @Nullable UnknownReceipts<MoMessage> unknown;
+
+    private final Timer passOn = new Timer(this::passOn);
+
     /** @param flows the flows of all threads, by thread index */
     public ReceiptHomes(ExchangeThread thread, SelectorThread selector, IntFunction<MoFlow> flows) {
         this.thread = thread;
@@ -56,7 +63,37 @@ public final class ReceiptHomes {
     }
 
     private SmscReceipts<MoMessage> receiptsFor(Smsc smsc) {
-        return new SmscReceipts<>(smsc, flows.apply(thread.index()));
+        SmscReceipts<MoMessage> receipts = new SmscReceipts<>(smsc, flows.apply(thread.index()));
+        if (unknown != null) {
+            receipts.passOnUnknown(unknown);
+        }
+        return receipts;
+    }
+
+    /** From now on receipts that fit nothing here go to other nodes. */
+    public void passOnUnknown(UnknownReceipts<MoMessage> to) {
+        unknown = to;
+        bySmsc.values().forEach(each -> each.passOnUnknown(to));
+    }
+
+    /** Matches a receipt: see {@link SmscReceipts#match}. */
+    void match(MoMessage mo, ShortMessage message, long nowNanos) {
+        SmscReceipts<MoMessage> receipts = of(mo.smsc());
+        receipts.match(mo, message, nowNanos);
+        if (unknown != null && !passOn.isScheduled() && receipts.nextPassedOnNanos() != Long.MAX_VALUE) {
+            selector.schedule(passOn, receipts.nextPassedOnNanos());
+        }
+    }
+
+    private void passOn(long nowNanos) {
+        long nextNanos = Long.MAX_VALUE;
+        for (SmscReceipts<MoMessage> each : all()) {
+            each.passOnDue(nowNanos, EXPIRED_AT_ONCE);
+            nextNanos = Math.min(nextNanos, each.nextPassedOnNanos());
+        }
+        if (nextNanos != Long.MAX_VALUE) {
+            selector.schedule(passOn, Math.max(nextNanos, nowNanos + WRITE_AGAIN_NANOS));
+        }
     }
 
     /**

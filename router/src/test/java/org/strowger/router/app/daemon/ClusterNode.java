@@ -1,22 +1,33 @@
 package org.strowger.router.app.daemon;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
+import org.strowger.message.ShortMessage;
 import org.strowger.router.cluster.ClusterIncidents;
 import org.strowger.router.cluster.ClusterMember;
 import org.strowger.router.cluster.ClusterOptions;
 import org.strowger.router.cluster.HomeShard;
 import org.strowger.router.cluster.SimulatedBrokers;
+import org.strowger.router.cluster.mail.MailContext;
+import org.strowger.router.cluster.mail.MailIncidents;
+import org.strowger.router.cluster.mail.UnreadableMail;
+import org.strowger.router.cluster.mail.Whereabouts;
+import org.strowger.router.exchange.ExchangeStorage;
 import org.strowger.router.exchange.custody.HeirRecords;
+import org.strowger.router.metrics.Counter;
+import org.strowger.router.metrics.Counters;
 import org.strowger.router.reactor.ReactorRig;
 import org.strowger.router.store.StoreThread;
 import org.strowger.router.store.log.MessageLog;
@@ -28,31 +39,46 @@ import org.strowger.router.store.shared.ShardLog;
 import org.strowger.router.store.shared.ShardOptions;
 import org.strowger.router.store.shared.ShardOptions.ShardIncidents;
 import org.strowger.router.store.shared.ShardOptions.ShardLimits;
+import org.strowger.router.thread.WriterThread;
 
 /** A whole router as a node of a cluster, in a world of its own with an application and an SMSC. */
 final class ClusterNode
-        implements AutoCloseable, ReactorRig.Companion, ShardIncidents, ClusterIncidents, TakenOverShards.Stores {
+        implements AutoCloseable,
+                ReactorRig.Companion,
+                ShardIncidents,
+                ClusterIncidents,
+                MailIncidents,
+                TakenOverShards.Stores {
     private static final long LEASE_NANOS = TimeUnit.MILLISECONDS.toNanos(600);
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final ShardLimits LIMITS = new ShardLimits(256 * 1024, 20_000, 2_000);
     private static final String YAML = """
             node: %s
             listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
-            applications: [{name: shop, password: secret, receive-window: 100, window: 1000}]
+            applications:
+              - {name: shop, password: secret, receive-window: 100, window: 1000}
+              - {name: bank, password: secret, receive-window: 100, window: 1000, keep: {max: 3}}
             smscs:
               - {name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p, window: 20,
                  receipt-ids: same, receipts: {wait: 24h}}
             routes: [{name: all, match: {}, via: a}]
+            inbound: [{name: mobiles, match: {to: "6000*"}, deliver-to: bank}]
             """;
 
     private final World world;
     private final ClusterMember<HeirRecords> member;
     private final TakenOverShards taken;
     private final TestSmsc smsc;
-    private final Peer shop;
-    private final Map<Long, String> asked = new TreeMap<>();
+    private final int homeShard;
+    private final ClusterMail mail;
+    private final Counters mailTasks = new Counters();
+    private final Map<String, Peer> bound = new TreeMap<>();
+    private final List<Peer> all = new ArrayList<>();
+    private final Map<Peer, Integer> takenOf = new HashMap<>();
+    private final Map<Peer, Map<Long, String>> asked = new LinkedHashMap<>();
     private final ArrayDeque<Runnable> tasks = new ArrayDeque<>();
     private final ArrayDeque<Peer.Came> unanswered = new ArrayDeque<>();
+    private final Map<String, Peer.Came> accepted = new TreeMap<>();
     private final Random chance;
     private final Fate fate;
     private final Map<StoreThread, Keeping> stores = new HashMap<>();
@@ -62,7 +88,13 @@ final class ClusterNode
     private int takeovers;
 
     /** A node, and how much time has passed in the cluster. */
-    ClusterNode(SimulatedBrokers brokers, String name, int process, Duration since, Fate fate) {
+    ClusterNode(
+            SimulatedBrokers brokers,
+            String name,
+            int process,
+            Duration since,
+            Fate fate,
+            Whereabouts whereabouts) {
         this.fate = fate;
         chance = new Random(process);
         world = World.mortal(2, process);
@@ -77,8 +109,9 @@ final class ClusterNode
                 () -> World.EPOCH.toEpochMilli() + world.rig().nowNanos() / 1_000_000,
                 nanos -> true,
                 this);
+        ShardIdentity identity = ShardIdentity.of("test", name, process);
         ClusterOptions options = new ClusterOptions(
-                ShardIdentity.of("test", name, process),
+                identity,
                 brokers.custody().size(),
                 TimeUnit.MILLISECONDS.toNanos(200),
                 5,
@@ -99,11 +132,40 @@ final class ClusterNode
         smsc.hasGiven(process * 100_000);
         smsc.answers(unanswered::add);
         world.start(YAML.formatted(name));
-        taken = new TakenOverShards(world.router(), world.keeping().vault(), tasks::add, this, this::givenUp);
+        homeShard = home[0];
+        MailContext context =
+                new MailContext(logs, identity, homeShard, () -> world.rig().nowNanos(), mailTasks, this);
+        ExchangeStorage storage = world.keeping().vault();
+        mail = new ClusterMail(world.router(), storage, context, brokers.custody().size(), whereabouts, tasks::add);
+        taken = new TakenOverShards(world.router(), storage, tasks::add, this, this::givenUp, mail);
+        try {
+            mail.begin(true);
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
         member = new ClusterMember<>(logs, options, taken, this);
         member.owns(home[0], lease);
         world.rig().add(this);
-        shop = world.application("shop");
+    }
+
+    /** The number of its home shard. */
+    int homeShard() {
+        return homeShard;
+    }
+
+    /** An application binds here. */
+    void bind(String application) {
+        Peer peer = world.application(application);
+        bound.put(application, peer);
+        all.add(peer);
+    }
+
+    /** An application unbinds. */
+    void unbind(String application) {
+        Peer peer = bound.remove(application);
+        if (peer != null) {
+            peer.leave();
+        }
     }
 
     /** What becomes of messages. */
@@ -123,48 +185,94 @@ final class ClusterNode
         public void check() {}
     }
 
-    /** Time passes, and the SMSC answers some of what it has got. */
+    /** Time passes, and the SMSC accepts some of what it has got. */
     void millis(long millis) {
         while (!unanswered.isEmpty() && chance.nextInt(8) > 0) {
             Peer.Came next = unanswered.poll();
-            fate.delivered(next, smsc.accept(next));
+            String id = smsc.nextId();
+            accepted.put(id, next);
+            fate.delivered(next, id);
         }
+        // Some receipts come before the response to their message.
+        accepted.entrySet().removeIf(each -> {
+            boolean isAnswered = chance.nextInt(4) > 0;
+            if (isAnswered) {
+                each.getValue().answer(Outcome.accepted(each.getKey()));
+            }
+            return isAnswered;
+        });
         world.millis(millis);
     }
 
     /** The application submits a message to this number. */
-    void submit(String to) {
-        asked.put(shop.submit(World.reported(to)), to);
+    void submit(String application, String to) {
+        Peer by = bound.get(application);
+        if (by != null) {
+            asked.computeIfAbsent(by, key -> new TreeMap<>()).put(by.submitIfRoom(World.reported(to)), to);
+        }
     }
 
     /** Passes the ids of the messages that were accepted since the last call, with their numbers. */
     Map<String, String> accepted() {
-        Map<String, String> accepted = new TreeMap<>();
-        Map<Long, Outcome> outcomes = shop.outcomes();
-        asked.entrySet().removeIf(each -> {
-            Outcome outcome = outcomes.get(each.getKey());
-            if (outcome != null && outcome.isAccepted()) {
-                accepted.put(outcome.messageId(), each.getValue());
-            }
-            return outcome != null;
+        Map<String, String> news = new TreeMap<>();
+        asked.forEach((by, tokens) -> {
+            Map<Long, Outcome> outcomes = by.outcomes();
+            tokens.entrySet().removeIf(each -> {
+                Outcome outcome = outcomes.get(each.getKey());
+                if (outcome != null && outcome.isAccepted()) {
+                    news.put(outcome.messageId(), each.getValue());
+                }
+                return outcome != null;
+            });
         });
-        return accepted;
+        return news;
+    }
+
+    /** A message of the SMSC, until it has an answer. */
+    record Told(ClusterNode node, Peer by, long token) {
+        /** Whether it was accepted. */
+        boolean isAccepted() {
+            Outcome outcome = by.outcomes().get(token);
+            return outcome != null && outcome.isAccepted();
+        }
+
+        boolean isAnswered() {
+            return by.outcomes().containsKey(token);
+        }
     }
 
     /** The SMSC reports a message, if it has a session here with room. */
-    void report(Peer.Came of, String id) {
-        smsc.peers().stream()
+    Optional<Told> report(Peer.Came of, String id) {
+        return tell(TestSmsc.receipt(of.message(), id, MessageState.DELIVERED));
+    }
+
+    /** A mobile sends a message to the bank. */
+    Optional<Told> mobile(String from) {
+        return tell(TestSmsc.mobile(from, "6000"));
+    }
+
+    private Optional<Told> tell(ShortMessage message) {
+        return smsc.peers().stream()
                 .filter(Peer::receives)
                 .findFirst()
-                .ifPresent(by -> by.submitIfRoom(TestSmsc.receipt(of.message(), id, MessageState.DELIVERED)));
+                .map(by -> new Told(this, by, by.submitIfRoom(message)));
     }
 
-    /** The receipts that the application has got here. */
-    List<Peer.Came> receipts() {
-        return shop.came();
+    /** The receipts and messages that applications have got here since the last call. */
+    List<Peer.Came> takeCame() {
+        List<Peer.Came> came = new ArrayList<>();
+        for (Peer each : all) {
+            came.addAll(each.came().subList(taken(each), each.came().size()));
+            takenOf.put(each, each.came().size());
+        }
+        return came;
     }
 
-    /** What lives in the stores of this node. */
+    private int taken(Peer peer) {
+        return takenOf.getOrDefault(peer, 0);
+    }
+
+    /** What lives in the store of this node, its two positions among it. */
     long records() {
         return world.records();
     }
@@ -200,6 +308,7 @@ final class ClusterNode
             member.step();
             taken.giveUpDrained();
         }
+        mail.threads().forEach(WriterThread::turn);
         Runnable task;
         while ((task = tasks.poll()) != null) {
             task.run();
@@ -208,12 +317,17 @@ final class ClusterNode
 
     @Override
     public long nextNanos() {
-        return nextNanos;
+        return Math.min(
+                nextNanos,
+                mail.threads().stream()
+                        .mapToLong(WriterThread::nextTurnNanos)
+                        .min()
+                        .orElseThrow());
     }
 
     @Override
     public long activity() {
-        return steps;
+        return steps + mailTasks.get(Counter.TASKS);
     }
 
     // ---- The stores of shards
@@ -260,5 +374,18 @@ final class ClusterNode
     @Override
     public void onUnreadable(int shard, Exception why) {
         throw new AssertionError("shard " + shard, why);
+    }
+
+    @Override
+    public void onFailure(int shard, Exception why) {}
+
+    @Override
+    public void onUnreadable(int shard, long position, UnreadableMail why) {
+        throw new AssertionError("mail of shard " + shard, why);
+    }
+
+    @Override
+    public void onLost(Throwable why) {
+        throw new AssertionError(why);
     }
 }

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -87,7 +88,7 @@ class ClusterRoutersTest {
                 startAt[at] = step + chance.nextInt(300);
             } else if (node != null && chance.nextInt(4) == 0) {
                 for (int i = chance.nextInt(8); i >= 0; i--) {
-                    node.submit("447700" + (100_000 + messages++));
+                    node.submit("shop", "447700" + (100_000 + messages++));
                 }
             }
             if (chance.nextInt(40) == 0) {
@@ -153,7 +154,10 @@ class ClusterRoutersTest {
         private void start(int at) {
             Duration since = Duration.ofMillis((long) STEP_MILLIS * (step + 1));
             try {
-                nodes[at] = new ClusterNode(brokers, "node-" + at, ++processes, since, this::delivered);
+                ClusterNode node = new ClusterNode(
+                        brokers, "node-" + at, ++processes, since, this::delivered, name -> OptionalInt.empty());
+                node.bind("shop");
+                nodes[at] = node;
             } catch (StoreRefused | Fenced e) {
                 startAt[at] = step + 10;
             }
@@ -166,7 +170,7 @@ class ClusterRoutersTest {
 
         private void collect(ClusterNode node) {
             accepted.putAll(node.accepted());
-            for (Peer.Came each : node.receipts()) {
+            for (Peer.Came each : node.takeCame()) {
                 receipts.add(each.receipt().messageId());
             }
         }
@@ -192,7 +196,9 @@ class ClusterRoutersTest {
                 assertThat(running.shardsTakenOver())
                         .as("shards that were not given up")
                         .isZero();
-                assertThat(running.records()).as("what lives in the home shard").isZero();
+                assertThat(running.records())
+                        .as("what lives in the home shard: two positions")
+                        .isLessThanOrEqualTo(2);
             }
         }
     }

@@ -87,7 +87,7 @@ class StrayReaderTest implements StrayReader.Receiver {
         came.stream().filter(each -> each > 0).forEach(reader::settled);
         turns(100);
         came.clear();
-        reader.goBackTo(0);
+        reader.goBackTo(0, () -> {});
         turns(50);
         assertThat(came).contains(0L);
     }
@@ -98,7 +98,7 @@ class StrayReaderTest implements StrayReader.Receiver {
         reader.begin(0);
         turns(50);
         int before = came.size();
-        reader.goBackTo(0);
+        reader.goBackTo(0, () -> {});
         turns(50);
         assertThat(came).hasSize(before);
     }

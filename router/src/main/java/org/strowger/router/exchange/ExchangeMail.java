@@ -1,0 +1,105 @@
+package org.strowger.router.exchange;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.strowger.router.cluster.mail.MailWriter;
+import org.strowger.router.cluster.mail.Whereabouts;
+import org.strowger.router.event.LogEvent;
+import org.strowger.router.exchange.custody.MessageForms;
+import org.strowger.router.exchange.custody.ReadPosition;
+import org.strowger.router.exchange.custody.StoreOutboxes;
+import org.strowger.router.exchange.custody.StoredStray;
+import org.strowger.router.exchange.mail.ShardMail;
+import org.strowger.router.exchange.mo.LetterMover;
+import org.strowger.router.exchange.mo.StrayReceipts;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.thread.PeerThread;
+
+/**
+ * The exchange as a node of a cluster: it passes receipts that fit nothing here and deliveries for applications that
+ * are bound elsewhere to other nodes, and takes what they pass to this one.
+ *
+ * <p>Thread: any.
+ */
+public final class ExchangeMail {
+    private final Exchange exchange;
+    private final List<StrayReceipts> strays = new ArrayList<>();
+
+    /** @param peers the threads of the exchange */
+    ExchangeMail(
+            Exchange exchange, List<PeerThread> peers, MailWriter mail, Whereabouts whereabouts, int homeShard) {
+        this.exchange = exchange;
+        MessageForms forms = exchange.storage().forms();
+        for (int i = 0; i < exchange.threads(); i++) {
+            ThreadExchange at = exchange.thread(i);
+            PeerThread self = peers.get(i);
+            StrayReceipts receipts =
+                    new StrayReceipts(at.selector, self, at.moFlow, at.receiptHomes, at.ids, mail, forms);
+            LetterMover letters =
+                    new LetterMover(at.selector, self, at.moFlow, at.log, mail, whereabouts, homeShard, forms);
+            strays.add(receipts);
+            at.selector.invokeLater(() -> {
+                at.receiptHomes.passOnUnknown(receipts);
+                letters.begin();
+            });
+        }
+    }
+
+    /**
+     * Takes a receipt that came to some node. It is ignored if its SMSC is not configured here.
+     *
+     * @param settled runs on any thread when its consequences are durable, or nobody here has expected it for a while
+     */
+    public void strayCame(byte[] stray, Runnable settled) {
+        Optional<Smsc> smsc = smscOf(stray);
+        if (smsc.isEmpty()) {
+            settled.run();
+            return;
+        }
+        int home = smsc.get().homeIndex();
+        exchange.thread(home).selector.comesBack(() -> {
+            try {
+                strays.get(home).came(smsc.get(), stray, settled);
+            } catch (RuntimeException e) {
+                unreadable(e);
+                settled.run();
+            }
+        });
+    }
+
+    private Optional<Smsc> smscOf(byte[] stray) {
+        try {
+            String name = StoredStray.smscOf(exchange.storage().forms(), stray);
+            return exchange.generation().smscs().stream()
+                    .filter(each -> each.name().equals(name))
+                    .findFirst();
+        } catch (RuntimeException e) {
+            unreadable(e);
+            return Optional.empty();
+        }
+    }
+
+    private void unreadable(RuntimeException why) {
+        exchange.operatorLog()
+                .appTold(
+                        "?",
+                        LogEvent.APPLICATION_RECORD_UNREADABLE,
+                        "a receipt that came to another node is ignored: " + why.getMessage());
+    }
+
+    /** The mail of the home shard of this node. */
+    public ShardMail ofHome(int shard, ReadPosition mail, ReadPosition straysRead) {
+        return of(shard, StoreOutboxes.HOME, mail, straysRead);
+    }
+
+    /**
+     * The mail of a shard that this node owns.
+     *
+     * @param store the number of its store, as for {@link Exchange#takeOver}
+     */
+    public ShardMail of(int shard, int store, ReadPosition mail, ReadPosition straysRead) {
+        ThreadExchange at = exchange.thread(shard % exchange.threads());
+        return new ShardMail(store, at.selector, at.ids, at.log, exchange.operatorLog(), mail, straysRead);
+    }
+}

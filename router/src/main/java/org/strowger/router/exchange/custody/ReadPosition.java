@@ -1,0 +1,31 @@
+package org.strowger.router.exchange.custody;
+
+import org.strowger.router.application.MessageIds;
+
+/**
+ * How far a log of the cluster was read for a shard. It is written in one group with what followed from the last record
+ * that was read, in place of the position before.
+ *
+ * @param record the id of its record; {@link MessageIds#NONE} if there is none
+ * @param next the position of the next record to read
+ */
+public record ReadPosition(long record, long next) {
+    /** Nothing was read. */
+    public static final ReadPosition NONE = new ReadPosition(MessageIds.NONE, 0);
+
+    private static final int FORMAT = 1;
+
+    void write(CustodyRecordWriter to) {
+        to.begin().octet(FORMAT).number(next);
+    }
+
+    static ReadPosition read(long record, CustodyRecordReader from) {
+        from.format(FORMAT);
+        return new ReadPosition(record, from.number());
+    }
+
+    /** Whether there is no record of it. */
+    public boolean isNone() {
+        return record == MessageIds.NONE;
+    }
+}

@@ -1,0 +1,32 @@
+package org.strowger.router.exchange.custody;
+
+import java.nio.ByteBuffer;
+import org.strowger.message.ShortMessage;
+
+/**
+ * A receipt that came to a node which does not expect it, as other nodes read it. Its id and recipient are those of the
+ * message, as the SMSC has given them.
+ *
+ * @param smsc the name of the SMSC
+ */
+public record StoredStray(String smsc, ShortMessage message) {
+    private static final int FORMAT = 1;
+
+    public void write(CustodyRecordWriter to) {
+        to.begin().octet(FORMAT).text(smsc).message(message);
+    }
+
+    /** @throws UnreadableRecord if it cannot be read */
+    public static StoredStray read(MessageForms forms, byte[] payload) {
+        CustodyRecordReader from = new CustodyRecordReader(forms, ByteBuffer.wrap(payload));
+        from.format(FORMAT);
+        return new StoredStray(from.text(), from.message());
+    }
+
+    /** The name of the SMSC only. */
+    public static String smscOf(MessageForms forms, byte[] payload) {
+        CustodyRecordReader from = new CustodyRecordReader(forms, ByteBuffer.wrap(payload));
+        from.format(FORMAT);
+        return from.text();
+    }
+}

@@ -1,0 +1,149 @@
+package org.strowger.router.exchange.mail;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongConsumer;
+import java.util.stream.Stream;
+import org.strowger.router.cluster.mail.MailItem;
+import org.strowger.router.cluster.mail.MailKind;
+import org.strowger.router.cluster.mail.MailRecord;
+import org.strowger.router.event.LogEvent;
+import org.strowger.router.exchange.custody.CustodyLog;
+import org.strowger.router.exchange.custody.ReadPosition;
+import org.strowger.router.exchange.custody.ReceivedRecord;
+import org.strowger.router.exchange.custody.RecordKind;
+import org.strowger.router.exchange.ids.MessageIdAllocator;
+import org.strowger.router.exchange.thread.OperatorLog;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.store.StoreOutcome;
+import org.strowger.router.store.StoreReply;
+import org.strowger.router.store.StoreState;
+
+/**
+ * The mail of one shard that this node owns. What a record of the mail holds is written to the store of the shard in
+ * one group with the position behind that record: so it is there once, whoever owns the shard after.
+ *
+ * <p>Thread: one of the exchange; the public methods any.
+ */
+public final class ShardMail {
+    private final int store;
+    private final SelectorThread thread;
+    private final MessageIdAllocator ids;
+    private final CustodyLog log;
+    private final OperatorLog operatorLog;
+    private final RecentLetters recent = new RecentLetters();
+    private ReadPosition mail;
+    private ReadPosition strays;
+    private boolean isEnded;
+
+    /** Receives the answer to {@link #receive}, on the thread of the exchange. */
+    @FunctionalInterface
+    public interface Answer {
+        /**
+         * @param isDurable whether the store has the records; if not, the mail must come again
+         * @param records what has come, to be handed to the exchange as what a store contained
+         */
+        void answer(boolean isDurable, List<ReceivedRecord> records);
+    }
+
+    /**
+     * @param store the number of the store of the shard
+     * @param mail how far its mail was read
+     * @param strays up to where all strays were settled for it
+     */
+    public ShardMail(
+            int store,
+            SelectorThread thread,
+            MessageIdAllocator ids,
+            CustodyLog log,
+            OperatorLog operatorLog,
+            ReadPosition mail,
+            ReadPosition strays) {
+        this.store = store;
+        this.thread = thread;
+        this.ids = ids;
+        this.log = log;
+        this.operatorLog = operatorLog;
+        this.mail = mail;
+        this.strays = strays;
+    }
+
+    /**
+     * Takes a record of the mail.
+     *
+     * @param next the position behind it
+     */
+    public void receive(MailRecord record, long next, Answer answer) {
+        thread.comesBack(() -> onReceive(record, next, answer));
+    }
+
+    private void onReceive(MailRecord record, long next, Answer answer) {
+        long nowNanos = thread.nowNanos();
+        if (isEnded || log.state(nowNanos) != StoreState.OPEN) {
+            answer.answer(false, List.of());
+            return;
+        }
+        List<MailItem> taken = record.items().stream()
+                .filter(this::isReadable)
+                .filter(each -> recent.isNew(each, nowNanos))
+                .toList();
+        List<ReceivedRecord> records = new ArrayList<>(taken.size());
+        taken.forEach(
+                each -> records.add(new ReceivedRecord(ids.record(nowNanos), RecordKind.DELIVERY, each.payload())));
+        ReadPosition former = mail;
+        mail = new ReadPosition(ids.record(nowNanos), next);
+        log.read(store, RecordKind.MAIL_READ, former, mail, records, (outcome, now) -> {
+            if (outcome != StoreOutcome.DURABLE) {
+                taken.forEach(recent::forget);
+            }
+            answer.answer(outcome == StoreOutcome.DURABLE, records);
+        });
+    }
+
+    private boolean isReadable(MailItem item) {
+        boolean isLetter = item.kind() == MailKind.LETTER && item.recordKind() == RecordKind.DELIVERY.code();
+        if (!isLetter) {
+            operatorLog.appTold(
+                    "?", LogEvent.APPLICATION_RECORD_UNREADABLE, "mail from another node is no delivery: " + item);
+        }
+        return isLetter;
+    }
+
+    /** All strays before this position are settled. */
+    public void straysRead(long next) {
+        thread.comesBack(() -> onStraysRead(next));
+    }
+
+    private void onStraysRead(long next) {
+        long nowNanos = thread.nowNanos();
+        if (isEnded || next <= strays.next() || log.state(nowNanos) != StoreState.OPEN) {
+            return; // The next position follows in a second.
+        }
+        ReadPosition former = strays;
+        strays = new ReadPosition(ids.record(nowNanos), next);
+        log.read(store, RecordKind.STRAYS_READ, former, strays, List.of(), StoreReply.NONE);
+    }
+
+    /** Passes the position at which the mail is read on. */
+    public void tellPosition(LongConsumer to) {
+        thread.comesBack(() -> to.accept(mail.next()));
+    }
+
+    /**
+     * Ends the positions, when the shard is about to be given up and no mail is read any more.
+     *
+     * @param then runs on the thread of the exchange when that is durable
+     */
+    public void end(Runnable then) {
+        thread.comesBack(() -> {
+            isEnded = true;
+            List<ReadPosition> known =
+                    Stream.of(mail, strays).filter(each -> !each.isNone()).toList();
+            if (known.isEmpty()) {
+                then.run();
+            } else {
+                log.endPositions(store, known, (outcome, now) -> then.run());
+            }
+        });
+    }
+}

@@ -1,0 +1,11 @@
+/**
+ * Puts what came by mail from other nodes into the store of the shard for which it is, together with the position up to
+ * which the mail was read.
+ *
+ * <p>Thread: of each shard, one thread of the exchange. May use: what the exchange uses. Read
+ * {@link org.strowger.router.exchange.mail.ShardMail} first.
+ */
+@NullMarked
+package org.strowger.router.exchange.mail;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,38 @@
+package org.strowger.router.exchange.mo;
+
+import java.util.function.Consumer;
+import org.strowger.message.Outcome;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.smsc.SmscPort;
+import org.strowger.router.smsc.SmscTraffic;
+
+/**
+ * The origin of a receipt that came to another node. Its SMSC has its response already: the response that this origin
+ * gets tells that the receipt is settled, or that it must be offered again.
+ */
+final class StraySource implements SmscTraffic.Source {
+    private final Smsc smsc;
+    private final int threadIndex;
+    private final Consumer<Outcome> answered;
+
+    StraySource(Smsc smsc, int threadIndex, Consumer<Outcome> answered) {
+        this.smsc = smsc;
+        this.threadIndex = threadIndex;
+        this.answered = answered;
+    }
+
+    @Override
+    public Smsc smsc() {
+        return smsc;
+    }
+
+    @Override
+    public SmscPort port() {
+        return smsc.port(threadIndex);
+    }
+
+    @Override
+    public void respond(long token, Outcome outcome, long nowNanos) {
+        answered.accept(outcome);
+    }
+}

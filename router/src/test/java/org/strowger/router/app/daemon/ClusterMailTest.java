@@ -1,0 +1,368 @@
+package org.strowger.router.app.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.strowger.message.ShortMessage;
+import org.strowger.router.cluster.SimulatedBrokers;
+import org.strowger.router.simulated.disk.SimulatedDisk.PowerLost;
+import org.strowger.router.simulated.log.SimulatedReplicatedLog;
+import org.strowger.router.store.log.StoreRefused;
+import org.strowger.router.store.shared.Fenced;
+
+/**
+ * Three whole routers over one set of simulated logs. Each application is bound at one node at a time and moves; the
+ * SMSC reports at any node, once, until it has a positive answer. Logs do not answer now and then, and in some
+ * histories nodes are killed.
+ */
+class ClusterMailTest {
+    private static final int NODES = 3;
+    private static final int SHARDS = 6;
+    private static final int WALKS = Integer.getInteger("strowger.cluster.mails", 3);
+    private static final long FIRST = Long.getLong("strowger.cluster.seed", 1);
+    private static final int STEP_MILLIS = 20;
+    private static final int TROUBLED_STEPS = 1_000;
+    private static final int CALM_STEPS = 1_500;
+    private static final int NOWHERE = -1;
+
+    /** How many steps it takes until nodes know of a change. */
+    private static final int HEARD_AFTER = 15;
+
+    /** One history. */
+    private static final class History {
+        private final Random chance;
+        private final boolean kills;
+        private final SimulatedBrokers brokers;
+        private final @Nullable ClusterNode[] nodes = new @Nullable ClusterNode[NODES];
+        private final int[] startAt = new int[NODES];
+        private final Map<String, Integer> boundAt = new TreeMap<>(Map.of("shop", NOWHERE, "bank", NOWHERE));
+        private final Map<String, Integer> bindsAtStep = new HashMap<>();
+
+        /** Where nodes believe that applications receive. */
+        private final Map<String, Integer> heard = new HashMap<>();
+
+        private final ArrayDeque<Runnable> news = new ArrayDeque<>();
+        private final ArrayDeque<Integer> newsAt = new ArrayDeque<>();
+        private final Map<String, String> accepted = new TreeMap<>();
+        private final Map<String, Integer> delivered = new HashMap<>();
+
+        /** What the SMSC has accepted and not reported yet, by its id. */
+        private final Map<String, Peer.Came> unreported = new TreeMap<>();
+
+        private final Map<String, ClusterNode.Told> reporting = new TreeMap<>();
+        private final Map<String, ClusterNode.Told> mobiles = new TreeMap<>();
+        private final TreeSet<String> acceptedMobiles = new TreeSet<>();
+        private final Map<String, Integer> receipts = new TreeMap<>();
+        private final Map<String, Integer> messages = new TreeMap<>();
+        private int processes;
+        private int numbers;
+        private int step;
+        private int killed;
+        private int toldTwice;
+
+        History(long seed, boolean kills) {
+            this.chance = new Random(seed);
+            this.kills = kills;
+            this.brokers = new SimulatedBrokers(seed, SHARDS);
+        }
+
+        void run() {
+            for (step = 0; step < TROUBLED_STEPS; step++) {
+                trouble();
+                pass();
+            }
+            heal();
+            for (; step < TROUBLED_STEPS + CALM_STEPS; step++) {
+                pass();
+            }
+            reckon();
+            for (ClusterNode node : nodes) {
+                if (node != null) {
+                    node.close();
+                }
+            }
+        }
+
+        private void trouble() {
+            int at = chance.nextInt(NODES);
+            ClusterNode node = nodes[at];
+            if (node != null && kills && chance.nextInt(200) == 0) {
+                die(at, node);
+            } else if (kills && chance.nextInt(100) == 0) {
+                // The node that writes next there dies within an append, and nobody knows whether it is in the log.
+                log().crashAfter(chance.nextInt(4));
+            } else if (node != null && chance.nextInt(4) == 0) {
+                for (int i = chance.nextInt(6); i >= 0; i--) {
+                    node.submit(chance.nextBoolean() ? "shop" : "bank", "447700" + (100_000 + numbers++));
+                }
+            } else if (node != null && chance.nextInt(8) == 0) {
+                String from = "447800" + (100_000 + numbers++);
+                node.mobile(from).ifPresent(told -> mobiles.put(from, told));
+            }
+            if (chance.nextInt(40) == 0) {
+                moves(chance.nextBoolean() ? "shop" : "bank");
+            }
+            if (chance.nextInt(20) == 0) {
+                log().failAppends(1 + chance.nextInt(2));
+            }
+        }
+
+        private SimulatedReplicatedLog log() {
+            return switch (chance.nextInt(4)) {
+                case 0 -> brokers.strays();
+                case 1 -> brokers.custody().get(chance.nextInt(SHARDS));
+                default -> brokers.mail().get(chance.nextInt(SHARDS));
+            };
+        }
+
+        // ---- Applications
+
+        private void moves(String application) {
+            int at = Objects.requireNonNull(boundAt.get(application));
+            if (at == NOWHERE) {
+                return;
+            }
+            ClusterNode node = nodes[at];
+            if (node != null) {
+                node.unbind(application);
+            }
+            leaves(application);
+        }
+
+        private void leaves(String application) {
+            boundAt.put(application, NOWHERE);
+            bindsAtStep.put(application, step + chance.nextInt(60));
+            tell(() -> heard.remove(application));
+        }
+
+        private void binds() {
+            boundAt.forEach((application, at) -> {
+                int to = chance.nextInt(NODES);
+                ClusterNode node = nodes[to];
+                if (at == NOWHERE && node != null && step >= bindsAtStep.getOrDefault(application, 0)) {
+                    bind(application, to, node);
+                }
+            });
+        }
+
+        private void bind(String application, int to, ClusterNode node) {
+            heal(); // An application that gets something while it binds would not be known here.
+            try {
+                boundAt.put(application, to);
+                node.bind(application);
+                int shard = node.homeShard();
+                tell(() -> heard.put(application, shard));
+            } catch (Fenced e) {
+                die(to, node);
+            }
+        }
+
+        private void tell(Runnable change) {
+            news.add(change);
+            newsAt.add(step + HEARD_AFTER);
+        }
+
+        private OptionalInt whereabouts(String application) {
+            Integer shard = heard.get(application);
+            return shard == null ? OptionalInt.empty() : OptionalInt.of(shard);
+        }
+
+        private long mailRecords() {
+            return brokers.mail().stream()
+                    .mapToLong(SimulatedReplicatedLog::end)
+                    .sum();
+        }
+
+        // ---- Nodes
+
+        private void die(int at, ClusterNode node) {
+            startAt[at] = step + chance.nextInt(200);
+            heal();
+            collect(node);
+            reports();
+            reporting.values().removeIf(each -> each.node().equals(node));
+            mobiles.values().removeIf(each -> each.node().equals(node));
+            node.die();
+            nodes[at] = null;
+            killed++;
+            boundAt.forEach((application, where) -> {
+                if (where == at) {
+                    leaves(application);
+                }
+            });
+        }
+
+        private void heal() {
+            brokers.strays().heal();
+            brokers.custody().forEach(SimulatedReplicatedLog::heal);
+            brokers.mail().forEach(SimulatedReplicatedLog::heal);
+        }
+
+        private void pass() {
+            while (!newsAt.isEmpty() && newsAt.element() <= step) {
+                newsAt.remove();
+                news.remove().run();
+            }
+            for (int i = 0; i < NODES; i++) {
+                ClusterNode node = nodes[i];
+                if (node != null) {
+                    live(i, node);
+                } else if (step >= startAt[i]) {
+                    start(i);
+                }
+            }
+            binds();
+            reports();
+        }
+
+        private void live(int at, ClusterNode node) {
+            try {
+                node.millis(STEP_MILLIS);
+                collect(node);
+            } catch (Fenced | PowerLost e) {
+                die(at, node);
+            }
+        }
+
+        private void start(int at) {
+            Duration since = Duration.ofMillis((long) STEP_MILLIS * (step + 1));
+            try {
+                nodes[at] = new ClusterNode(
+                        brokers, "node-" + at, ++processes, since, this::delivered, this::whereabouts);
+            } catch (StoreRefused | Fenced | PowerLost e) {
+                heal();
+                startAt[at] = step + 10;
+            }
+        }
+
+        // ---- The SMSC
+
+        private void delivered(Peer.Came message, String id) {
+            delivered.merge(message.message().destination().text(), 1, Integer::sum);
+            unreported.put(id, message);
+        }
+
+        /** The SMSC reports at any node, and again after it was refused or the connection was lost. */
+        private void reports() {
+            reporting.entrySet().removeIf(each -> {
+                if (each.getValue().isAccepted()) {
+                    unreported.remove(each.getKey());
+                }
+                return each.getValue().isAnswered();
+            });
+            new TreeMap<>(unreported).forEach((id, message) -> {
+                if (!reporting.containsKey(id) && chance.nextInt(10) == 0) {
+                    Optional.ofNullable(nodes[chance.nextInt(NODES)])
+                            .flatMap(node -> node.report(message, id))
+                            .ifPresent(told -> reporting.put(id, told));
+                }
+            });
+            mobiles.entrySet().removeIf(each -> {
+                if (each.getValue().isAccepted()) {
+                    acceptedMobiles.add(each.getKey());
+                }
+                return each.getValue().isAnswered();
+            });
+        }
+
+        private void collect(ClusterNode node) {
+            accepted.putAll(node.accepted());
+            for (Peer.Came each : node.takeCame()) {
+                if (each.message().kind() == ShortMessage.Kind.RECEIPT) {
+                    receipts.merge(each.receipt().messageId(), 1, Integer::sum);
+                } else {
+                    messages.merge(each.message().source().text(), 1, Integer::sum);
+                }
+            }
+        }
+
+        // ---- The end
+
+        private void reckon() {
+            assertThat(unreported).as("what the SMSC could not report").isEmpty();
+            TreeMap<String, String> missing = new TreeMap<>(accepted);
+            missing.values().removeAll(delivered.keySet());
+            assertThat(missing).as("accepted and never delivered").isEmpty();
+            TreeSet<String> unheard = new TreeSet<>(accepted.keySet());
+            unheard.removeAll(receipts.keySet());
+            assertThat(unheard).as("accepted and without a receipt").isEmpty();
+            TreeSet<String> lost = new TreeSet<>(acceptedMobiles);
+            lost.removeAll(messages.keySet());
+            assertThat(lost).as("messages of mobiles that were accepted and lost").isEmpty();
+            List<String> twice = new ArrayList<>();
+            receipts.forEach((id, times) -> addTwice(twice, id, times));
+            messages.forEach((from, times) -> addTwice(twice, from, times));
+            toldTwice = twice.size();
+            assertThat(twice)
+                    .as("told twice: no more than were on their way when a node was killed")
+                    .hasSizeLessThanOrEqualTo(killed * 60);
+            reckonNodes();
+        }
+
+        private static void addTwice(List<String> twice, String what, int times) {
+            if (times > 1) {
+                twice.add(what);
+            }
+        }
+
+        private void reckonNodes() {
+            for (ClusterNode node : nodes) {
+                ClusterNode running = Objects.requireNonNull(node, "all nodes run at the end");
+                assertThat(running.shardsTakenOver())
+                        .as("shards that were not given up")
+                        .isZero();
+                assertThat(running.records())
+                        .as("what lives in the home shard: two positions")
+                        .isLessThanOrEqualTo(2);
+            }
+        }
+    }
+
+    private static History walk(long seed, boolean kills) {
+        History history = new History(seed, kills);
+        try {
+            history.run();
+        } catch (AssertionError | RuntimeException e) {
+            throw new AssertionError(
+                    "seed " + seed + "; to repeat it: -Dstrowger.cluster.seed=" + seed + " -Dstrowger.cluster.mails=1", e);
+        }
+        return history;
+    }
+
+    @Test
+    void receiptsAndLettersFindTheirApplicationsWhileTheyMove() {
+        for (long seed = FIRST; seed < FIRST + WALKS; seed++) {
+            History history = walk(seed, false);
+            assertThat(history.accepted).hasSizeGreaterThan(100);
+            assertThat(history.acceptedMobiles).hasSizeGreaterThan(20);
+            assertThat(history.brokers.strays().end()).as("records of strays").isGreaterThan(50);
+            assertThat(history.mailRecords()).as("records of mail").isGreaterThan(20);
+        }
+    }
+
+    @Test
+    void receiptsAndLettersFindTheirApplicationsWhicheverNodesDie() {
+        int killed = 0;
+        int twice = 0;
+        for (long seed = FIRST; seed < FIRST + WALKS; seed++) {
+            History history = walk(seed, true);
+            killed += history.killed;
+            twice += history.toldTwice;
+        }
+        assertThat(killed).as("kills").isGreaterThan(2 * WALKS);
+        assertThat(twice).as("told twice, of all").isLessThanOrEqualTo(20 * killed);
+    }
+}
