@@ -2,6 +2,8 @@ package org.strowger.router.application;
 
 import org.strowger.message.CallbackEvent;
 import org.strowger.message.CallbackRequest;
+import org.strowger.message.MessageState;
+import org.strowger.message.ShortMessage;
 
 /**
  * Data of a delivery for an application that takes its deliveries by callbacks.
@@ -13,6 +15,17 @@ import org.strowger.message.CallbackRequest;
 public record CallbackReport(CallbackRequest request, CallbackEvent event, String smsc) {
     /** For all other applications. */
     public static final CallbackReport NONE = new CallbackReport(CallbackRequest.NONE, CallbackEvent.DELIVERED, "");
+
+    /** The event that this receipt or notification is. */
+    public static CallbackEvent eventOf(ShortMessage receipt) {
+        if (receipt.kind() != ShortMessage.Kind.RECEIPT) {
+            return CallbackEvent.PROGRESS;
+        }
+        boolean isDelivered = receipt.receipt()
+                .filter(each -> each.state() == MessageState.DELIVERED)
+                .isPresent();
+        return isDelivered ? CallbackEvent.DELIVERED : CallbackEvent.FAILED;
+    }
 
     public boolean isNone() {
         return request.isNone() && smsc.isEmpty();

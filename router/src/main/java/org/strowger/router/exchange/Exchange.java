@@ -12,8 +12,6 @@ import org.strowger.router.application.Application;
 import org.strowger.router.application.BindQueue;
 import org.strowger.router.application.MessageIds;
 import org.strowger.router.application.RequestKeys;
-import org.strowger.router.cluster.mail.MailWriter;
-import org.strowger.router.cluster.mail.Whereabouts;
 import org.strowger.router.exchange.custodian.Recovery;
 import org.strowger.router.exchange.custody.RecoveredRecords;
 import org.strowger.router.exchange.custody.StoreOutboxes;
@@ -140,6 +138,11 @@ public final class Exchange {
         return threads.get(index);
     }
 
+    /** The threads, as others post to them. */
+    List<PeerThread> peers() {
+        return peers;
+    }
+
     Published<Generation> published() {
         return generation;
     }
@@ -227,16 +230,6 @@ public final class Exchange {
             each.selector.invokeLater(() -> each.log.takeOver(number, store));
         }
         recover(recovered, applications, nowMillis);
-    }
-
-    /**
-     * Becomes a node of a cluster, before the first session.
-     *
-     * @param mail takes what goes to other nodes
-     * @param homeShard the home shard of this node
-     */
-    public ExchangeMail join(MailWriter mail, Whereabouts whereabouts, int homeShard) {
-        return new ExchangeMail(this, peers, mail, whereabouts, homeShard);
     }
 
     /**

@@ -22,24 +22,27 @@ import org.strowger.router.thread.PeerThread;
  *
  * <p>Thread: any.
  */
-public final class ExchangeMail {
+final class ExchangeMail {
     private final Exchange exchange;
     private final List<StrayReceipts> strays = new ArrayList<>();
 
-    /** @param peers the threads of the exchange */
-    ExchangeMail(
-            Exchange exchange, List<PeerThread> peers, MailWriter mail, Whereabouts whereabouts, int homeShard) {
+    /**
+     * @param mail takes what goes to other nodes
+     * @param homeShard the home shard of this node
+     */
+    ExchangeMail(Exchange exchange, MailWriter mail, Whereabouts whereabouts, int homeShard) {
         this.exchange = exchange;
         MessageForms forms = exchange.storage().forms();
         for (int i = 0; i < exchange.threads(); i++) {
             ThreadExchange at = exchange.thread(i);
-            PeerThread self = peers.get(i);
+            PeerThread self = exchange.peers().get(i);
             StrayReceipts receipts =
                     new StrayReceipts(at.selector, self, at.moFlow, at.receiptHomes, at.ids, mail, forms);
             LetterMover letters =
                     new LetterMover(at.selector, self, at.moFlow, at.log, mail, whereabouts, homeShard, forms);
             strays.add(receipts);
             at.selector.invokeLater(() -> {
+                at.moFlow.join(whereabouts);
                 at.receiptHomes.passOnUnknown(receipts);
                 letters.begin();
             });
@@ -51,7 +54,7 @@ public final class ExchangeMail {
      *
      * @param settled runs on any thread when its consequences are durable, or nobody here has expected it for a while
      */
-    public void strayCame(byte[] stray, Runnable settled) {
+    void strayCame(byte[] stray, Runnable settled) {
         Optional<Smsc> smsc = smscOf(stray);
         if (smsc.isEmpty()) {
             settled.run();
@@ -89,7 +92,7 @@ public final class ExchangeMail {
     }
 
     /** The mail of the home shard of this node. */
-    public ShardMail ofHome(int shard, ReadPosition mail, ReadPosition straysRead) {
+    ShardMail ofHome(int shard, ReadPosition mail, ReadPosition straysRead) {
         return of(shard, StoreOutboxes.HOME, mail, straysRead);
     }
 
@@ -98,7 +101,7 @@ public final class ExchangeMail {
      *
      * @param store the number of its store, as for {@link Exchange#takeOver}
      */
-    public ShardMail of(int shard, int store, ReadPosition mail, ReadPosition straysRead) {
+    ShardMail of(int shard, int store, ReadPosition mail, ReadPosition straysRead) {
         ThreadExchange at = exchange.thread(shard % exchange.threads());
         return new ShardMail(store, at.selector, at.ids, at.log, exchange.operatorLog(), mail, straysRead);
     }

@@ -139,6 +139,54 @@ class AppHomeTest {
         assertThat(home.view().isSlow()).isFalse();
     }
 
+    // ---- To another node
+
+    private static PendingDelivery stored(long order) {
+        return TestDelivery.kept(order, Duration.ofHours(1).toNanos());
+    }
+
+    @Test
+    void passesOnWhatWaitsTheOldestFirst() {
+        PendingDelivery second = stored(2);
+        PendingDelivery first = stored(1);
+        PendingDelivery refused = stored(3);
+        home.take(second, 1);
+        home.take(first, 1);
+        home.refused(refused, 1);
+        assertThat(home.isStranded()).isTrue();
+        List<PendingDelivery> passed = new ArrayList<>();
+        home.passOn(passed::add, 2);
+        assertThat(passed).containsExactly(first, second, refused);
+        assertThat(home.waiting()).isZero();
+        assertThat(application.hasBacklog()).isFalse();
+    }
+
+    @Test
+    void keepsWhatTheOtherNodeDoesNotTake() {
+        PendingDelivery first = stored(1);
+        PendingDelivery second = stored(2);
+        home.take(first, 1);
+        home.take(second, 1);
+        home.passOn(each -> each.equals(first), 2);
+        assertThat(home.waiting()).isOne();
+        assertThat(application.hasBacklog()).isTrue();
+        home.receiversChanged(THERE, 1, 3);
+        assertThat(carrier.carried).containsExactly(second);
+    }
+
+    @Test
+    void passesNothingOnWhileAnApplicationIsHere() {
+        home.receiversChanged(THERE, 1, 1);
+        home.refused(stored(1), 1);
+        assertThat(home.isStranded()).isFalse();
+        home.passOn(
+                each -> {
+                    throw new AssertionError("passed on");
+                },
+                2);
+        assertThat(home.waiting()).isOne();
+    }
+
     private static PendingDelivery waiting() {
         return TestDelivery.passing(1, Duration.ofSeconds(5).toNanos());
     }

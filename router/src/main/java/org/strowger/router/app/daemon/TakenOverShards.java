@@ -3,9 +3,9 @@ package org.strowger.router.app.daemon;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
-import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.strowger.router.cluster.Takeovers;
+import org.strowger.router.exchange.ClusterMail;
 import org.strowger.router.exchange.ExchangeStorage;
 import org.strowger.router.exchange.custody.HeirRecords;
 import org.strowger.router.exchange.custody.RecoveredRecords;
@@ -26,7 +26,7 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
     private final Executor configurationThread;
     private final Stores stores;
     private final IntConsumer whenGivenUp;
-    private final Mail mail;
+    private final ClusterMail mail;
     private final List<Taken> shards = new ArrayList<>();
     private boolean isLeaving;
 
@@ -37,28 +37,6 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
 
         /** Ends a store, and calls the continuation when its log was closed. */
         void end(StoreThread store, Runnable then);
-    }
-
-    /** The mail of shards. */
-    interface Mail {
-        /** Begins to read the mail of a shard that was taken over. */
-        void read(int shard, int store, RecoveredRecords recovered);
-
-        /**
-         * Stops reading the mail of a shard that is to be given up.
-         *
-         * @param then runs on the configuration thread with whether that was possible
-         */
-        void leave(int shard, Consumer<Boolean> then);
-
-        /** Goes on reading after all. */
-        void stay(int shard);
-
-        /** Ends what the store of the shard says about its mail; then runs the continuation on the configuration thread. */
-        void end(int shard, Runnable then);
-
-        /** Whether there is mail for a shard that nobody owns. */
-        boolean isUnread(int shard);
     }
 
     /** A shard, and the number of its store. */
@@ -89,7 +67,7 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
             Executor configurationThread,
             Stores stores,
             IntConsumer whenGivenUp,
-            Mail mail) {
+            ClusterMail mail) {
         this.router = router;
         this.home = home;
         this.configurationThread = configurationThread;

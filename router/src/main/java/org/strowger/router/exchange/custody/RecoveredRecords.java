@@ -33,6 +33,7 @@ public final class RecoveredRecords implements RecordVisitor {
     private final RecordBlocks segments = new RecordBlocks();
     private ReadPosition mailRead = ReadPosition.NONE;
     private ReadPosition straysRead = ReadPosition.NONE;
+    private boolean expectsReceipts;
     private int next;
     private long greatestId = MessageIds.NONE;
     private long shortId = MessageIds.NONE;
@@ -86,7 +87,10 @@ public final class RecoveredRecords implements RecordVisitor {
                 StoredPosition place = StoredPosition.read(reader(payload));
                 notePlace(place.message(), new Place(id, kind, place.detail()));
             }
-            case EXPECTED -> expectations.add(id, payload);
+            case EXPECTED -> {
+                expectsReceipts = true;
+                expectations.add(id, payload);
+            }
             case DELIVERY -> deliveries.add(id, payload);
             case REQUEST -> requests.add(id, payload);
             case SEGMENT -> segments.add(id, payload);
@@ -196,6 +200,11 @@ public final class RecoveredRecords implements RecordVisitor {
     /** How far the mail of the shard was read; {@link ReadPosition#NONE} if no position is known. */
     public ReadPosition mailRead() {
         return mailRead;
+    }
+
+    /** Whether there were expected receipts, also after they were taken. */
+    public boolean expectsReceipts() {
+        return expectsReceipts;
     }
 
     /** Up to where all strays were settled for the shard; {@link ReadPosition#NONE} if no position is known. */

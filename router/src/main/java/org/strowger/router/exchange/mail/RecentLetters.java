@@ -16,7 +16,7 @@ import org.strowger.router.cluster.mail.MailItem;
  */
 final class RecentLetters {
     private static final long KEPT_NANOS = TimeUnit.MINUTES.toNanos(10);
-    private static final int LETTERS_MAX = 200_000;
+    static final int LETTERS_MAX = 200_000;
 
     /** When each letter came, in the order in which they came. */
     private final Map<Letter, Long> letters = new LinkedHashMap<>();

@@ -2,6 +2,7 @@ package org.strowger.router.exchange.mo;
 
 import java.util.List;
 import org.strowger.router.application.Application;
+import org.strowger.router.cluster.mail.Whereabouts;
 import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.route.InboundDecision;
 
@@ -32,6 +33,12 @@ record InboundReceivers(Application first, List<Application> copies) {
         return decision.hasFallback() && (!first.isReceiving() || first.isFull())
                 ? now.applications().get(decision.fallback())
                 : first;
+    }
+
+    /** In a cluster: whether the application receives at other nodes only, to which stored messages move. */
+    static boolean isElsewhere(Application application, Whereabouts whereabouts) {
+        return !application.isReceiving()
+                && whereabouts.shardReceiving(application.name()).isPresent();
     }
 
     /** The applications that get a copy of their own. */

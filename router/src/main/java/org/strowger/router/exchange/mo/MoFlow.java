@@ -26,6 +26,7 @@ import org.strowger.router.application.AppTraffic;
 import org.strowger.router.application.Application;
 import org.strowger.router.application.CallbackReport;
 import org.strowger.router.application.PendingDelivery;
+import org.strowger.router.cluster.mail.Whereabouts;
 import org.strowger.router.config.DeliveryMode;
 import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.custody.MessageForms;
@@ -79,6 +80,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     private final OwnReceipts ownReceipts;
     private final AppTraffic submissions;
     private UndeliveredHandler undelivered = UndeliveredHandler.NONE;
+    private Whereabouts whereabouts = Whereabouts.NONE;
     private final RouteQuery query = new RouteQuery(LongMessages.usual());
 
     /** The number of messages split here; with the thread index it gives each message its own reference number. */
@@ -116,6 +118,11 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     /** Sets the handler of messages that an SMSC could not deliver. Called once, before the first receipt. */
     public void connect(UndeliveredHandler handler) {
         undelivered = handler;
+    }
+
+    /** This is a node of a cluster from now on. */
+    public void join(Whereabouts ofApplications) {
+        whereabouts = ofApplications;
     }
 
     int index() {
@@ -291,7 +298,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         CallbackRequest callback = receipts.callback(entry);
         if (!callback.isNone() || !application.settings().callbacks().isNone()) {
             mo.callback(new CallbackReport(
-                    callback, eventOf(message), receipts.smsc().name()));
+                    callback, CallbackReport.eventOf(message), receipts.smsc().name()));
         }
         mo.isOfCustodyMessage(table.isPromised(entry));
         if (mo.isLast()) {
@@ -306,16 +313,6 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         } else {
             answer(mo, mo.refusal(RefusalReason.LATER));
         }
-    }
-
-    private static CallbackEvent eventOf(ShortMessage message) {
-        if (message.kind() != Kind.RECEIPT) {
-            return CallbackEvent.PROGRESS;
-        }
-        boolean isDelivered = message.receipt()
-                .filter(receipt -> receipt.state() == MessageState.DELIVERED)
-                .isPresent();
-        return isDelivered ? CallbackEvent.DELIVERED : CallbackEvent.FAILED;
     }
 
     /** Stores the receipt; for a joined message, a receipt for each part for which the application requested one. */
@@ -501,7 +498,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         MoMessage mo = new MoMessage(this, ids.record(nowNanos), from, token, untilNanos);
         Application application = InboundReceivers.first(now, decision);
         goesTo(mo, application, mo);
-        if (decision.delivery() == DeliveryMode.RELAY) {
+        if (decision.delivery() == DeliveryMode.RELAY && !InboundReceivers.isElsewhere(application, whereabouts)) {
             observer.deliveryBegins(mo, message);
             deliver(mo, message);
             return;

@@ -24,6 +24,7 @@ import org.strowger.router.cluster.mail.MailContext;
 import org.strowger.router.cluster.mail.MailIncidents;
 import org.strowger.router.cluster.mail.UnreadableMail;
 import org.strowger.router.cluster.mail.Whereabouts;
+import org.strowger.router.exchange.ClusterMail;
 import org.strowger.router.exchange.ExchangeStorage;
 import org.strowger.router.exchange.custody.HeirRecords;
 import org.strowger.router.metrics.Counter;
@@ -62,7 +63,9 @@ final class ClusterNode
               - {name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p, window: 20,
                  receipt-ids: same, receipts: {wait: 24h}}
             routes: [{name: all, match: {}, via: a}]
-            inbound: [{name: mobiles, match: {to: "6000*"}, deliver-to: bank}]
+            inbound:
+              - {name: kept, match: {to: "6000*"}, deliver-to: bank}
+              - {name: relayed, match: {to: "6001*"}, deliver-to: bank, delivery: relay}
             """;
 
     private final World world;
@@ -136,10 +139,16 @@ final class ClusterNode
         MailContext context =
                 new MailContext(logs, identity, homeShard, () -> world.rig().nowNanos(), mailTasks, this);
         ExchangeStorage storage = world.keeping().vault();
-        mail = new ClusterMail(world.router(), storage, context, brokers.custody().size(), whereabouts, tasks::add);
+        mail = new ClusterMail(
+                world.router().exchange(),
+                context,
+                brokers.custody().size(),
+                whereabouts,
+                tasks::add,
+                world.router()::receive);
         taken = new TakenOverShards(world.router(), storage, tasks::add, this, this::givenUp, mail);
         try {
-            mail.begin(true);
+            mail.begin();
         } catch (IOException e) {
             throw new AssertionError(e);
         }
@@ -248,7 +257,7 @@ final class ClusterNode
 
     /** A mobile sends a message to the bank. */
     Optional<Told> mobile(String from) {
-        return tell(TestSmsc.mobile(from, "6000"));
+        return tell(TestSmsc.mobile(from, chance.nextBoolean() ? "6000" : "6001"));
     }
 
     private Optional<Told> tell(ShortMessage message) {

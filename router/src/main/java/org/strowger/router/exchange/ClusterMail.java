@@ -1,4 +1,4 @@
-package org.strowger.router.app.daemon;
+package org.strowger.router.exchange;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -12,8 +12,6 @@ import org.strowger.router.cluster.mail.MailWriter;
 import org.strowger.router.cluster.mail.StrayReader;
 import org.strowger.router.cluster.mail.UnreadMail;
 import org.strowger.router.cluster.mail.Whereabouts;
-import org.strowger.router.exchange.ExchangeMail;
-import org.strowger.router.exchange.ExchangeStorage;
 import org.strowger.router.exchange.custody.ReadPosition;
 import org.strowger.router.exchange.custody.ReceivedRecord;
 import org.strowger.router.exchange.custody.RecoveredRecords;
@@ -28,71 +26,69 @@ import org.strowger.router.thread.WriterThread;
  * <p>Thread: the configuration thread, but for what the readers call, and {@link #isUnread}, which the cluster's thread
  * calls.
  */
-final class ClusterMail implements MailReader.Receiver, StrayReader.Receiver, TakenOverShards.Mail {
+public final class ClusterMail {
     private static final int SHARDS_MAX = 64;
 
-    private final RunningRouter router;
-    private final ExchangeStorage home;
+    private final Exchange exchange;
+    private final Consumer<RecoveredRecords> recovery;
     private final int homeShard;
     private final Executor configurationThread;
     private final MailWriter writer;
     private final MailReader reader;
     private final StrayReader strays;
     private final UnreadMail unread;
-    private final ExchangeMail exchange;
+    private final ExchangeMail node;
 
     /** The mail of the shards that this node owns. */
     private final CopyOnWriteMap<Integer, ShardMail> shards = new CopyOnWriteMap<>(SHARDS_MAX);
 
     /**
-     * @param home the storage of the router
+     * Makes the exchange a node of a cluster; before its first session.
+     *
      * @param shards the number of shards of the cluster
      * @param configurationThread runs tasks on the configuration thread
+     * @param recovery calls {@link Exchange#receive}, on the configuration thread
      */
-    ClusterMail(
-            RunningRouter router,
-            ExchangeStorage home,
+    public ClusterMail(
+            Exchange exchange,
             MailContext context,
             int shards,
             Whereabouts whereabouts,
-            Executor configurationThread) {
-        this.router = router;
-        this.home = home;
+            Executor configurationThread,
+            Consumer<RecoveredRecords> recovery) {
+        this.exchange = exchange;
+        this.recovery = recovery;
         this.homeShard = context.homeShard();
         this.configurationThread = configurationThread;
         this.writer = new MailWriter(context, shards);
-        this.reader = new MailReader(context, this);
-        this.strays = new StrayReader(context, this);
+        this.reader = new MailReader(context, this::receive);
+        this.strays = new StrayReader(context, new Strays());
         this.unread = new UnreadMail(context);
-        this.exchange = router.exchange().join(writer, whereabouts, homeShard);
+        this.node = new ExchangeMail(exchange, writer, whereabouts, homeShard);
     }
 
-    /**
-     * Begins to read for the home shard; before the threads are started.
-     *
-     * @param expectsReceipts whether the store contained expected receipts at the start
-     */
-    void begin(boolean expectsReceipts) throws IOException {
-        RecoveredRecords recovered = home.recovered();
-        strays.begin(firstStray(recovered.straysRead(), expectsReceipts));
-        shards.put(homeShard, exchange.ofHome(homeShard, recovered.mailRead(), recovered.straysRead()));
+    /** Begins to read for the home shard; before the threads are started. May block. */
+    public void begin() throws IOException {
+        RecoveredRecords recovered = exchange.storage().recovered();
+        strays.begin(firstStray(recovered));
+        shards.put(homeShard, node.ofHome(homeShard, recovered.mailRead(), recovered.straysRead()));
         reader.own(homeShard, recovered.mailRead().next());
     }
 
-    private static long firstStray(ReadPosition settled, boolean expectsReceipts) {
+    private static long firstStray(RecoveredRecords recovered) {
+        ReadPosition settled = recovered.straysRead();
         // Without a position and expected receipts, nothing of before is expected.
-        return settled.isNone() && !expectsReceipts ? StrayReader.END : settled.next();
+        return settled.isNone() && !recovered.expectsReceipts() ? StrayReader.END : settled.next();
     }
 
     /** The threads, in the order in which they are started; they are closed in the opposite order. */
-    List<WriterThread> threads() {
+    public List<WriterThread> threads() {
         return List.of(writer, reader, strays);
     }
 
     // ---- What was read
 
-    @Override
-    public void receive(int shard, MailRecord record, long next) {
+    private void receive(int shard, MailRecord record, long next) {
         ShardMail to = shards.all().get(shard);
         if (to == null) {
             reader.answered(shard, false);
@@ -107,41 +103,48 @@ final class ClusterMail implements MailReader.Receiver, StrayReader.Receiver, Ta
     }
 
     private void hand(List<ReceivedRecord> records) {
-        RecoveredRecords came = new RecoveredRecords(
-                home.forms(), router.place().threads().all().size());
+        RecoveredRecords came = new RecoveredRecords(exchange.storage().forms(), exchange.threads());
         records.forEach(
                 each -> came.record(each.id(), each.kind().code(), ByteBuffer.wrap(each.payload())));
-        router.receive(came.complete());
+        recovery.accept(came.complete());
     }
 
-    @Override
-    public void receive(long position, byte[] stray) {
-        exchange.strayCame(stray, () -> strays.settled(position));
-    }
+    private final class Strays implements StrayReader.Receiver {
+        @Override
+        public void receive(long position, byte[] stray) {
+            node.strayCame(stray, () -> strays.settled(position));
+        }
 
-    @Override
-    public void settledBefore(long position) {
-        shards.all().values().forEach(each -> each.straysRead(position));
+        @Override
+        public void settledBefore(long position) {
+            shards.all().values().forEach(each -> each.straysRead(position));
+        }
     }
 
     // ---- Shards that were taken over
 
-    @Override
+    /**
+     * Begins to read the mail of a shard that was taken over, before its records are handed to the exchange.
+     *
+     * @param store the number of its store, as for {@link Exchange#takeOver}
+     */
     public void read(int shard, int store, RecoveredRecords recovered) {
-        ShardMail mail = exchange.of(shard, store, recovered.mailRead(), recovered.straysRead());
-        long stray = firstStray(
-                recovered.straysRead(), recovered.expectations().size() > 0);
+        ShardMail mail = node.of(shard, store, recovered.mailRead(), recovered.straysRead());
         // Before the reader has gone back, its positions say nothing about this shard.
-        strays.goBackTo(stray, () -> shards.put(shard, mail));
+        strays.goBackTo(firstStray(recovered), () -> shards.put(shard, mail));
         reader.own(shard, recovered.mailRead().next());
     }
 
-    @Override
+    /**
+     * Stops reading the mail of a shard that is to be given up.
+     *
+     * @param then runs on the configuration thread with whether that was possible
+     */
     public void leave(int shard, Consumer<Boolean> then) {
         reader.leave(shard, isLeft -> configurationThread.execute(() -> then.accept(isLeft)));
     }
 
-    @Override
+    /** Goes on reading after all. */
     public void stay(int shard) {
         ShardMail mail = shards.all().get(shard);
         if (mail != null) {
@@ -149,7 +152,7 @@ final class ClusterMail implements MailReader.Receiver, StrayReader.Receiver, Ta
         }
     }
 
-    @Override
+    /** Ends what the store of a shard says about its mail; then runs the continuation on the configuration thread. */
     public void end(int shard, Runnable then) {
         ShardMail mail = shards.all().get(shard);
         shards.remove(shard);
@@ -158,7 +161,7 @@ final class ClusterMail implements MailReader.Receiver, StrayReader.Receiver, Ta
         }
     }
 
-    @Override
+    /** Whether there is mail for a shard that nobody owns. Called by the cluster's thread; may block for a moment. */
     public boolean isUnread(int shard) {
         return unread.isThere(shard);
     }
