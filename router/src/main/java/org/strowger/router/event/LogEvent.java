@@ -141,6 +141,11 @@ public enum LogEvent {
             ERROR,
             Repeats.FOLDED,
             "a shard has records that this version cannot read; this node will not take it over"),
+    CLUSTER_MAIL_UNREADABLE(
+            "cluster.mail_unreadable",
+            ERROR,
+            Repeats.FOLDED,
+            "a record from another node cannot be read: it is skipped, or waits for a later version; see the detail"),
     CLUSTER_DIFFERS(
             "cluster.differs",
             WARN,

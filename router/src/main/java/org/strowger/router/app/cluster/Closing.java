@@ -2,10 +2,11 @@ package org.strowger.router.app.cluster;
 
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import org.strowger.router.store.StoreThread;
+import org.strowger.router.thread.WriterThread;
 
 /**
- * The end of a store, on a thread of its own: its last flight and the release of its shard may wait for the brokers.
+ * The end of a thread that writes to the brokers, awaited on a thread of its own: its last writes and the release of its
+ * shard may wait for them.
  */
 final class Closing {
     private final Thread thread;
@@ -14,18 +15,18 @@ final class Closing {
         this.thread = thread;
     }
 
-    /** Begins to close a store, and calls the continuation when it is closed. */
-    static Closing of(StoreThread store, Runnable then) {
+    /** Begins to close a thread, and calls the continuation when it has ended. */
+    static Closing of(WriterThread writer, Runnable then) {
         Thread thread = new Thread(
                 () -> {
                     try {
-                        store.close();
+                        writer.close();
                         then.run();
                     } catch (InterruptedException e) {
                         Thread.currentThread().interrupt();
                     }
                 },
-                "store-end");
+                "closing");
         thread.setDaemon(true);
         thread.start();
         return new Closing(thread);

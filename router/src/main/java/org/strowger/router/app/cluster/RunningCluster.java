@@ -1,5 +1,6 @@
 package org.strowger.router.app.cluster;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -29,12 +30,14 @@ import org.strowger.router.cluster.LocalUse;
 import org.strowger.router.cluster.ShardView;
 import org.strowger.router.cluster.SmscUse;
 import org.strowger.router.cluster.Takeovers;
+import org.strowger.router.cluster.mail.MailContext;
 import org.strowger.router.cluster.shares.ClusterShares;
 import org.strowger.router.config.ClusterSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.StoreSettings;
 import org.strowger.router.config.TlsIdentity;
 import org.strowger.router.config.value.Host;
+import org.strowger.router.exchange.ClusterMail;
 import org.strowger.router.exchange.ExchangeStorage;
 import org.strowger.router.exchange.custody.HeirRecords;
 import org.strowger.router.metrics.Counters;
@@ -56,6 +59,7 @@ import org.strowger.router.store.shared.ShardOptions.ShardLimits;
 import org.strowger.router.thread.Mailbox;
 import org.strowger.router.thread.Published;
 import org.strowger.router.thread.PublishedLong;
+import org.strowger.router.thread.WriterThread;
 import org.strowger.router.time.MonotonicClock;
 
 /**
@@ -107,7 +111,7 @@ public final class RunningCluster
     private @Nullable ShardLog home;
 
     /** The parts that need the router. */
-    private record Serving(TakenOverShards taken, ClusterShares shares) {}
+    private record Serving(TakenOverShards taken, ClusterShares shares, ClusterMail mail) {}
 
     /**
      * What the cluster needs of the process.
@@ -327,6 +331,7 @@ public final class RunningCluster
 
     @Override
     public void serves(RunningRouter router) {
+        ClusterMail mail = mail(router);
         RouterShares ofRouter = new RouterShares(
                 router.exchange(),
                 () -> router.inForce().configuration(),
@@ -334,10 +339,29 @@ public final class RunningCluster
                 (smsc, share) -> tasks.postOwed(() -> router.share(smsc, share)),
                 uses -> tasks.postOwed(() -> router.share(uses)));
         serving.set(List.of(new Serving(
-                new TakenOverShards(router, storage(), tasks::postOwed, this, this::gaveUp),
-                new ClusterShares(options.identity().node(), ofRouter))));
+                new TakenOverShards(router, storage(), tasks::postOwed, this, this::gaveUp, mail),
+                new ClusterShares(options.identity().node(), ofRouter),
+                mail)));
         thread.mayClaim(true);
         turn();
+    }
+
+    private ClusterMail mail(RunningRouter router) {
+        ClusterMail mail = new ClusterMail(
+                router.exchange(),
+                new MailContext(
+                        logs, options.identity(), leases.homeShard(), place.clock(), new Counters(), place.log()),
+                settings.shards(),
+                application -> thread.view().homeShardReceiving(application),
+                tasks::postOwed,
+                router::receive);
+        try {
+            mail.begin();
+        } catch (IOException e) {
+            throw new StoreRefused("the log of receipts that no node expected cannot be read", e);
+        }
+        mail.threads().forEach(WriterThread::start);
+        return mail;
     }
 
     @Override
@@ -389,6 +413,11 @@ public final class RunningCluster
     }
 
     @Override
+    public boolean hasMail(int shard) {
+        return serving.get().stream().anyMatch(each -> each.taken().hasMail(shard));
+    }
+
+    @Override
     public void takenOver(ShardLog log, HeirRecords findings, Lease lease) {
         serving.get().forEach(each -> each.taken().takenOver(log, findings, lease));
     }
@@ -432,6 +461,9 @@ public final class RunningCluster
         List<Closing> closing = new ArrayList<>();
         closing.add(Closing.of(storage().store(), () -> {}));
         takenOver.forEach(each -> closing.add(Closing.of(each, () -> {})));
+        for (Serving each : serving.get()) {
+            each.mail().threads().forEach(writer -> closing.add(Closing.of(writer, () -> {})));
+        }
         for (Closing each : closing) {
             each.await(Duration.ofNanos(Math.max(1, untilNanos - place.clock().nowNanos())));
         }

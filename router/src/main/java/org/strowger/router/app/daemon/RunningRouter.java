@@ -184,7 +184,7 @@ public final class RunningRouter {
     }
 
     /** Takes over records that came by mail from other nodes. Called by the configuration thread. */
-    void receive(RecoveredRecords came) {
+    public void receive(RecoveredRecords came) {
         exchange.receive(came, this::applicationNamed, nowMillis());
     }
 

@@ -1,13 +1,15 @@
 package org.strowger.router.app.log;
 
 import org.strowger.router.cluster.ClusterIncidents;
+import org.strowger.router.cluster.mail.MailIncidents;
+import org.strowger.router.cluster.mail.UnreadableMail;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.store.shared.Fenced;
 import org.strowger.router.store.shared.ShardOptions.ShardIncidents;
 import org.strowger.router.thread.SharedLong;
 
 /** Logs incidents of a cluster and of its shards. */
-public final class ClusterLog implements ClusterIncidents, ShardIncidents {
+public final class ClusterLog implements ClusterIncidents, ShardIncidents, MailIncidents {
     private static final String SHARD = "shard";
     private static final String DETAIL = "detail";
 
@@ -64,6 +66,25 @@ public final class ClusterLog implements ClusterIncidents, ShardIncidents {
                 LogEvent.CLUSTER_SHARD_UNREADABLE,
                 EventField.of(SHARD, shard),
                 EventField.sentence(DETAIL, words(why)));
+    }
+
+    @Override
+    public void onFailure(int shard, Exception why) {
+        onFailure(why);
+    }
+
+    @Override
+    public void onUnreadable(int shard, long position, UnreadableMail why) {
+        log.say(
+                LogEvent.CLUSTER_MAIL_UNREADABLE,
+                EventField.of(SHARD, shard),
+                EventField.of("position", position),
+                EventField.sentence(DETAIL, words(why)));
+    }
+
+    @Override
+    public void onLost(Throwable why) {
+        lost(why);
     }
 
     @Override
