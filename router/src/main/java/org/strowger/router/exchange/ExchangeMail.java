@@ -11,7 +11,7 @@ import org.strowger.router.exchange.custody.ReadPosition;
 import org.strowger.router.exchange.custody.StoreOutboxes;
 import org.strowger.router.exchange.custody.StoredStray;
 import org.strowger.router.exchange.mail.ShardMail;
-import org.strowger.router.exchange.mo.LetterMover;
+import org.strowger.router.exchange.mo.DeliveryMover;
 import org.strowger.router.exchange.mo.StrayReceipts;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.thread.PeerThread;
@@ -38,13 +38,13 @@ final class ExchangeMail {
             PeerThread self = exchange.peers().get(i);
             StrayReceipts receipts =
                     new StrayReceipts(at.selector, self, at.moFlow, at.receiptHomes, at.ids, mail, forms);
-            LetterMover letters =
-                    new LetterMover(at.selector, self, at.moFlow, at.log, mail, whereabouts, homeShard, forms);
+            DeliveryMover deliveries =
+                    new DeliveryMover(at.selector, self, at.moFlow, at.log, mail, whereabouts, homeShard, forms);
             strays.add(receipts);
             at.selector.invokeLater(() -> {
                 at.moFlow.join(whereabouts);
                 at.receiptHomes.passOnUnknown(receipts);
-                letters.begin();
+                deliveries.begin();
             });
         }
     }

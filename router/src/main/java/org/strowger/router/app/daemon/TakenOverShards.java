@@ -142,9 +142,8 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
     private void giveUp(Taken shard, boolean isMailLeft) {
         int number = shard.log.shard();
         if (isMailLeft && router.exchange().isDrained(shard.number)) {
-            mail.end(
-                    number,
-                    () -> router.exchange().giveUp(shard.number, () -> configurationThread.execute(() -> end(shard))));
+            mail.end(number, () -> router.exchange()
+                    .giveUp(shard.number, () -> configurationThread.execute(() -> end(shard))));
             return;
         }
         shard.isEnding = false;

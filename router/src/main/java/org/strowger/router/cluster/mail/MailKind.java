@@ -3,7 +3,7 @@ package org.strowger.router.cluster.mail;
 /** The kinds of items. A further kind needs a further version of the format of {@link MailRecord}. */
 public enum MailKind {
     /** A message or receipt for an application, which moves to the store of another node. */
-    LETTER(1),
+    DELIVERY(1),
     /** A receipt of an SMSC, for the node that expects it. */
     STRAY(2);
 

@@ -1,5 +1,5 @@
 /**
- * Records of the store that move from one node to another, through a log: letters for applications that are bound
+ * Records of the store that move from one node to another, through a log: deliveries for applications that are bound
  * elsewhere, and receipts that came to a node that does not expect them. {@code docs/internals/cluster.md} specifies
  * the format and explains why nothing is lost.
  *

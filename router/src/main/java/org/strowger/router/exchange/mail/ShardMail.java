@@ -31,7 +31,7 @@ public final class ShardMail {
     private final MessageIdAllocator ids;
     private final CustodyLog log;
     private final OperatorLog operatorLog;
-    private final RecentLetters recent = new RecentLetters();
+    private final RecentDeliveries recent = new RecentDeliveries();
     private ReadPosition mail;
     private ReadPosition strays;
     private boolean isEnded;
@@ -101,12 +101,12 @@ public final class ShardMail {
     }
 
     private boolean isReadable(MailItem item) {
-        boolean isLetter = item.kind() == MailKind.LETTER && item.recordKind() == RecordKind.DELIVERY.code();
-        if (!isLetter) {
+        boolean isDelivery = item.kind() == MailKind.DELIVERY && item.recordKind() == RecordKind.DELIVERY.code();
+        if (!isDelivery) {
             operatorLog.appTold(
                     "?", LogEvent.APPLICATION_RECORD_UNREADABLE, "mail from another node is no delivery: " + item);
         }
-        return isLetter;
+        return isDelivery;
     }
 
     /** All strays before this position are settled. */

@@ -95,13 +95,12 @@ public final class StrayReceipts implements UnknownReceipts<MoMessage> {
                 settled.run();
             } else {
                 // An SMSC would send it again.
-                Timer again = new Timer(
-                        now -> offer(smsc, message, settled, Math.min(2 * pauseNanos, AGAIN_MAX_NANOS)));
+                Timer again =
+                        new Timer(now -> offer(smsc, message, settled, Math.min(2 * pauseNanos, AGAIN_MAX_NANOS)));
                 selector.schedule(again, selector.nowNanos() + pauseNanos);
             }
         });
-        MoMessage mo = new MoMessage(
-                flow, ids.record(nowNanos), source, 0, nowNanos + MoFlow.RECEIPT_PATIENCE_NANOS);
+        MoMessage mo = new MoMessage(flow, ids.record(nowNanos), source, 0, nowNanos + MoFlow.RECEIPT_PATIENCE_NANOS);
         Address recipient = message.source();
         String key = SmscReceipts.key(smsc, message.receiptId(), recipient.text());
         mo.reports(key, recipient, message.kind() == ShortMessage.Kind.RECEIPT);

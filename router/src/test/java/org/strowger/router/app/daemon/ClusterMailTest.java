@@ -240,8 +240,8 @@ class ClusterMailTest {
         private void start(int at) {
             Duration since = Duration.ofMillis((long) STEP_MILLIS * (step + 1));
             try {
-                nodes[at] = new ClusterNode(
-                        brokers, "node-" + at, ++processes, since, this::delivered, this::whereabouts);
+                nodes[at] =
+                        new ClusterNode(brokers, "node-" + at, ++processes, since, this::delivered, this::whereabouts);
             } catch (StoreRefused | Fenced | PowerLost e) {
                 heal();
                 startAt[at] = step + 10;
@@ -301,7 +301,9 @@ class ClusterMailTest {
             assertThat(unheard).as("accepted and without a receipt").isEmpty();
             TreeSet<String> lost = new TreeSet<>(acceptedMobiles);
             lost.removeAll(messages.keySet());
-            assertThat(lost).as("messages of mobiles that were accepted and lost").isEmpty();
+            assertThat(lost)
+                    .as("messages of mobiles that were accepted and lost")
+                    .isEmpty();
             List<String> twice = new ArrayList<>();
             receipts.forEach((id, times) -> addTwice(twice, id, times));
             messages.forEach((from, times) -> addTwice(twice, from, times));
@@ -337,13 +339,14 @@ class ClusterMailTest {
             history.run();
         } catch (AssertionError | RuntimeException e) {
             throw new AssertionError(
-                    "seed " + seed + "; to repeat it: -Dstrowger.cluster.seed=" + seed + " -Dstrowger.cluster.mails=1", e);
+                    "seed " + seed + "; to repeat it: -Dstrowger.cluster.seed=" + seed + " -Dstrowger.cluster.mails=1",
+                    e);
         }
         return history;
     }
 
     @Test
-    void receiptsAndLettersFindTheirApplicationsWhileTheyMove() {
+    void receiptsAndDeliveriesFindTheirApplicationsWhileTheyMove() {
         for (long seed = FIRST; seed < FIRST + WALKS; seed++) {
             History history = walk(seed, false);
             assertThat(history.accepted).hasSizeGreaterThan(100);
@@ -354,7 +357,7 @@ class ClusterMailTest {
     }
 
     @Test
-    void receiptsAndLettersFindTheirApplicationsWhicheverNodesDie() {
+    void receiptsAndDeliveriesFindTheirApplicationsWhicheverNodesDie() {
         int killed = 0;
         int twice = 0;
         for (long seed = FIRST; seed < FIRST + WALKS; seed++) {

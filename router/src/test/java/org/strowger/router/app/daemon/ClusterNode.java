@@ -92,12 +92,7 @@ final class ClusterNode
 
     /** A node, and how much time has passed in the cluster. */
     ClusterNode(
-            SimulatedBrokers brokers,
-            String name,
-            int process,
-            Duration since,
-            Fate fate,
-            Whereabouts whereabouts) {
+            SimulatedBrokers brokers, String name, int process, Duration since, Fate fate, Whereabouts whereabouts) {
         this.fate = fate;
         chance = new Random(process);
         world = World.mortal(2, process);

@@ -36,7 +36,7 @@ class MailReaderTest {
     }
 
     private void append(long origin) throws IOException {
-        append(new MailRecord(SHARD, 1, 0, List.of(MailRig.letter(origin, "hello"))).toBuffer(rig.cluster()));
+        append(new MailRecord(SHARD, 1, 0, List.of(MailRig.delivery(origin, "hello"))).toBuffer(rig.cluster()));
     }
 
     private void turns(int turns) {
@@ -106,7 +106,7 @@ class MailReaderTest {
 
     @Test
     void nothingBehindARecordOfALaterVersionIsRead() throws IOException {
-        ByteBuffer later = new MailRecord(SHARD, 1, 0, List.of(MailRig.letter(1, "a"))).toBuffer(rig.cluster());
+        ByteBuffer later = new MailRecord(SHARD, 1, 0, List.of(MailRig.delivery(1, "a"))).toBuffer(rig.cluster());
         later.putShort(4, (short) 2).putInt(8, 0);
         later.putInt(8, FrameFormat.crc(later, 0, later.limit()));
         append(later);

@@ -40,12 +40,12 @@ final class MailRig implements MailIncidents, PeerThread, SimulatedBrokers.Path 
         nowNanos += TimeUnit.MILLISECONDS.toNanos(millis);
     }
 
-    static MailItem letter(long origin, String text) {
+    static MailItem delivery(long origin, String text) {
         byte[] payload = new byte[text.length()];
         for (int i = 0; i < payload.length; i++) {
             payload[i] = (byte) text.charAt(i);
         }
-        return new MailItem(MailKind.LETTER, origin, 6, payload);
+        return new MailItem(MailKind.DELIVERY, origin, 6, payload);
     }
 
     /** Runs what was posted to the sending thread. */

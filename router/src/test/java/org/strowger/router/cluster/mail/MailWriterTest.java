@@ -32,7 +32,7 @@ class MailWriterTest {
     @Test
     void allThatATurnHasForAShardIsOneRecord() throws UnreadableMail {
         for (int i = 0; i < 10; i++) {
-            assertThat(send(i % 2, MailRig.letter(i, "hello"))).isTrue();
+            assertThat(send(i % 2, MailRig.delivery(i, "hello"))).isTrue();
         }
         turn();
         assertThat(answers).hasSize(10).containsOnly(true);
@@ -45,7 +45,7 @@ class MailWriterTest {
     @Test
     void manyLargeItemsAreSeveralRecords() throws UnreadableMail {
         for (int i = 0; i < 30; i++) {
-            send(2, MailRig.letter(i, "x".repeat(50_000)));
+            send(2, MailRig.delivery(i, "x".repeat(50_000)));
         }
         turn();
         assertThat(answers).hasSize(30).containsOnly(true);
@@ -57,15 +57,15 @@ class MailWriterTest {
 
     @Test
     void anItemThatFitsNoRecordIsRefused() {
-        assertThat(send(1, MailRig.letter(1, "x".repeat(MailRecord.OCTETS_MAX))))
+        assertThat(send(1, MailRig.delivery(1, "x".repeat(MailRecord.OCTETS_MAX))))
                 .isFalse();
     }
 
     @Test
     void withoutAnAnswerOfTheLogItemsAreNotDurable() {
         rig.brokers.mail().get(0).failAppends(1);
-        send(0, MailRig.letter(1, "a"));
-        send(1, MailRig.letter(2, "b"));
+        send(0, MailRig.delivery(1, "a"));
+        send(1, MailRig.delivery(2, "b"));
         turn();
         assertThat(answers).containsExactly(false, true);
         assertThat(rig.told).containsExactly("failure of 0");
@@ -74,18 +74,18 @@ class MailWriterTest {
     @Test
     void aThousandItemsForAShardMayBeWithoutAnAnswer() {
         for (int i = 0; i < MailWriter.UNANSWERED_MAX; i++) {
-            assertThat(send(1, MailRig.letter(i, "a"))).isTrue();
+            assertThat(send(1, MailRig.delivery(i, "a"))).isTrue();
         }
-        assertThat(send(1, MailRig.letter(0, "a"))).as("full").isFalse();
-        assertThat(send(2, MailRig.letter(0, "a"))).as("another shard").isTrue();
+        assertThat(send(1, MailRig.delivery(0, "a"))).as("full").isFalse();
+        assertThat(send(2, MailRig.delivery(0, "a"))).as("another shard").isTrue();
         turn();
-        assertThat(send(1, MailRig.letter(0, "a"))).as("answered").isTrue();
+        assertThat(send(1, MailRig.delivery(0, "a"))).as("answered").isTrue();
     }
 
     @Test
     void answersWaitWhileTheMailboxOfTheirThreadIsFull() {
         rig.isFull = true;
-        send(1, MailRig.letter(1, "a"));
+        send(1, MailRig.delivery(1, "a"));
         turn();
         assertThat(answers).isEmpty();
         assertThat(writer.nextTurnNanos()).isLessThan(Long.MAX_VALUE);
@@ -96,11 +96,11 @@ class MailWriterTest {
 
     @Test
     void afterTheCloseNothingIsTaken() {
-        send(1, MailRig.letter(1, "a"));
+        send(1, MailRig.delivery(1, "a"));
         writer.end();
         rig.run();
         assertThat(answers).containsExactly(true);
-        assertThat(send(1, MailRig.letter(2, "b"))).isFalse();
+        assertThat(send(1, MailRig.delivery(2, "b"))).isFalse();
     }
 
     @Test

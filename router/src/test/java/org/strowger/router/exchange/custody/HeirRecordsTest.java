@@ -16,8 +16,7 @@ class HeirRecordsTest {
     private void position(long id, RecordKind kind, long next) {
         CustodyRecordWriter writer = new CustodyRecordWriter(FORMS);
         new ReadPosition(id, next).write(writer);
-        records.added(
-                id, kind.code(), 0, ByteBuffer.wrap(Arrays.copyOf(writer.octets(), writer.length())));
+        records.added(id, kind.code(), 0, ByteBuffer.wrap(Arrays.copyOf(writer.octets(), writer.length())));
     }
 
     /** Otherwise a shard would never be empty. */

@@ -26,7 +26,7 @@ import org.strowger.router.time.Timer;
  * <p>If it is unknown whether it is there, it is sent to the same shard until that is known: its reader drops
  * duplicates, and nobody else may deliver it meanwhile.
  */
-public final class LetterMover {
+public final class DeliveryMover {
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
     private final SelectorThread selector;
@@ -39,16 +39,16 @@ public final class LetterMover {
     private final CustodyRecordWriter writer;
     private final Timer look = new Timer(this::look);
 
-    /** Letters of which it is unknown whether they are in the mail. */
+    /** Deliveries of which it is unknown whether they are in the mail. */
     private final List<Uncertain> uncertain = new ArrayList<>();
 
-    private record Uncertain(MoMessage letter, int shard) {}
+    private record Uncertain(MoMessage delivery, int shard) {}
 
     /**
      * @param self the thread, for the answers of the mail
      * @param homeShard the home shard of this node
      */
-    public LetterMover(
+    public DeliveryMover(
             SelectorThread selector,
             PeerThread self,
             MoFlow flow,
@@ -80,7 +80,7 @@ public final class LetterMover {
         List<Uncertain> again = List.copyOf(uncertain);
         uncertain.clear();
         for (Uncertain each : again) {
-            if (!send(each.letter(), each.shard())) {
+            if (!send(each.delivery(), each.shard())) {
                 uncertain.add(each);
             }
         }
@@ -98,22 +98,22 @@ public final class LetterMover {
         }
     }
 
-    private boolean send(PendingDelivery delivery, int shard) {
-        MoMessage letter = (MoMessage) delivery;
-        letter.toStore().write(writer);
+    private boolean send(PendingDelivery waiting, int shard) {
+        MoMessage delivery = (MoMessage) waiting;
+        delivery.toStore().write(writer);
         MailItem item = new MailItem(
-                MailKind.LETTER,
-                letter.record(),
+                MailKind.DELIVERY,
+                delivery.record(),
                 RecordKind.DELIVERY.code(),
                 Arrays.copyOf(writer.octets(), writer.length()));
-        return mail.send(shard, item, self, (isDurable, nowNanos) -> answered(letter, shard, isDurable));
+        return mail.send(shard, item, self, (isDurable, nowNanos) -> answered(delivery, shard, isDurable));
     }
 
-    private void answered(MoMessage letter, int shard, boolean isDurable) {
+    private void answered(MoMessage delivery, int shard, boolean isDurable) {
         if (isDurable) {
-            flow.end(letter);
+            flow.end(delivery);
         } else {
-            uncertain.add(new Uncertain(letter, shard));
+            uncertain.add(new Uncertain(delivery, shard));
         }
     }
 }
