@@ -62,7 +62,7 @@ public final class ClusterShares implements LocalUse {
 
     /** Called after each round of the member, with what it knows. */
     public void step(ClusterView view) {
-        if (view == known) {
+        if (view.equals(known)) {
             return;
         }
         known = view;
