@@ -2,6 +2,7 @@ package org.strowger.router.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +23,6 @@ class ClusterViewTest implements ClusterIncidents, ShardIncidents, Takeovers<Rec
     private static final long LEASE_NANOS = ClusterWalk.ofMillis(600);
 
     private final SimulatedBrokers brokers = new SimulatedBrokers(1, 4);
-    private final Map<String, Use> uses = new TreeMap<>();
     private final Map<String, Long> digests = new TreeMap<>();
     private final Map<String, Long> aheadMillis = new TreeMap<>();
     private final List<String> differences = new ArrayList<>();
@@ -58,7 +58,6 @@ class ClusterViewTest implements ClusterIncidents, ShardIncidents, Takeovers<Rec
 
     private Use add(String name, int process, int homeShard) {
         Use use = new Use();
-        uses.put(name, use);
         ReplicatedLogs logs = brokers.by(new Undisturbed());
         ClusterOptions options = new ClusterOptions(
                 ShardIdentity.of("test", name, process),
@@ -100,7 +99,8 @@ class ClusterViewTest implements ClusterIncidents, ShardIncidents, Takeovers<Rec
     @Test
     void allKnowWhatEachUses() {
         add("a", 1, 0).applications = List.of(ApplicationUse.of("shop", 2, 1, 7));
-        add("b", 2, 1).applications = List.of(ApplicationUse.of("shop", 3, 0, 5));
+        Use second = add("b", 2, 1);
+        second.applications = List.of(ApplicationUse.of("shop", 3, 0, 5));
         add("c", 3, 2);
         pass(3);
         for (String each : members.keySet()) {
@@ -111,7 +111,7 @@ class ClusterViewTest implements ClusterIncidents, ShardIncidents, Takeovers<Rec
             assertThat(view.nodes()).extracting(ClusterView.Node::homeShard).containsExactlyInAnyOrder(0, 1, 2);
         }
         assertThat(view("a").elsewhere(ApplicationUse.keyOf("shop"))).isEqualTo(ApplicationUse.of("shop", 3, 0, 5));
-        uses.get("b").applications = List.of();
+        second.applications = List.of();
         pass(1);
         assertThat(view("c").everywhere("shop")).isEqualTo(ApplicationUse.of("shop", 2, 1, 7));
     }
@@ -199,7 +199,7 @@ class ClusterViewTest implements ClusterIncidents, ShardIncidents, Takeovers<Rec
         Hello hello = new Hello(name, 77, 1, 0, "0", format, 1, List.of(), HelloUse.NONE);
         try {
             brokers.by(new Undisturbed()).members().append(hello.toBuffer(ShardIdentity.keyOf("test")));
-        } catch (java.io.IOException e) {
+        } catch (IOException e) {
             throw new AssertionError(e);
         }
     }

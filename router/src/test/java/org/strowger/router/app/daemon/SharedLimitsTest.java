@@ -227,9 +227,9 @@ class SharedLimitsTest {
         start(0);
         pass(3_000);
         node(0).smsc().keepsSilent();
-        shops[0] = node(0).world().application("shop");
+        Peer shop = node(0).world().application("shop");
         for (int i = 0; i < 8; i++) {
-            shops[0].submit(World.text("447700" + i));
+            shop.submit(World.text("447700" + i));
         }
         pass(400);
         assertThat(node(0).came()).hasSize(8);
