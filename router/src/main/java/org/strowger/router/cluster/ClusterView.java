@@ -29,9 +29,7 @@ public record ClusterView(long process, List<Node> nodes, int formatAll) {
      * @param name the name of its node
      * @param homeShard its home shard; negative if it has none
      * @param isSettled whether it knows all that live, and neither starts nor stops
-     * @param hello the number of its last hello
-     * @param behind how many hellos of this process stand in the log behind its last one
-     * @param clockAheadMillis how far its clock is ahead of that of this node, by the last hellos of both
+     * @param hello its last hello
      * @param owned the shards that it owns, with their epochs
      * @param applications what applications use there, by the key of their names
      * @param smscs what it has of SMSCs, by the key of their names
@@ -41,9 +39,7 @@ public record ClusterView(long process, List<Node> nodes, int formatAll) {
             long process,
             int homeShard,
             boolean isSettled,
-            long hello,
-            long behind,
-            long clockAheadMillis,
+            LastHello hello,
             String version,
             int format,
             long digest,
@@ -67,6 +63,15 @@ public record ClusterView(long process, List<Node> nodes, int formatAll) {
             return smscs.getOrDefault(smsc, LinkedSmsc.NONE);
         }
     }
+
+    /**
+     * The last hello of a process.
+     *
+     * @param number its number in the life of the process
+     * @param behind how many hellos of this process stand in the log behind it
+     * @param clockAheadMillis how far the clock of its node is ahead of that of this one, by the last hellos of both
+     */
+    public record LastHello(long number, long behind, long clockAheadMillis) {}
 
     /**
      * What a node has of an SMSC.

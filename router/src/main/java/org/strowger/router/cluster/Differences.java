@@ -44,7 +44,7 @@ final class Differences {
         Set<String> present = new HashSet<>();
         for (ClusterView.Node node : view.nodes()) {
             if (!view.isSelf(node) && present.add(node.name())) {
-                long ahead = node.clockAheadMillis();
+                long ahead = node.hello().clockAheadMillis();
                 update(node.name(), Difference.CONFIGURATION, node.digest() != digest, ahead);
                 boolean wasApart = state(node.name(), Difference.CLOCK).isTold;
                 long most = wasApart ? CLOCK_ALIKE_MILLIS : CLOCK_MILLIS;

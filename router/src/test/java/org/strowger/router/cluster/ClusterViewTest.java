@@ -106,7 +106,9 @@ class ClusterViewTest implements ClusterIncidents, ShardIncidents, Takeovers<Rec
         for (String each : members.keySet()) {
             ClusterView view = view(each);
             assertThat(view.nodes()).extracting(ClusterView.Node::name).containsExactlyInAnyOrder("a", "b", "c");
-            assertThat(view.nodes()).allMatch(ClusterView.Node::isSettled).allMatch(node -> node.behind() <= 2);
+            assertThat(view.nodes())
+                    .allMatch(ClusterView.Node::isSettled)
+                    .allMatch(node -> node.hello().behind() <= 2);
             assertThat(view.everywhere("shop")).isEqualTo(ApplicationUse.of("shop", 5, 1, 12));
             assertThat(view.nodes()).extracting(ClusterView.Node::homeShard).containsExactlyInAnyOrder(0, 1, 2);
         }

@@ -73,8 +73,9 @@ public final class ClusterShares implements LocalUse {
                 .findFirst();
         if (self.isPresent()) {
             shareSmscs(view, self.get());
-            if (self.get().hello() != sharedAt) {
-                sharedAt = self.get().hello();
+            long hello = self.get().hello().number();
+            if (hello != sharedAt) {
+                sharedAt = hello;
                 shareApplications(view, self.get());
             }
         }

@@ -128,7 +128,7 @@ final class PlaceClaims {
             }
         } else if (!claimed.containsKey(place)) {
             claimed.put(place, nextHello);
-        } else if (isTold && self.hello() >= claimed.get(place) && isFree(place, view, since(place, mine))) {
+        } else if (isTold && self.hello().number() >= claimed.get(place) && isFree(place, view, since(place, mine))) {
             claimed.remove(place);
             hold(place);
         }
