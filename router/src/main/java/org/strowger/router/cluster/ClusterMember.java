@@ -217,7 +217,8 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
 
     private void publish() {
         if (members.takeChanged()) {
-            ClusterView now = members.view(nodes.get(), options.shard().clock().nowNanos());
+            ClusterView now = members.view(
+                    nodes.get(), helloNumber, options.shard().clock().nowNanos());
             view.set(now);
             if (members.ownHellos() != differencesAt) {
                 differencesAt = members.ownHellos();

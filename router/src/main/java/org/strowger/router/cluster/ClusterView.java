@@ -14,10 +14,11 @@ import org.strowger.router.cluster.Hello.OwnedShard;
  * @param nodes the processes that live, in the order of their numbers; this one is among them once it has read a hello
  *     of its own
  * @param formatAll the highest format of records that all configured nodes read which were heard within an hour
+ * @param said the number of the last hello that this process has said; it may not have read it
  */
-public record ClusterView(long process, List<Node> nodes, int formatAll) {
+public record ClusterView(long process, List<Node> nodes, int formatAll, long said) {
     /** Before the first round. */
-    public static final ClusterView NONE = new ClusterView(0, List.of(), 0);
+    public static final ClusterView NONE = new ClusterView(0, List.of(), 0, 0);
 
     public ClusterView {
         nodes = List.copyOf(nodes);
@@ -50,6 +51,16 @@ public record ClusterView(long process, List<Node> nodes, int formatAll) {
             owned = List.copyOf(owned);
             applications = Map.copyOf(applications);
             smscs = Map.copyOf(smscs);
+        }
+
+        /** How many hellos of this process stand in the log behind its last one. */
+        public long behind() {
+            return hello.behind();
+        }
+
+        /** How far its clock is ahead of that of this node, by the last hellos of both. */
+        public long clockAheadMillis() {
+            return hello.clockAheadMillis();
         }
 
         /** What an application uses there, by the key of its name. */

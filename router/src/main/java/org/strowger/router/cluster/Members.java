@@ -138,15 +138,16 @@ final class Members {
      * What is known now.
      *
      * @param configured the names of the nodes of the cluster; if it is empty, all count that were heard
+     * @param said the number of the last hello that this process has said
      */
-    ClusterView view(Set<String> configured, long nowNanos) {
+    ClusterView view(Set<String> configured, long said, long nowNanos) {
         List<ClusterView.Node> nodes = new ArrayList<>();
         for (Member each : members.values()) {
             if (isLive(each)) {
                 nodes.add(view(each));
             }
         }
-        return new ClusterView(process, nodes, formatAll(configured, nowNanos));
+        return new ClusterView(process, nodes, formatAll(configured, nowNanos), said);
     }
 
     private static ClusterView.Node view(Member of) {

@@ -22,9 +22,6 @@ public final class ClusterShares implements LocalUse {
     private final Map<String, UseShare> applications = new HashMap<>();
     private ClusterView known = ClusterView.NONE;
 
-    /** The number of the last hello that was asked for. */
-    private long hellos;
-
     /** The number of the last own hello by which the applications were shared. */
     private long sharedAt;
 
@@ -43,7 +40,6 @@ public final class ClusterShares implements LocalUse {
 
     @Override
     public List<SmscUse> smscs() {
-        hellos++;
         List<SmscUse> uses = new ArrayList<>();
         for (SharedSmsc each : router.smscs()) {
             SmscUse use = of(each).use(each);
@@ -86,7 +82,7 @@ public final class ClusterShares implements LocalUse {
         claims.keySet().retainAll(smscs.stream().map(SharedSmsc::name).toList());
         for (SharedSmsc each : smscs) {
             PlaceClaims places = of(each);
-            if (places.step(each, view, self, hellos + 1)) {
+            if (places.step(each, view, self)) {
                 router.change(each.name(), places.share());
             }
         }

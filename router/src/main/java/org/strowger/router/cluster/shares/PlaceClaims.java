@@ -61,10 +61,9 @@ final class PlaceClaims {
      * Decides by what is known now.
      *
      * @param self this node, as the view has it
-     * @param nextHello the number of the next hello of this process
      * @return whether {@link #share} has changed
      */
-    boolean step(SharedSmsc now, ClusterView view, ClusterView.Node self, long nextHello) {
+    boolean step(SharedSmsc now, ClusterView view, ClusterView.Node self) {
         long before = version;
         givenUp.entrySet()
                 .removeIf(
@@ -79,7 +78,7 @@ final class PlaceClaims {
         claimed.keySet().removeIf(place -> !isMine(place, dealt));
         for (int place = 0; place < dealt.size(); place++) {
             if (isMine(place, dealt)) {
-                want(place, view, self, nextHello);
+                want(place, view, self);
             }
         }
         return version != before;
@@ -114,7 +113,7 @@ final class PlaceClaims {
         givenUp.put(place, ++version);
     }
 
-    private void want(int place, ClusterView view, ClusterView.Node self, long nextHello) {
+    private void want(int place, ClusterView view, ClusterView.Node self) {
         if (held.contains(place)) {
             return;
         }
@@ -127,7 +126,7 @@ final class PlaceClaims {
                 hold(place);
             }
         } else if (!claimed.containsKey(place)) {
-            claimed.put(place, nextHello);
+            claimed.put(place, view.said() + 1);
         } else if (isTold && self.hello().number() >= claimed.get(place) && isFree(place, view, since(place, mine))) {
             claimed.remove(place);
             hold(place);
