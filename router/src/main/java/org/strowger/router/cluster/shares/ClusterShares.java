@@ -59,7 +59,7 @@ public final class ClusterShares implements LocalUse {
     /** Called after each round of the member, with what it knows. */
     @SuppressWarnings("ReferenceEquality") // each round in which a hello was read has a view of its own
     public void step(ClusterView view) {
-        if (view.equals(known)) {
+        if (view == known) {
             return;
         }
         known = view;
