@@ -259,6 +259,7 @@ class RecordFuzzTest {
             case DELIVERY -> StoredDelivery.read(reader(payload));
             case REQUEST -> StoredRequest.read(reader(payload));
             case SEGMENT -> StoredSegment.read(reader(payload));
+            case MAIL_READ, STRAYS_READ -> ReadPosition.read(1, reader(payload));
         }
     }
 
