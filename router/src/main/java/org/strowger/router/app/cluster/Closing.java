@@ -5,8 +5,8 @@ import java.util.concurrent.TimeUnit;
 import org.strowger.router.thread.WriterThread;
 
 /**
- * The end of a thread that writes to the brokers, awaited on a thread of its own: its last writes and the release of its
- * shard may wait for them.
+ * The end of a thread that writes to the brokers, awaited on a thread of its own: its last writes and the release of
+ * its shard may wait for them.
  */
 final class Closing {
     private final Thread thread;
