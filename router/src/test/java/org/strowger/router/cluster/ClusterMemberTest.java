@@ -180,7 +180,7 @@ class ClusterMemberTest implements ShardIncidents, ClusterIncidents, Takeovers<R
     @Test
     void aNodeStartsAlthoughAShardCannotBeRead() throws IOException {
         appendForeign(brokers.custody().get(0));
-        ShardLog home = (ShardLog) new HomeShard(logs, options(own)).claim(new Lease(1), (id, kind, payload) -> {});
+        ShardLog home = new HomeShard(logs, options(own)).claim(new Lease(1), (id, kind, payload) -> {});
         assertThat(home.shard()).isNotEqualTo(0);
     }
 
@@ -231,7 +231,7 @@ class ClusterMemberTest implements ShardIncidents, ClusterIncidents, Takeovers<R
     void aNodeThatStartsLeavesShardsThatAreKeptForOthers() throws IOException {
         release(ownerWithWrongClock(0, "a"), 10_000);
         release(ownerWithWrongClock(1, "b"), 10_000);
-        ShardLog home = (ShardLog) new HomeShard(logs, options(own)).claim(new Lease(1), (id, kind, payload) -> {});
+        ShardLog home = new HomeShard(logs, options(own)).claim(new Lease(1), (id, kind, payload) -> {});
         assertThat(home.shard()).isEqualTo(2);
         assertThat(nowNanos).isEqualTo(1);
     }
@@ -241,7 +241,7 @@ class ClusterMemberTest implements ShardIncidents, ClusterIncidents, Takeovers<R
         release(ownerWithWrongClock(0, "a"), 10_000);
         release(ownerWithWrongClock(1, "b"), 3_000);
         ownerWithWrongClock(2, "c");
-        ShardLog home = (ShardLog) new HomeShard(logs, options(own)).claim(new Lease(1), (id, kind, payload) -> {});
+        ShardLog home = new HomeShard(logs, options(own)).claim(new Lease(1), (id, kind, payload) -> {});
         assertThat(home.shard()).isEqualTo(1);
         assertThat(nowNanos).isEqualTo(1 + TimeUnit.SECONDS.toNanos(3));
     }
@@ -249,7 +249,7 @@ class ClusterMemberTest implements ShardIncidents, ClusterIncidents, Takeovers<R
     @Test
     void itsOwnerHasAKeptShardAtOnce() throws IOException {
         release(ownerWithWrongClock(1, "own"), 10_000);
-        ShardLog home = (ShardLog) new HomeShard(logs, options(own)).claim(new Lease(1), (id, kind, payload) -> {});
+        ShardLog home = new HomeShard(logs, options(own)).claim(new Lease(1), (id, kind, payload) -> {});
         assertThat(home.shard()).isEqualTo(1);
         assertThat(nowNanos).isEqualTo(1);
     }
