@@ -160,7 +160,8 @@ public record SmscSettings(
     public static final ConfigKey<List<String>> NODES = key(
                     "nodes",
                     ListOf.words(TextTypes.NAME),
-                    "with cluster: the nodes that may have sessions with the SMSC, for example because only they can reach it")
+                    "with cluster: the nodes that may have sessions with the SMSC, for example because only they can "
+                            + "reach it")
             .orElse("all nodes")
             .example("[london-1, london-2]");
     public static final ConfigKey<Integer> WINDOW = key(

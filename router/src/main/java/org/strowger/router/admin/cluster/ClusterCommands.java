@@ -43,8 +43,8 @@ public final class ClusterCommands {
                 new Command(
                         "cluster claim N",
                         ConsoleRole.ADMIN,
-                        "this node takes over shard N of a node that has died or stopped, without waiting for it to come "
-                                + "back",
+                        "this node takes over shard N of a node that has died or stopped, without waiting for it "
+                                + "to come back",
                         this::claim));
     }
 
@@ -57,24 +57,23 @@ public final class ClusterCommands {
     // ---- Nodes
 
     /** A node of the configuration, and its process if it lives. */
-    private record Row(String name, Optional<Node> node) {}
+    private record Row(String name, List<Node> process) {
+        Optional<Node> node() {
+            return process.stream().findFirst();
+        }
+    }
 
     private Answer showNodes() throws CommandRefused {
         refuseAlone();
         ClusterView view = cluster.view();
-        long digest = view.nodes().stream()
-                .filter(view::isSelf)
-                .mapToLong(Node::digest)
-                .findFirst()
-                .orElse(0);
         List<Row> rows = new ArrayList<>();
         for (String each : cluster.configured()) {
             List<Node> processes = view.nodes().stream()
                     .filter(node -> node.name().equals(each))
                     .toList();
-            processes.forEach(node -> rows.add(new Row(each, Optional.of(node))));
+            processes.forEach(node -> rows.add(new Row(each, List.of(node))));
             if (processes.isEmpty()) {
-                rows.add(new Row(each, Optional.empty()));
+                rows.add(new Row(each, List.of()));
             }
         }
         long live = rows.stream().filter(each -> each.node().isPresent()).count();
@@ -82,47 +81,49 @@ public final class ClusterCommands {
                 "cluster " + cluster.name() + ": " + live + " of "
                         + cluster.configured().size() + " nodes live"
                         + (cluster.isLeaseHeld() ? "" : "; this node has no lease and sends no stored message"),
-                new Columns<Row>()
-                        .with("node", it -> Cell.text(it.name() + (isSelf(view, it) ? " (this)" : "")))
-                        .with("state", it -> Cell.text(it.node().isPresent() ? "live" : "silent"))
-                        .with("last_hello", it -> of(it, node -> Cell.nanos(node.behind() * cluster.helloNanos())))
-                        .with(
-                                "clock_ahead",
-                                it -> of(
-                                        it, node -> Cell.nanos(TimeUnit.MILLISECONDS.toNanos(node.clockAheadMillis()))))
-                        .with(
-                                "configuration",
-                                it -> of(it, node -> Cell.text(node.digest() == digest ? "same" : "differs")))
-                        .with("version", it -> of(it, node -> Cell.text(node.version())))
-                        .with(
-                                "home",
-                                it -> of(
-                                        it,
-                                        node -> Cell.text(
-                                                node.homeShard() < 0 ? "" : Integer.toString(node.homeShard()))))
-                        .with("shards", it -> of(it, node -> Cell.text(shards(node))))
-                        .with(
-                                "binds",
-                                it -> of(
-                                        it,
-                                        node -> Cell.count(node.applications().values().stream()
-                                                .mapToLong(ApplicationUse::binds)
-                                                .sum())))
-                        .with(
-                                "kept",
-                                it -> of(
-                                        it,
-                                        node -> Cell.count(node.applications().values().stream()
-                                                .mapToLong(ApplicationUse::kept)
-                                                .sum())))
-                        .with(
-                                "smsc_sessions",
-                                it -> of(
-                                        it,
-                                        node -> Cell.count(node.smscs().values().stream()
-                                                .mapToLong(LinkedSmsc::sessions)
-                                                .sum())))
-                        .table("nodes", rows));
+                nodeColumns(view).table("nodes", rows));
+    }
+
+    private Columns<Row> nodeColumns(ClusterView view) {
+        long digest = view.nodes().stream()
+                .filter(view::isSelf)
+                .mapToLong(Node::digest)
+                .findFirst()
+                .orElse(0);
+        return new Columns<Row>()
+                .with("node", it -> Cell.text(it.name() + (isSelf(view, it) ? " (this)" : "")))
+                .with("state", it -> Cell.text(it.node().isPresent() ? "live" : "silent"))
+                .with("last_hello", it -> of(it, node -> Cell.nanos(node.behind() * cluster.helloNanos())))
+                .with(
+                        "clock_ahead",
+                        it -> of(it, node -> Cell.nanos(TimeUnit.MILLISECONDS.toNanos(node.clockAheadMillis()))))
+                .with("configuration", it -> of(it, node -> Cell.text(node.digest() == digest ? "same" : "differs")))
+                .with("version", it -> of(it, node -> Cell.text(node.version())))
+                .with(
+                        "home",
+                        it -> of(it, node -> Cell.text(node.homeShard() < 0 ? "" : Integer.toString(node.homeShard()))))
+                .with("shards", it -> of(it, node -> Cell.text(shards(node))))
+                .with(
+                        "binds",
+                        it -> of(
+                                it,
+                                node -> Cell.count(node.applications().values().stream()
+                                        .mapToLong(ApplicationUse::binds)
+                                        .sum())))
+                .with(
+                        "kept",
+                        it -> of(
+                                it,
+                                node -> Cell.count(node.applications().values().stream()
+                                        .mapToLong(ApplicationUse::kept)
+                                        .sum())))
+                .with(
+                        "smsc_sessions",
+                        it -> of(
+                                it,
+                                node -> Cell.count(node.smscs().values().stream()
+                                        .mapToLong(LinkedSmsc::sessions)
+                                        .sum())));
     }
 
     private static boolean isSelf(ClusterView view, Row row) {

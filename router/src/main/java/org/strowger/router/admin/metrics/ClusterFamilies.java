@@ -39,7 +39,8 @@ final class ClusterFamilies {
                         "shard"),
                 counter(
                         "strowger_cluster_claims_total",
-                        "Shards of other nodes that this node has claimed: ours, or lost because another node was first",
+                        "Shards of other nodes that this node has claimed: ours, or lost because another node was "
+                                + "first",
                         ClusterFamilies::claims,
                         "result"),
                 gauge(

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.router.app.daemon.NodeStorage;
 import org.strowger.router.app.daemon.RunningRouter;
 import org.strowger.router.app.daemon.StoreOpener;
-import org.strowger.router.app.daemon.TakenOverShards;
 import org.strowger.router.app.log.ClusterLog;
 import org.strowger.router.app.program.Protocols;
 import org.strowger.router.app.program.Version;
@@ -59,6 +58,7 @@ import org.strowger.router.store.shared.ShardOptions.ShardLimits;
 import org.strowger.router.thread.Mailbox;
 import org.strowger.router.thread.Published;
 import org.strowger.router.thread.PublishedLong;
+import org.strowger.router.thread.WakeUp;
 import org.strowger.router.thread.WriterThread;
 import org.strowger.router.time.MonotonicClock;
 
@@ -253,7 +253,7 @@ public final class RunningCluster
             return false;
         }
         try {
-            TimeUnit.NANOSECONDS.sleep(Math.min(nanos, leftNanos));
+            new WakeUp().await(Math.min(nanos, leftNanos)); // nobody wakes it
             return true;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

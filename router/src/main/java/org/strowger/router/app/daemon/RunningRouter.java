@@ -179,7 +179,7 @@ public final class RunningRouter {
      *
      * @param number from {@link Exchange#nextStore}; each record was noted by {@link Exchange#livesIn}
      */
-    void takeOver(int number, StoreThread store, RecoveredRecords recovered) {
+    public void takeOver(int number, StoreThread store, RecoveredRecords recovered) {
         exchange.takeOver(number, store, recovered, this::applicationNamed, nowMillis());
     }
 

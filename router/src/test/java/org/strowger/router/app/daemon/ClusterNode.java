@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.ShortMessage;
+import org.strowger.router.app.cluster.TakenOverShards;
 import org.strowger.router.cluster.ClusterIncidents;
 import org.strowger.router.cluster.ClusterMember;
 import org.strowger.router.cluster.ClusterOptions;

@@ -20,6 +20,7 @@ import org.strowger.router.app.process.Daemon;
 import org.strowger.router.time.MonotonicClock;
 import org.strowger.tools.Target;
 import org.strowger.tools.ToolContext;
+import org.strowger.tools.command.value.RateOption;
 import org.strowger.tools.load.Blast;
 import org.strowger.tools.load.BlastPlan;
 import org.strowger.tools.load.Messages;

@@ -17,6 +17,7 @@ import org.strowger.router.config.SimulatorSettings.Play;
 import org.strowger.router.config.SimulatorSettings.SimulatorLogin;
 import org.strowger.router.time.MonotonicClock;
 import org.strowger.tools.ToolContext;
+import org.strowger.tools.command.value.RateOption;
 import org.strowger.tools.smsc.Capacity;
 import org.strowger.tools.smsc.ChaosPlan;
 import org.strowger.tools.smsc.ChaosProfile;

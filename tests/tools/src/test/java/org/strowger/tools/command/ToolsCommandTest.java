@@ -15,6 +15,7 @@ import org.strowger.message.Body;
 import org.strowger.router.app.Main;
 import org.strowger.router.app.cli.CommandFailure;
 import org.strowger.router.app.cli.ExitStatus;
+import org.strowger.tools.command.value.RateOption;
 import picocli.CommandLine;
 import picocli.CommandLine.TypeConversionException;
 

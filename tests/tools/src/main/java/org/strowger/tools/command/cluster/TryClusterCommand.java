@@ -22,7 +22,7 @@ import org.strowger.tools.cluster.ClusterPlan;
 import org.strowger.tools.cluster.ClusterTry;
 import org.strowger.tools.cluster.LocalCluster;
 import org.strowger.tools.cluster.LocalPorts;
-import org.strowger.tools.command.RateOption;
+import org.strowger.tools.command.value.RateOption;
 import org.strowger.tools.kafka.BrokerOptions;
 import org.strowger.tools.kafka.KafkaBrokers;
 import picocli.CommandLine.Command;

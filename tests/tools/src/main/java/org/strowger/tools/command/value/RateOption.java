@@ -1,4 +1,4 @@
-package org.strowger.tools.command;
+package org.strowger.tools.command.value;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

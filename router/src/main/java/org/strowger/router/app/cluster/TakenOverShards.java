@@ -1,9 +1,10 @@
-package org.strowger.router.app.daemon;
+package org.strowger.router.app.cluster;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.IntConsumer;
+import org.strowger.router.app.daemon.RunningRouter;
 import org.strowger.router.cluster.Takeovers;
 import org.strowger.router.exchange.ClusterMail;
 import org.strowger.router.exchange.ExchangeStorage;

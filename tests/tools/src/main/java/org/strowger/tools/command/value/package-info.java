@@ -1,0 +1,9 @@
+/**
+ * Values of options of the tools.
+ *
+ * <p>Thread: main. May use: the standard library. Read {@link org.strowger.tools.command.value.RateOption} first.
+ */
+@NullMarked
+package org.strowger.tools.command.value;
+
+import org.jspecify.annotations.NullMarked;
