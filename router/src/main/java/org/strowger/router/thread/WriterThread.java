@@ -30,8 +30,10 @@ public abstract class WriterThread {
         this.mailbox = new Mailbox(mailMax, wakeUp::ring);
     }
 
-    /** Accepts one posted task, whose data the next {@link #step} writes. */
-    protected abstract void take(Runnable mail);
+    /** Accepts one posted task, whose data the next {@link #step} writes. By default, it is run. */
+    protected void take(Runnable mail) {
+        mail.run();
+    }
 
     /** Does the work that is due. @return whether data was written */
     protected abstract boolean step(boolean hasNewMail, long nowNanos);
@@ -39,11 +41,13 @@ public abstract class WriterThread {
     /** The time at which {@link #step} is due if no task is posted. */
     protected abstract long nextStepNanos();
 
-    /** How long the thread rests after a write. Posts do not wake it meanwhile. 0 or less for no rest. */
-    protected abstract long restNanos(long nowNanos);
+    /** How long the thread rests after a write. Posts do not wake it meanwhile. 0 or less for no rest, the default. */
+    protected long restNanos(long nowNanos) {
+        return 0;
+    }
 
     /** Called when a post has ended the thread's sleep. */
-    protected abstract void onWakeUp();
+    protected void onWakeUp() {}
 
     /** Writes the remaining data and releases the files, after the mailbox has closed. */
     protected abstract void onEnd();

@@ -78,11 +78,6 @@ final class ClusterThread extends WriterThread {
     }
 
     @Override
-    protected void take(Runnable mail) {
-        mail.run();
-    }
-
-    @Override
     protected boolean step(boolean hasNewMail, long nowNanos) {
         if (nowNanos >= nextNanos) {
             member.step();
@@ -101,14 +96,6 @@ final class ClusterThread extends WriterThread {
     protected long nextStepNanos() {
         return nextNanos;
     }
-
-    @Override
-    protected long restNanos(long nowNanos) {
-        return 0;
-    }
-
-    @Override
-    protected void onWakeUp() {}
 
     @Override
     protected void onEnd() {

@@ -108,11 +108,6 @@ public final class MailReader extends WriterThread {
     }
 
     @Override
-    protected void take(Runnable mail) {
-        mail.run();
-    }
-
-    @Override
     protected boolean step(boolean hasNewMail, long nowNanos) {
         long waitNanos = WAIT_NANOS / Math.max(1, shards.size());
         shards.entrySet().removeIf(each -> isLeft(each.getKey(), each.getValue(), waitNanos));
@@ -155,14 +150,6 @@ public final class MailReader extends WriterThread {
         }
         return nextNanos;
     }
-
-    @Override
-    protected long restNanos(long nowNanos) {
-        return 0;
-    }
-
-    @Override
-    protected void onWakeUp() {}
 
     @Override
     protected void onEnd() {

@@ -111,11 +111,6 @@ public final class MailWriter extends WriterThread {
     }
 
     @Override
-    protected void take(Runnable mail) {
-        mail.run();
-    }
-
-    @Override
     protected boolean step(boolean hasNewMail, long nowNanos) {
         boolean hasWritten = !waiting.isEmpty();
         waiting.forEach(this::write);
@@ -177,14 +172,6 @@ public final class MailWriter extends WriterThread {
     protected long nextStepNanos() {
         return answers.isEmpty() ? Long.MAX_VALUE : context.clock().nowNanos() + AGAIN_NANOS;
     }
-
-    @Override
-    protected long restNanos(long nowNanos) {
-        return 0;
-    }
-
-    @Override
-    protected void onWakeUp() {}
 
     @Override
     protected void onEnd() {

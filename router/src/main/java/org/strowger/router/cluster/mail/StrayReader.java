@@ -103,11 +103,6 @@ public final class StrayReader extends WriterThread {
     }
 
     @Override
-    protected void take(Runnable mail) {
-        mail.run();
-    }
-
-    @Override
     protected boolean step(boolean hasNewMail, long nowNanos) {
         ReplicatedLog from = log;
         if (from == null) {
@@ -175,14 +170,6 @@ public final class StrayReader extends WriterThread {
     protected long nextStepNanos() {
         return log == null ? Long.MAX_VALUE : Math.min(nextNanos, tellNanos);
     }
-
-    @Override
-    protected long restNanos(long nowNanos) {
-        return 0;
-    }
-
-    @Override
-    protected void onWakeUp() {}
 
     @Override
     protected void onEnd() {
