@@ -3,6 +3,7 @@ package org.strowger.router.cluster;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
 import org.strowger.router.cluster.Hello.OwnedShard;
@@ -103,8 +104,13 @@ public record ClusterView(long process, List<Node> nodes, int formatAll, long sa
     }
 
     /** This process; only if it has read a hello of its own. */
-    public boolean hasSelf() {
-        return nodes.stream().anyMatch(this::isSelf);
+    public Optional<Node> self() {
+        return nodes.stream().filter(this::isSelf).findFirst();
+    }
+
+    /** The other processes. */
+    public List<Node> others() {
+        return nodes.stream().filter(each -> !isSelf(each)).toList();
     }
 
     public boolean isSelf(Node node) {

@@ -42,8 +42,8 @@ final class Differences {
      */
     void apply(ClusterView view, long digest) {
         Set<String> present = new HashSet<>();
-        for (ClusterView.Node node : view.nodes()) {
-            if (!view.isSelf(node) && present.add(node.name())) {
+        for (ClusterView.Node node : view.others()) {
+            if (present.add(node.name())) {
                 long ahead = node.hello().clockAheadMillis();
                 update(node.name(), Difference.CONFIGURATION, node.digest() != digest, ahead);
                 boolean wasApart = state(node.name(), Difference.CLOCK).isTold;

@@ -85,11 +85,7 @@ public final class ClusterCommands {
     }
 
     private Columns<Row> nodeColumns(ClusterView view) {
-        long digest = view.nodes().stream()
-                .filter(view::isSelf)
-                .mapToLong(Node::digest)
-                .findFirst()
-                .orElse(0);
+        long digest = view.self().map(Node::digest).orElse(0L);
         return new Columns<Row>()
                 .with("node", it -> Cell.text(it.name() + (isSelf(view, it) ? " (this)" : "")))
                 .with("state", it -> Cell.text(it.node().isPresent() ? "live" : "silent"))

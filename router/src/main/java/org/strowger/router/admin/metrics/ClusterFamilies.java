@@ -61,8 +61,7 @@ final class ClusterFamilies {
     }
 
     private static List<Node> others(Sampler from) {
-        ClusterView view = cluster(from).view();
-        return view.nodes().stream().filter(each -> !view.isSelf(each)).toList();
+        return cluster(from).view().others();
     }
 
     private static void members(Sampler from, MetricSamples to) {
@@ -87,7 +86,7 @@ final class ClusterFamilies {
 
     private static void differs(Sampler from, MetricSamples to) {
         ClusterView view = cluster(from).view();
-        view.nodes().stream().filter(view::isSelf).findFirst().ifPresent(self -> others(from)
+        view.self().ifPresent(self -> view.others()
                 .forEach(each -> to.add(each.digest() == self.digest() ? 0 : 1, each.name())));
     }
 }

@@ -63,10 +63,7 @@ public final class ClusterShares implements LocalUse {
             return;
         }
         known = view;
-        Optional<ClusterView.Node> self = view.nodes().stream()
-                .filter(view::isSelf)
-                .filter(ClusterView.Node::isSettled)
-                .findFirst();
+        Optional<ClusterView.Node> self = view.self().filter(ClusterView.Node::isSettled);
         if (self.isPresent()) {
             shareSmscs(view, self.get());
             long hello = self.get().hello().number();

@@ -91,14 +91,11 @@ final class PlaceClaims {
     /** Gives up places that another node took over while this one was silent. */
     private void yieldTaken(ClusterView view, ClusterView.Node self) {
         Map<Integer, Long> mine = self.smsc(key).since();
-        for (ClusterView.Node other : view.nodes()) {
-            if (!view.isSelf(other)) {
-                ClusterView.LinkedSmsc theirs = other.smsc(key);
-                for (int place : theirs.held()) {
-                    long theirSince = since(place, theirs.since());
-                    if (held.contains(place) && theirSince < since(place, mine)) {
-                        giveUp(place);
-                    }
+        for (ClusterView.Node other : view.others()) {
+            ClusterView.LinkedSmsc theirs = other.smsc(key);
+            for (int place : theirs.held()) {
+                if (held.contains(place) && since(place, theirs.since()) < since(place, mine)) {
+                    giveUp(place);
                 }
             }
         }
