@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -57,8 +58,6 @@ import org.strowger.router.store.shared.ShardOptions;
 import org.strowger.router.store.shared.ShardOptions.ShardLimits;
 import org.strowger.router.thread.Mailbox;
 import org.strowger.router.thread.Published;
-import org.strowger.router.thread.PublishedLong;
-import org.strowger.router.thread.WakeUp;
 import org.strowger.router.thread.WriterThread;
 import org.strowger.router.time.MonotonicClock;
 
@@ -96,8 +95,8 @@ public final class RunningCluster
     private final Mailbox tasks;
     private final Counters taskCounters = new Counters();
 
-    /** The time after which nothing is waited for any more. */
-    private final PublishedLong stopNanos = new PublishedLong();
+    /** Counted down when nothing is waited for any more. */
+    private final CountDownLatch ending = new CountDownLatch(1);
 
     private final List<StoreThread> takenOver = new ArrayList<>();
     private final ClusterThread thread;
@@ -183,7 +182,6 @@ public final class RunningCluster
         this.options = options(configuration.general().node());
         this.homeLease = new Lease(options.leaseNanos());
         this.tasks = new Mailbox(TASKS_MAX, place.call());
-        this.stopNanos.set(Long.MAX_VALUE);
         Set<String> nodes = Set.copyOf(settings.nodes());
         ClusterMember<HeirRecords> member = new ClusterMember<>(logs, options, this, place.log(), this, () -> nodes);
         member.mayClaim(false);
@@ -248,13 +246,8 @@ public final class RunningCluster
 
     /** Waits between attempts of a store, unless the process ends. Called on the thread of a store. */
     private boolean await(long nanos) {
-        long leftNanos = stopNanos.get() - place.clock().nowNanos();
-        if (leftNanos <= 0) {
-            return false;
-        }
         try {
-            new WakeUp().await(Math.min(nanos, leftNanos)); // nobody wakes it
-            return true;
+            return !ending.await(nanos, TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;
@@ -455,7 +448,6 @@ public final class RunningCluster
     @Override
     public void close(boolean isOrderly) throws InterruptedException {
         long untilNanos = place.clock().nowNanos() + STOP_NANOS_MAX;
-        stopNanos.set(untilNanos);
         tasks.close(Runnable::run);
         release(isOrderly);
         List<Closing> closing = new ArrayList<>();
@@ -468,6 +460,7 @@ public final class RunningCluster
             each.await(Duration.ofNanos(Math.max(1, untilNanos - place.clock().nowNanos())));
         }
         // Whoever still waits for the brokers fails at once.
+        ending.countDown();
         logs.close();
         thread.close();
         for (Closing each : closing) {
