@@ -29,23 +29,12 @@ class ClusterMemberTest implements ShardIncidents, ClusterIncidents, Takeovers<R
     private static final long WRONG_MILLIS = 1_000;
 
     private final SimulatedBrokers brokers = new SimulatedBrokers(1, SHARDS);
-    private final ReplicatedLogs logs = brokers.by(new NoTrouble());
+    private final ReplicatedLogs logs = brokers.undisturbed();
     private final ShardIdentity own = ShardIdentity.of("test", "own", 1);
     private final ClusterMember<RecordChanges> member = new ClusterMember<>(logs, options(own), this, this);
     private final List<Integer> takenOver = new ArrayList<>();
     private final List<String> incidents = new ArrayList<>();
     private long nowNanos = 1;
-
-    private static final class NoTrouble implements SimulatedBrokers.Path {
-        @Override
-        public void before() {}
-
-        @Override
-        public void after() {}
-
-        @Override
-        public void check() {}
-    }
 
     private ClusterOptions options(ShardIdentity identity) {
         return new ClusterOptions(

@@ -45,20 +45,9 @@ class ClusterViewTest implements ClusterIncidents, ShardIncidents, Takeovers<Rec
         }
     }
 
-    private static final class Undisturbed implements SimulatedBrokers.Path {
-        @Override
-        public void before() {}
-
-        @Override
-        public void after() {}
-
-        @Override
-        public void check() {}
-    }
-
     private Use add(String name, int process, int homeShard) {
         Use use = new Use();
-        ReplicatedLogs logs = brokers.by(new Undisturbed());
+        ReplicatedLogs logs = brokers.undisturbed();
         ClusterOptions options = new ClusterOptions(
                 ShardIdentity.of("test", name, process),
                 4,
@@ -200,7 +189,7 @@ class ClusterViewTest implements ClusterIncidents, ShardIncidents, Takeovers<Rec
     private void sayHello(String name, int format) {
         Hello hello = new Hello(name, 77, 1, 0, "0", format, 1, List.of(), HelloUse.NONE);
         try {
-            brokers.by(new Undisturbed()).members().append(hello.toBuffer(ShardIdentity.keyOf("test")));
+            brokers.undisturbed().members().append(hello.toBuffer(ShardIdentity.keyOf("test")));
         } catch (IOException e) {
             throw new AssertionError(e);
         }

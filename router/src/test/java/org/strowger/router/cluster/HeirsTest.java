@@ -22,20 +22,9 @@ class HeirsTest implements ShardIncidents, ClusterIncidents {
     private static final long HOUR_MILLIS = TimeUnit.HOURS.toMillis(1);
 
     private final SimulatedBrokers brokers = new SimulatedBrokers(1, 4);
-    private final ReplicatedLogs logs = brokers.by(new NoTrouble());
+    private final ReplicatedLogs logs = brokers.undisturbed();
     private final List<String> takenOver = new ArrayList<>();
     private long nowNanos = 1;
-
-    private static final class NoTrouble implements SimulatedBrokers.Path {
-        @Override
-        public void before() {}
-
-        @Override
-        public void after() {}
-
-        @Override
-        public void check() {}
-    }
 
     private ShardOptions shard(long aheadMillis) {
         return new ShardOptions(

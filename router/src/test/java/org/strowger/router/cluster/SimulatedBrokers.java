@@ -57,6 +57,23 @@ public final class SimulatedBrokers {
         void check() throws IOException;
     }
 
+    /** A way without trouble. */
+    private static final Path CLEAR = new Path() {
+        @Override
+        public void before() {}
+
+        @Override
+        public void after() {}
+
+        @Override
+        public void check() {}
+    };
+
+    /** The brokers as a node sees them that has no trouble on its way to them. */
+    public ReplicatedLogs undisturbed() {
+        return by(CLEAR);
+    }
+
     public ReplicatedLogs by(Path path) {
         return new View(path);
     }

@@ -100,7 +100,7 @@ final class ClusterNode
         world.advance(since);
         Leases leases = new Leases();
         Lease lease = new Lease(LEASE_NANOS);
-        ReplicatedLogs logs = brokers.by(new Undisturbed());
+        ReplicatedLogs logs = brokers.undisturbed();
         ShardOptions shard = new ShardOptions(
                 LIMITS,
                 TimeUnit.MILLISECONDS.toNanos(200),
@@ -177,17 +177,6 @@ final class ClusterNode
     interface Fate {
         /** The SMSC has accepted a message. */
         void delivered(Peer.Came message, String id);
-    }
-
-    private static final class Undisturbed implements SimulatedBrokers.Path {
-        @Override
-        public void before() {}
-
-        @Override
-        public void after() {}
-
-        @Override
-        public void check() {}
     }
 
     /** Time passes, and the SMSC accepts some of what it has got. */

@@ -28,12 +28,7 @@ import org.strowger.router.store.shared.ShardOptions.ShardLimits;
  * store is a journal, so that it takes nothing over.
  */
 final class SharingNode
-        implements AutoCloseable,
-                ReactorRig.Companion,
-                SimulatedBrokers.Path,
-                Takeovers<RecordChanges>,
-                ClusterIncidents,
-                ShardIncidents {
+        implements AutoCloseable, ReactorRig.Companion, Takeovers<RecordChanges>, ClusterIncidents, ShardIncidents {
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
     private final World world;
@@ -72,7 +67,7 @@ final class SharingNode
                         () -> World.EPOCH.toEpochMilli() + world.rig().nowNanos() / 1_000_000,
                         nanos -> true,
                         this));
-        member = new ClusterMember<>(brokers.by(this), options, this, this, shares, Set::of);
+        member = new ClusterMember<>(brokers.undisturbed(), options, this, this, shares, Set::of);
         world.rig().add(this);
     }
 
@@ -135,15 +130,6 @@ final class SharingNode
     public long activity() {
         return steps;
     }
-
-    @Override
-    public void before() {}
-
-    @Override
-    public void after() {}
-
-    @Override
-    public void check() {}
 
     @Override
     public RecordChanges follow(int shard) {
