@@ -67,7 +67,7 @@ public final class DeliveryMover {
         this.writer = new CustodyRecordWriter(forms);
     }
 
-    /** Begins to look for deliveries that wait in vain. Called on the thread. */
+    /** Begins to look for deliveries whose application receives at another node. Called on the thread. */
     public void begin() {
         selector.schedule(look, selector.nowNanos() + LOOK_NANOS);
     }

@@ -33,7 +33,7 @@ public final class ShardFollower implements AutoCloseable {
     /**
      * Reads the records at hand.
      *
-     * @param clock read after them: the lease of their writer counts from no earlier time
+     * @param clock gives the time after the read. The lease of the writer is counted from that time
      * @return how many there were
      * @throws ForeignRecord if one cannot be read
      */
