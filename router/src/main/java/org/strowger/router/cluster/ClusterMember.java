@@ -79,6 +79,9 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
         private final ShardFollower follower;
         private final F findings;
 
+        /** Whether the log was read to its end once. */
+        private boolean isCaughtUp;
+
         /** A fence of this process that ends this epoch may be in the log later; {@link #NO_FENCE} if none. */
         private long fenceEnds = NO_FENCE;
 
@@ -290,8 +293,8 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
         if ((now != null && now.fenceEnds != NO_FENCE) || toClaim.contains(shard)) {
             return true;
         }
-        // A shard whose log was not read yet may be owned by a process that has said so.
-        long owner = now == null || now.follower.state().isEmpty()
+        // Until the log was read to its end, it names former owners, and perhaps this process: hellos know better.
+        long owner = now == null || !now.isCaughtUp
                 ? members.ownerOf(shard)
                 : now.follower.state().process();
         return members.heirOf(shard, owner)
@@ -318,6 +321,8 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
         if (now.follower.follow(options.shard().clock()) > 0) {
             return; // More may be at hand: the next round decides.
         }
+        // A read may come back empty although there are records.
+        now.isCaughtUp = now.isCaughtUp || now.follower.isAtEnd();
         ShardState state = now.follower.state();
         boolean isOurs = state.process() == options.identity().process();
         if (now.fenceEnds != NO_FENCE && state.epoch() > now.fenceEnds && !isOurs) {

@@ -99,6 +99,21 @@ class ClusterMemberTest implements ShardIncidents, ClusterIncidents, Takeovers<R
         assertThat(takenOver).containsExactly(SHARD);
     }
 
+    /** The log is read in pieces, and the first of them ends in the time when this process owned the shard. */
+    @Test
+    void aShardThatThisProcessOwnedBeforeTheOneThatHasDiedIsTakenOver() throws IOException {
+        ShardLog before = owner("own", 1);
+        for (int i = 0; i < 50; i++) {
+            before.appendProbe();
+            before.commit();
+        }
+        before.releaseOnClose(0);
+        before.close();
+        write(owner("other", 2));
+        pass(5_000);
+        assertThat(takenOver).containsExactly(SHARD);
+    }
+
     @Test
     void anOperatorNeedNotWaitUntilAShardIsNotKeptAnyMore() throws IOException {
         ShardLog other = owner("other", 2);

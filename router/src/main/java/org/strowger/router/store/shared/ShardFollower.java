@@ -46,6 +46,11 @@ public final class ShardFollower implements AutoCloseable {
         return records;
     }
 
+    /** Whether all records of the log were read. Asks the brokers. */
+    public boolean isAtEnd() throws IOException {
+        return reader.log().end() <= reader.contents().next();
+    }
+
     /** When the last record that counts was read. */
     public long lastRecordNanos() {
         return lastRecordNanos;
