@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.strowger.tools.kafka.StoppableProcess;
 
 /** A node in a process of its own, which can be killed, paused, stopped and started again. */
 public final class ClusterNode {
@@ -119,22 +120,12 @@ public final class ClusterNode {
 
     /** SIGSTOP: it keeps its connections, and does nothing. */
     public void pause() throws IOException, InterruptedException {
-        signal("-STOP");
+        StoppableProcess.pause(process());
     }
 
     /** SIGCONT. */
     public void resume() throws IOException, InterruptedException {
-        signal("-CONT");
-    }
-
-    private void signal(String signal) throws IOException, InterruptedException {
-        int status = new ProcessBuilder("kill", signal, Long.toString(pid()))
-                .inheritIO()
-                .start()
-                .waitFor();
-        if (status != 0) {
-            throw new IOException("cannot send " + signal + " to " + name());
-        }
+        StoppableProcess.resume(process());
     }
 
     private Process process() {

@@ -111,22 +111,12 @@ public final class KafkaBrokers implements AutoCloseable {
 
     /** SIGSTOP: the broker keeps its connections, and does nothing. */
     public void pause(int broker) throws IOException, InterruptedException {
-        signal("-STOP", broker);
+        StoppableProcess.pause(process(broker));
     }
 
     /** SIGCONT. */
     public void resume(int broker) throws IOException, InterruptedException {
-        signal("-CONT", broker);
-    }
-
-    private void signal(String name, int broker) throws IOException, InterruptedException {
-        int status = new ProcessBuilder("kill", name, Long.toString(pid(broker)))
-                .inheritIO()
-                .start()
-                .waitFor();
-        if (status != 0) {
-            throw new IOException("cannot send " + name + " to broker " + broker);
-        }
+        StoppableProcess.resume(process(broker));
     }
 
     /** Starts brokers that were killed, with the data that they had, and waits until they serve. */
