@@ -37,14 +37,8 @@ class ClusterMemberTest implements ShardIncidents, ClusterIncidents, Takeovers<R
     private long nowNanos = 1;
 
     private ClusterOptions options(ShardIdentity identity) {
-        return new ClusterOptions(
+        return brokers.options(
                 identity,
-                SHARDS,
-                ClusterWalk.ofMillis(200),
-                5,
-                "test",
-                () -> 0,
-                ClusterWalk.ofMillis(600),
                 new ShardOptions(
                         ShardLimits.DEFAULT,
                         ClusterWalk.ofMillis(200),

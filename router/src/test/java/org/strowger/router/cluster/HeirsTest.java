@@ -54,15 +54,7 @@ class HeirsTest implements ShardIncidents, ClusterIncidents {
     }
 
     private ClusterMember<RecordChanges> member(String name, int process, long aheadMillis) {
-        ClusterOptions options = new ClusterOptions(
-                ShardIdentity.of("test", name, process),
-                4,
-                ClusterWalk.ofMillis(200),
-                5,
-                "test",
-                () -> 0,
-                ClusterWalk.ofMillis(600),
-                shard(aheadMillis));
+        ClusterOptions options = brokers.options(ShardIdentity.of("test", name, process), shard(aheadMillis));
         return new ClusterMember<>(
                 logs,
                 options,

@@ -4,10 +4,13 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.strowger.router.simulated.log.SimulatedReplicatedLog;
 import org.strowger.router.store.replicated.LogRecord;
 import org.strowger.router.store.replicated.ReplicatedLog;
 import org.strowger.router.store.replicated.ReplicatedLogs;
+import org.strowger.router.store.shared.ShardIdentity;
+import org.strowger.router.store.shared.ShardOptions;
 
 /** The replicated logs of a cluster, and the view that each node has of them. */
 public final class SimulatedBrokers {
@@ -55,6 +58,19 @@ public final class SimulatedBrokers {
 
         /** A question to the brokers. */
         void check() throws IOException;
+    }
+
+    /** Five hellos a second, silence after one second, and a lease of 0.6 s. */
+    public ClusterOptions options(ShardIdentity identity, ShardOptions shard) {
+        return new ClusterOptions(
+                identity,
+                custody.size(),
+                TimeUnit.MILLISECONDS.toNanos(200),
+                5,
+                "test",
+                () -> 0,
+                TimeUnit.MILLISECONDS.toNanos(600),
+                shard);
     }
 
     /** A way without trouble. */

@@ -137,15 +137,7 @@ final class WalkNode
         this.logs = walk.brokers.by(place);
         ShardOptions shard = new ShardOptions(
                 LIMITS, ClusterWalk.ofMillis(200), walk::nowNanos, place::nowMillis, this::await, this);
-        this.options = new ClusterOptions(
-                ShardIdentity.of("walk", place.name, process),
-                ClusterWalk.SHARDS,
-                ClusterWalk.ofMillis(200),
-                5,
-                "test",
-                () -> 0,
-                LEASE_NANOS,
-                shard);
+        this.options = walk.brokers.options(ShardIdentity.of("walk", place.name, process), shard);
         this.member = new ClusterMember<>(logs, options, this, this);
     }
 

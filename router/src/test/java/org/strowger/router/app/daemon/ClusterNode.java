@@ -109,15 +109,7 @@ final class ClusterNode
                 nanos -> true,
                 this);
         ShardIdentity identity = ShardIdentity.of("test", name, process);
-        ClusterOptions options = new ClusterOptions(
-                identity,
-                brokers.custody().size(),
-                TimeUnit.MILLISECONDS.toNanos(200),
-                5,
-                "test",
-                () -> 0,
-                LEASE_NANOS,
-                shard);
+        ClusterOptions options = brokers.options(identity, shard);
         int[] home = new int[1];
         world.over(
                 found -> {

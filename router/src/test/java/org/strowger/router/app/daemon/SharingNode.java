@@ -52,14 +52,8 @@ final class SharingNode
                 (smscName, share) -> tasks.add(() -> router.share(smscName, share)),
                 applications -> tasks.add(() -> router.share(applications)));
         shares = new ClusterShares(name, own);
-        ClusterOptions options = new ClusterOptions(
+        ClusterOptions options = brokers.options(
                 ShardIdentity.of("test", name, process),
-                brokers.custody().size(),
-                TimeUnit.MILLISECONDS.toNanos(200),
-                5,
-                "test",
-                () -> 0,
-                TimeUnit.MILLISECONDS.toNanos(600),
                 new ShardOptions(
                         new ShardLimits(8 * 1024, 2_000, 150),
                         TimeUnit.MILLISECONDS.toNanos(200),
