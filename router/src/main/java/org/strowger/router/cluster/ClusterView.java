@@ -162,7 +162,7 @@ public record ClusterView(long process, List<Node> nodes, int formatAll, long sa
     }
 
     /** The home shard of another node with bound sessions of the SMSC, chosen like {@link #homeShardReceiving}. */
-    public OptionalInt homeShardWithLink(String smsc) {
+    public OptionalInt homeShardWithSession(String smsc) {
         long key = ApplicationUse.keyOf(smsc);
         return homeShard(key, node -> node.smsc(key).sessions() > 0);
     }

@@ -105,7 +105,7 @@ public final class ClusterMail {
     private void hand(List<ReceivedRecord> records) {
         RecoveredRecords came = new RecoveredRecords(exchange.storage().forms(), exchange.threads());
         records.forEach(each -> came.record(each.id(), each.kind().code(), ByteBuffer.wrap(each.payload())));
-        recovery.accept(came.complete());
+        recovery.accept(came.complete().fromOtherNode());
     }
 
     private final class Strays implements StrayReader.Receiver {

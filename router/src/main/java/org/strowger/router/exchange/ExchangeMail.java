@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.strowger.router.cluster.mail.MailWriter;
 import org.strowger.router.cluster.mail.Whereabouts;
 import org.strowger.router.event.LogEvent;
+import org.strowger.router.exchange.custodian.MessageMover;
 import org.strowger.router.exchange.custody.MessageForms;
 import org.strowger.router.exchange.custody.ReadPosition;
 import org.strowger.router.exchange.custody.StoreOutboxes;
@@ -40,9 +41,13 @@ final class ExchangeMail {
                     new StrayReceipts(at.selector, self, at.moFlow, at.receiptHomes, at.ids, mail, forms);
             DeliveryMover deliveries =
                     new DeliveryMover(at.selector, self, at.moFlow, at.log, mail, whereabouts, homeShard, forms);
+            MessageMover messages =
+                    new MessageMover(at.custodian, at.mtFlow, at.log, mail, whereabouts, self, at.selector);
             strays.add(receipts);
             at.selector.invokeLater(() -> {
                 at.moFlow.join(whereabouts);
+                at.smscHomes.join(whereabouts);
+                at.custodian.join(messages);
                 at.receiptHomes.passOnUnknown(receipts);
                 deliveries.begin();
             });

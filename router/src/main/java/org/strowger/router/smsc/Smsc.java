@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.strowger.message.DefaultCoding;
 import org.strowger.message.LongMessageForm;
+import org.strowger.message.Outcome;
 import org.strowger.message.OutgoingForm;
 import org.strowger.message.TextEncoder;
 import org.strowger.protocol.ApplicationTerms;
@@ -15,6 +16,7 @@ import org.strowger.protocol.Credentials;
 import org.strowger.protocol.IdKind;
 import org.strowger.protocol.PeerQuirks;
 import org.strowger.protocol.ProtocolTraits;
+import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
@@ -57,6 +59,7 @@ public final class Smsc {
     private final SharedRate rate;
     private final Flag backlog = new Flag();
     private final Flag full = new Flag();
+    private final Flag passedOn = new Flag();
     private final Flag closed = new Flag();
     private final Published<OperatorOverride> operated = new Published<>(OperatorOverride.USUAL);
     private final Published<RateCeiling> ceiling = new Published<>(RateCeiling.NONE);
@@ -180,6 +183,18 @@ public final class Smsc {
 
     public Readiness readiness() {
         return readiness.get();
+    }
+
+    /** Whether stored messages are passed on to another node, which has sessions while this one has none. */
+    public boolean isPassedOn() {
+        return passedOn.isRaised();
+    }
+
+    /** Whether the response means that a queue in the SMSC is full, unless the settings say otherwise. */
+    public boolean saysQueueFull(Outcome outcome) {
+        return outcome.treatment().isNone()
+                && outcome.code()
+                        == traits().statuses().refusal(RefusalReason.QUEUE_FULL).code();
     }
 
     /** Whether a receipt is requested for every message, whether or not the application requested it. */
@@ -485,6 +500,10 @@ public final class Smsc {
         if (full.isRaised() != isFull) {
             full.set(isFull);
         }
+    }
+
+    void publishPassedOn(boolean isElsewhere) {
+        passedOn.set(isElsewhere);
     }
 
     void publish(Readiness next) {

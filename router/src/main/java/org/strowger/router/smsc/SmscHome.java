@@ -28,6 +28,9 @@ public final class SmscHome<T extends QueuedMessage> {
 
     private static final int LEAVE_PER_TURN = 1000;
 
+    /** So long sessions may take to be bound anew before messages are passed on to another node. */
+    private static final long UNBOUND_MIN_NANOS = TimeUnit.SECONDS.toNanos(1);
+
     /** The number of queued messages that are examined at once for messages that leave a throttled SMSC. */
     private static final int THROTTLED_LOOKED_AT_MAX = 10_000;
 
@@ -45,6 +48,7 @@ public final class SmscHome<T extends QueuedMessage> {
     private final Timer goOn = new Timer(this::giveBackSome);
     private final Timer look = new Timer(this::check);
     private final Timer due = new Timer(this::sendQueued);
+    private final Timer passOn = new Timer(this::giveBackStored);
 
     private final SmscRooms rooms;
     private final QueueGrowth growth = new QueueGrowth();
@@ -67,6 +71,10 @@ public final class SmscHome<T extends QueuedMessage> {
     private boolean closed;
     private boolean windingUp;
     private boolean isEmptyTold;
+    private boolean passesOn;
+
+    /** When the last session that could submit ended; while there is none. */
+    private long unboundSinceNanos;
 
     /** Until when the SMSC gets no messages because of a status, and the status. */
     private SmscHomeView.Aside aside = SmscHomeView.Aside.NONE;
@@ -78,6 +86,11 @@ public final class SmscHome<T extends QueuedMessage> {
          * {@link #returned}. If the thread is the home's own, this may happen within the call.
          */
         void carry(T message, int toThread);
+
+        /** Whether another node has sessions of the SMSC; stored messages are passed on to it if this one has none. */
+        default boolean isBoundElsewhere(Smsc smsc) {
+            return false;
+        }
 
         /** Whether the message may leave now; if not, it is asked again soon. */
         default boolean mayLeave(T message, long nowNanos) {
@@ -115,6 +128,7 @@ public final class SmscHome<T extends QueuedMessage> {
                 settings.patience().unboundAfter().toNanos(),
                 thread.nowNanos());
         this.rooms = new SmscRooms(smsc, threads);
+        this.unboundSinceNanos = thread.nowNanos();
         thread.schedule(look, thread.nowNanos() + LOOK_NANOS);
     }
 
@@ -215,6 +229,7 @@ public final class SmscHome<T extends QueuedMessage> {
     /** Prepares for the shutdown: stored messages stay in the store, and waiting senders get a response. */
     public void beginShutdown(long nowNanos) {
         windingUp = true;
+        passesOn(false);
         operatedChanged(nowNanos);
     }
 
@@ -450,7 +465,13 @@ public final class SmscHome<T extends QueuedMessage> {
         if (closed) {
             return;
         }
+        boolean wasBound = rooms.sessions() > 0;
         rooms.sessionsChanged(onThread, difference);
+        if (rooms.sessions() > 0) {
+            passesOn(false);
+        } else if (wasBound) {
+            unboundSinceNanos = nowNanos;
+        }
         for (int i = 0; i < difference; i++) {
             health.bound(nowNanos);
         }
@@ -502,6 +523,7 @@ public final class SmscHome<T extends QueuedMessage> {
     /** Takes no more messages, and gives back the queued messages. */
     public void close() {
         closed = true;
+        passesOn(false);
         thread.cancel(look);
         thread.cancel(due);
         leaving.clear();
@@ -553,6 +575,7 @@ public final class SmscHome<T extends QueuedMessage> {
         }
         health.tick(nowNanos);
         publish();
+        lookElsewhere(nowNanos);
         giveBackLate(nowNanos);
         if (isUsable()) {
             giveBackThrottled();
@@ -635,6 +658,45 @@ public final class SmscHome<T extends QueuedMessage> {
         }
         late.forEach(queue::remove);
         late.forEach(message -> carrier.giveBack(message, FailoverCause.Word.FULL));
+    }
+
+    // ---- Passing on to another node
+
+    private void lookElsewhere(long nowNanos) {
+        passesOn(rooms.sessions() == 0
+                && !windingUp
+                && nowNanos - unboundSinceNanos >= UNBOUND_MIN_NANOS
+                && carrier.isBoundElsewhere(smsc));
+        if (passesOn) {
+            giveBackStored(nowNanos);
+        }
+    }
+
+    private void passesOn(boolean next) {
+        if (next != passesOn) {
+            passesOn = next;
+            smsc.publishPassedOn(next);
+        }
+    }
+
+    /** Gives back stored messages a few per turn: their homes pass them on. */
+    private void giveBackStored(long nowNanos) {
+        if (!passesOn) {
+            return;
+        }
+        marked.takeOut(each -> !each.isAwaited()).forEach(each -> carrier.giveBack(each, unavailableCause()));
+        List<T> stored = queue.all().stream()
+                .filter(each -> !each.isAwaited())
+                .limit(LEAVE_PER_TURN)
+                .toList();
+        for (T each : stored) {
+            queue.remove(each);
+            carrier.giveBack(each, FailoverCause.Word.UNBOUND);
+        }
+        if (stored.size() == LEAVE_PER_TURN) {
+            thread.schedule(passOn, nowNanos);
+        }
+        updateBacklog();
     }
 
     private void giveBackMovable() {

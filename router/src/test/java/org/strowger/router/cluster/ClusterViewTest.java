@@ -116,8 +116,8 @@ class ClusterViewTest implements ClusterIncidents, ShardIncidents, Takeovers<Rec
         assertThat(view("b").homeShardReceiving("shop")).hasValue(0);
         assertThat(view("c").homeShardReceiving("shop")).hasValue(0);
         assertThat(view("a").homeShardReceiving("shop")).as("this node itself").isEmpty();
-        assertThat(view("a").homeShardWithLink("o2")).hasValue(1);
-        assertThat(view("b").homeShardWithLink("o2")).isEmpty();
+        assertThat(view("a").homeShardWithSession("o2")).hasValue(1);
+        assertThat(view("b").homeShardWithSession("o2")).isEmpty();
         assertThat(view("c").linked("o2")).extracting(ClusterView.Node::name).containsExactly("b");
     }
 

@@ -6,6 +6,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -31,6 +32,7 @@ import org.strowger.router.cluster.ShardView;
 import org.strowger.router.cluster.SmscUse;
 import org.strowger.router.cluster.Takeovers;
 import org.strowger.router.cluster.mail.MailContext;
+import org.strowger.router.cluster.mail.Whereabouts;
 import org.strowger.router.cluster.shares.ClusterShares;
 import org.strowger.router.config.ClusterSettings;
 import org.strowger.router.config.Configuration;
@@ -339,13 +341,26 @@ public final class RunningCluster
         turn();
     }
 
+    /** By the last hellos. */
+    private final class Elsewhere implements Whereabouts {
+        @Override
+        public OptionalInt shardReceiving(String application) {
+            return thread.view().homeShardReceiving(application);
+        }
+
+        @Override
+        public OptionalInt shardWithSession(String smsc) {
+            return thread.view().homeShardWithSession(smsc);
+        }
+    }
+
     private ClusterMail mail(RunningRouter router) {
         ClusterMail mail = new ClusterMail(
                 router.exchange(),
                 new MailContext(
                         logs, options.identity(), leases.homeShard(), place.clock(), new Counters(), place.log()),
                 settings.shards(),
-                application -> thread.view().homeShardReceiving(application),
+                new Elsewhere(),
                 tasks::postOwed,
                 router::receive);
         try {

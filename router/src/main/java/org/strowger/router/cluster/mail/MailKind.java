@@ -2,10 +2,12 @@ package org.strowger.router.cluster.mail;
 
 /** The kinds of items. A further kind needs a further version of the format of {@link MailRecord}. */
 public enum MailKind {
-    /** A message or receipt for an application, which moves to the store of another node. */
+    /** A message or receipt for an application that receives at another node. */
     DELIVERY(1),
     /** A receipt of an SMSC, for the node that expects it. */
-    STRAY(2);
+    STRAY(2),
+    /** A message of an application, for a node that has sessions of its SMSC. */
+    MESSAGE(3);
 
     private static final MailKind[] ALL = values();
 

@@ -2,15 +2,27 @@ package org.strowger.router.cluster.mail;
 
 import java.util.OptionalInt;
 
-/** Where applications receive. Any thread may ask. */
-@FunctionalInterface
+/** Where other nodes can do what this one cannot. Any thread may ask. */
 public interface Whereabouts {
     /** Without a cluster. */
-    Whereabouts NONE = application -> OptionalInt.empty();
+    Whereabouts NONE = new Whereabouts() {
+        @Override
+        public OptionalInt shardReceiving(String application) {
+            return OptionalInt.empty();
+        }
+
+        @Override
+        public OptionalInt shardWithSession(String smsc) {
+            return OptionalInt.empty();
+        }
+    };
 
     /**
      * The home shard of a live node where the application receives, by a session or a callback target; empty if it
      * receives nowhere, or at this node only.
      */
     OptionalInt shardReceiving(String application);
+
+    /** The home shard of another live node that has sessions of the SMSC which can submit; empty if none has. */
+    OptionalInt shardWithSession(String smsc);
 }

@@ -6,10 +6,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 import org.strowger.message.CallbackEvent;
 import org.strowger.message.MessageForm;
 import org.strowger.message.MessageState;
@@ -87,6 +89,9 @@ public final class Custodian implements MtCustody {
     private final Map<MtMessage, String> held = new LinkedHashMap<>();
 
     private int waiting;
+
+    /** Null without a cluster, in which no message is passed on. */
+    private @Nullable MessageMover mover;
 
     /**
      * The custodian of one thread. {@code mtFlow} calls it back: see {@link MtFlow#connect}.
@@ -383,7 +388,7 @@ public final class Custodian implements MtCustody {
         }
     }
 
-    private void waitUntil(MtMessage mt, long nanos) {
+    void waitUntil(MtMessage mt, long nanos) {
         move(mt, CustodyState.Event.WAIT);
         mt.compact();
         schedule(mt, Math.min(nanos, mt.custody().untilNanos()));
@@ -439,6 +444,17 @@ public final class Custodian implements MtCustody {
                         tryLater(mt, nowNanos);
                     }
                 }));
+    }
+
+    /** This is a node of a cluster from now on. */
+    public void join(MessageMover passing) {
+        mover = passing;
+    }
+
+    @Override
+    public void passOn(MtMessage mt, long nowNanos) {
+        waitsInQueue(mt);
+        Objects.requireNonNull(mover, "no node of a cluster").passOn(mt, nowNanos);
     }
 
     // ---- The SMSC's response
@@ -564,7 +580,7 @@ public final class Custodian implements MtCustody {
         }
     }
 
-    private void forget(MtMessage mt) {
+    void forget(MtMessage mt) {
         reassembler.leaves(mt);
         dueQueue.remove(mt);
         messages.remove(mt);

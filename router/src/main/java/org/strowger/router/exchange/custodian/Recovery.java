@@ -315,6 +315,10 @@ public final class Recovery {
             if (read.isReplaced()) {
                 custody.replaced(record);
             }
+            if (recovered.isFromOtherNode()) {
+                custody.filtered(true); // It was passed on when it was about to be sent.
+                custody.passedHere(true);
+            }
             try {
                 recover(custody, read, nowNanos);
             } catch (RuntimeException | AssertionError e) {

@@ -23,6 +23,7 @@ public final class Custody {
     private boolean inParts;
     private boolean replaced;
     private boolean filtered;
+    private boolean passedHere;
 
     /**
      * Creates the custody of a message that is about to be stored.
@@ -158,6 +159,15 @@ public final class Custody {
 
     public void filtered(boolean passed) {
         filtered = passed;
+    }
+
+    /** Whether another node has passed the message on to this one, which has not tried to send it yet. */
+    public boolean wasPassedHere() {
+        return passedHere;
+    }
+
+    public void passedHere(boolean passed) {
+        passedHere = passed;
     }
 
     public int dueQueueIndex() {

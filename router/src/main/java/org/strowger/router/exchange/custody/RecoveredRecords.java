@@ -34,6 +34,7 @@ public final class RecoveredRecords implements RecordVisitor {
     private ReadPosition mailRead = ReadPosition.NONE;
     private ReadPosition straysRead = ReadPosition.NONE;
     private boolean expectsReceipts;
+    private boolean isFromOtherNode;
     private int next;
     private long greatestId = MessageIds.NONE;
     private long shortId = MessageIds.NONE;
@@ -134,6 +135,16 @@ public final class RecoveredRecords implements RecordVisitor {
         segments.close();
         findOrphans();
         return this;
+    }
+
+    /** Marks that another node has passed the records on. */
+    public RecoveredRecords fromOtherNode() {
+        isFromOtherNode = true;
+        return this;
+    }
+
+    public boolean isFromOtherNode() {
+        return isFromOtherNode;
     }
 
     /** Supersedes position records whose message has ended. */

@@ -68,6 +68,11 @@ public record StoredMessage(
         this(id, application, sinceMillis, untilMillis, smsc, message, changes, List.of());
     }
 
+    /** The same message, which no SMSC may have. */
+    public StoredMessage withNoSmsc() {
+        return new StoredMessage(id, application, sinceMillis, untilMillis, "", message, changes, tried);
+    }
+
     /** Writes the message, with the ids of its parts if it was joined. */
     public void write(CustodyRecordWriter to, JoinedParts of) {
         if (of.isNone()) {

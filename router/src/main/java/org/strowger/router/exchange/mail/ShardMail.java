@@ -31,7 +31,7 @@ public final class ShardMail {
     private final MessageIdAllocator ids;
     private final CustodyLog log;
     private final OperatorLog operatorLog;
-    private final RecentDeliveries recent = new RecentDeliveries();
+    private final RecentItems recent = new RecentItems();
     private ReadPosition mail;
     private ReadPosition strays;
     private boolean isEnded;
@@ -88,8 +88,10 @@ public final class ShardMail {
                 .filter(each -> recent.isNew(each, nowNanos))
                 .toList();
         List<ReceivedRecord> records = new ArrayList<>(taken.size());
-        taken.forEach(
-                each -> records.add(new ReceivedRecord(ids.record(nowNanos), RecordKind.DELIVERY, each.payload())));
+        for (MailItem each : taken) {
+            RecordKind kind = each.kind() == MailKind.MESSAGE ? RecordKind.MESSAGE : RecordKind.DELIVERY;
+            records.add(new ReceivedRecord(ids.record(nowNanos), kind, each.payload()));
+        }
         ReadPosition former = mail;
         mail = new ReadPosition(ids.record(nowNanos), next);
         log.read(store, RecordKind.MAIL_READ, former, mail, records, (outcome, now) -> {
@@ -101,12 +103,17 @@ public final class ShardMail {
     }
 
     private boolean isReadable(MailItem item) {
-        boolean isDelivery = item.kind() == MailKind.DELIVERY && item.recordKind() == RecordKind.DELIVERY.code();
-        if (!isDelivery) {
+        boolean isReadable =
+                switch (item.kind()) {
+                    case DELIVERY -> item.recordKind() == RecordKind.DELIVERY.code();
+                    case MESSAGE -> item.recordKind() == RecordKind.MESSAGE.code();
+                    case STRAY -> false;
+                };
+        if (!isReadable) {
             operatorLog.appTold(
-                    "?", LogEvent.APPLICATION_RECORD_UNREADABLE, "mail from another node is no delivery: " + item);
+                    "?", LogEvent.APPLICATION_RECORD_UNREADABLE, "an item in the mail of a shard is ignored: " + item);
         }
-        return isDelivery;
+        return isReadable;
     }
 
     /** All strays before this position are settled. */

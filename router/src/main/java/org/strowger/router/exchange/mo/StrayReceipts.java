@@ -28,7 +28,7 @@ import org.strowger.router.time.Timer;
  */
 public final class StrayReceipts implements UnknownReceipts<MoMessage> {
     private static final long AGAIN_NANOS = TimeUnit.SECONDS.toNanos(1);
-    private static final long AGAIN_MAX_NANOS = TimeUnit.MINUTES.toNanos(1);
+    private static final long AGAIN_MAX_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final SelectorThread selector;
     private final PeerThread self;

@@ -24,6 +24,9 @@ public interface MtCustody {
     /** Schedules a retry, because no SMSC takes the message now. */
     void tryLater(MtMessage mt, long nowNanos);
 
+    /** Passes the message on to another node, because this one has no session of its SMSC. */
+    void passOn(MtMessage mt, long nowNanos);
+
     /** Records that the SMSC may have the message; the message leaves after this record is durable. */
     void markSent(MtMessage mt, Smsc smsc);
 

@@ -437,6 +437,10 @@ public final class MtFlow {
     private boolean offerToCandidate(MtMessage mt, ShortMessage message, long nowNanos) {
         Smsc smsc = mt.candidate(mt.candidate());
         mt.offerTo(smsc);
+        if (smsc.isPassedOn() && mt.isInCustody()) {
+            custody().passOn(mt, nowNanos);
+            return true;
+        }
         formNumbers(mt, message, smsc.numbers());
         Readiness readiness = smsc.readiness();
         boolean isUsable = readiness != Readiness.UNBOUND && readiness != Readiness.SET_ASIDE;
@@ -589,7 +593,7 @@ public final class MtFlow {
             custody().expire(mt);
         } else if (now.placeOf(mt.smsc()) == RouteQuery.NOBODY) {
             reroute(mt, now, nowNanos);
-        } else if (failsOver(mt, why)) {
+        } else if ((mt.smsc().isPassedOn() && mt.isInCustody()) || failsOver(mt, why)) {
             offerOwn(mt, nowNanos);
         } else {
             refuse(mt, why == FailoverCause.Word.FULL ? RefusalReason.QUEUE_FULL : RefusalReason.LATER, nowNanos);
@@ -641,21 +645,11 @@ public final class MtFlow {
                 && mt.hasNextCandidate()
                 && mt.hasOwnBytes()
                 && (route.movesOn(outcome, smsc.traits().name())
-                        || (route.movesOnWhenFull() && saysQueueFull(smsc, outcome)));
+                        || (route.movesOnWhenFull() && smsc.saysQueueFull(outcome)));
         if (failsOver) {
             mt.nextCandidate();
         }
         return failsOver;
-    }
-
-    /** Whether the response means that a queue in the SMSC is full, unless the settings of the SMSC say otherwise. */
-    private static boolean saysQueueFull(Smsc smsc, Outcome outcome) {
-        return outcome.treatment().isNone()
-                && outcome.code()
-                        == smsc.traits()
-                                .statuses()
-                                .refusal(RefusalReason.QUEUE_FULL)
-                                .code();
     }
 
     // ---- The SMSC's response

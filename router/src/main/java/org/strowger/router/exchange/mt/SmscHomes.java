@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Outcome;
+import org.strowger.router.cluster.mail.Whereabouts;
 import org.strowger.router.config.FailoverCause;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.custody.CustodyLog;
@@ -32,6 +33,7 @@ public final class SmscHomes implements SmscHome.Carrier<MtMessage> {
     private final IntFunction<MtFlow> flows;
     private final Map<Smsc, SmscHome<MtMessage>> homes = new HashMap<>();
     private final List<SmscPort> portsWithRoom = new ArrayList<>();
+    private Whereabouts whereabouts = Whereabouts.NONE;
 
     /**
      * @param growingQueues counts the SMSCs of all threads whose queue grows because of this router
@@ -50,6 +52,11 @@ public final class SmscHomes implements SmscHome.Carrier<MtMessage> {
         this.operatorLog = operatorLog;
         this.growingQueues = growingQueues;
         this.flows = flows;
+    }
+
+    /** This is a node of a cluster from now on. */
+    public void join(Whereabouts ofSmscs) {
+        whereabouts = ofSmscs;
     }
 
     /**
@@ -101,6 +108,11 @@ public final class SmscHomes implements SmscHome.Carrier<MtMessage> {
     @Override
     public boolean mayLeave(MtMessage mt, long nowNanos) {
         return !mt.isWholeInCustody() || log.mayAct(nowNanos);
+    }
+
+    @Override
+    public boolean isBoundElsewhere(Smsc smsc) {
+        return whereabouts.shardWithSession(smsc.name()).isPresent();
     }
 
     @Override

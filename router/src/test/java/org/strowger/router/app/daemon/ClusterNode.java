@@ -4,14 +4,18 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.ShortMessage;
@@ -83,6 +87,7 @@ final class ClusterNode
     private final ArrayDeque<Runnable> tasks = new ArrayDeque<>();
     private final ArrayDeque<Peer.Came> unanswered = new ArrayDeque<>();
     private final Map<String, Peer.Came> accepted = new TreeMap<>();
+    private final List<Peer.Came> lastAnswered = new ArrayList<>();
     private final Random chance;
     private final Fate fate;
     private final Map<StoreThread, Keeping> stores = new HashMap<>();
@@ -145,6 +150,28 @@ final class ClusterNode
         world.rig().add(this);
     }
 
+    /**
+     * The SMSC ends its sessions here, and takes no others.
+     *
+     * @return the numbers of the messages that it has not answered
+     */
+    Set<String> smscLeaves() {
+        smsc.shut();
+        smsc.breakOff();
+        Set<String> open = new TreeSet<>();
+        // A reset overtakes the last answers.
+        Stream.of(unanswered, accepted.values(), lastAnswered)
+                .flatMap(Collection::stream)
+                .forEach(each -> open.add(each.message().destination().text()));
+        unanswered.clear();
+        accepted.clear();
+        return open;
+    }
+
+    void smscComesBack() {
+        smsc.openAgain();
+    }
+
     /** The number of its home shard. */
     int homeShard() {
         return homeShard;
@@ -179,10 +206,12 @@ final class ClusterNode
             accepted.put(id, next);
             fate.delivered(next, id);
         }
+        lastAnswered.clear();
         // Some receipts come before the response to their message.
         accepted.entrySet().removeIf(each -> {
             boolean isAnswered = chance.nextInt(4) > 0;
             if (isAnswered) {
+                lastAnswered.add(each.getValue());
                 each.getValue().answer(Outcome.accepted(each.getKey()));
             }
             return isAnswered;
@@ -216,6 +245,11 @@ final class ClusterNode
 
     /** A message of the SMSC, until it has an answer. */
     record Told(ClusterNode node, Peer by, long token) {
+        /** Whether the session has ended, so that no answer comes. */
+        boolean isLost() {
+            return !by.isSignedIn() && !isAnswered();
+        }
+
         /** Whether it was accepted. */
         boolean isAccepted() {
             Outcome outcome = by.outcomes().get(token);

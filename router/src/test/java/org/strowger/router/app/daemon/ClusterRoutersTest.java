@@ -8,13 +8,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalInt;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.strowger.router.cluster.SimulatedBrokers;
+import org.strowger.router.cluster.mail.Whereabouts;
 import org.strowger.router.simulated.log.SimulatedReplicatedLog;
 import org.strowger.router.store.log.StoreRefused;
 import org.strowger.router.store.shared.Fenced;
@@ -154,8 +154,8 @@ class ClusterRoutersTest {
         private void start(int at) {
             Duration since = Duration.ofMillis((long) STEP_MILLIS * (step + 1));
             try {
-                ClusterNode node = new ClusterNode(
-                        brokers, "node-" + at, ++processes, since, this::delivered, name -> OptionalInt.empty());
+                ClusterNode node =
+                        new ClusterNode(brokers, "node-" + at, ++processes, since, this::delivered, Whereabouts.NONE);
                 node.bind("shop");
                 nodes[at] = node;
             } catch (StoreRefused | Fenced e) {

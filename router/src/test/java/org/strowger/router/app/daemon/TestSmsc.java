@@ -38,7 +38,7 @@ final class TestSmsc {
     private final Peer.Manner manner = new Peer.Manner();
     private final List<Peer> peers = new ArrayList<>();
     private final List<Peer.Came> came = new ArrayList<>();
-    private final Acceptor acceptor;
+    private Acceptor acceptor;
     private final Set<String> stamped = new HashSet<>();
     private int ids;
 
@@ -206,5 +206,10 @@ final class TestSmsc {
     void shut() {
         acceptor.close();
         rig.drive();
+    }
+
+    /** After {@link #shut}. */
+    void openAgain() {
+        acceptor = open();
     }
 }

@@ -7,10 +7,10 @@ import org.junit.jupiter.api.Test;
 import org.strowger.router.cluster.mail.MailItem;
 import org.strowger.router.cluster.mail.MailKind;
 
-class RecentDeliveriesTest {
+class RecentItemsTest {
     private static final long TEN_MINUTES = TimeUnit.MINUTES.toNanos(10);
 
-    private final RecentDeliveries deliveries = new RecentDeliveries();
+    private final RecentItems deliveries = new RecentItems();
 
     private static MailItem delivery(long origin, int content) {
         return new MailItem(MailKind.DELIVERY, origin, 6, new byte[] {(byte) content, 2, 3});
@@ -46,11 +46,10 @@ class RecentDeliveriesTest {
 
     @Test
     void aboveTheMaximumTheOldestAreForgotten() {
-        for (int i = 0; i < RecentDeliveries.DELIVERIES_MAX + 10; i++) {
+        for (int i = 0; i < RecentItems.ITEMS_MAX + 10; i++) {
             deliveries.isNew(delivery(i, 7), 0);
         }
-        assertThat(deliveries.size()).isEqualTo(RecentDeliveries.DELIVERIES_MAX);
-        assertThat(deliveries.isNew(delivery(RecentDeliveries.DELIVERIES_MAX, 7), 0))
-                .isFalse();
+        assertThat(deliveries.size()).isEqualTo(RecentItems.ITEMS_MAX);
+        assertThat(deliveries.isNew(delivery(RecentItems.ITEMS_MAX, 7), 0)).isFalse();
     }
 }

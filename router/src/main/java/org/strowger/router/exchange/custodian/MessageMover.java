@@ -1,0 +1,163 @@
+package org.strowger.router.exchange.custodian;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+import org.strowger.router.cluster.mail.MailItem;
+import org.strowger.router.cluster.mail.MailKind;
+import org.strowger.router.cluster.mail.MailWriter;
+import org.strowger.router.cluster.mail.Whereabouts;
+import org.strowger.router.exchange.custody.Custody;
+import org.strowger.router.exchange.custody.CustodyLog;
+import org.strowger.router.exchange.custody.CustodyState;
+import org.strowger.router.exchange.custody.RecordKind;
+import org.strowger.router.exchange.custody.StoredMessage;
+import org.strowger.router.exchange.mt.MtFlow;
+import org.strowger.router.exchange.mt.MtMessage;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.store.StoreOutcome;
+import org.strowger.router.store.StoreState;
+import org.strowger.router.thread.PeerThread;
+import org.strowger.router.time.Timer;
+
+/**
+ * Passes messages in custody on to a node that has sessions of their SMSC, because this one has none; on one thread. A
+ * message ends here when it is in the mail of the other node.
+ *
+ * <p>First the store says that the SMSC may have the message, as before any attempt: after a crash the other node may
+ * have sent it. If it is unknown whether the message is in the mail, it is sent to the same shard until that is known:
+ * its reader drops duplicates, and nobody else may send it meanwhile.
+ */
+public final class MessageMover {
+    /** The messages of one thread on their way into the mail: the mail of a shard takes a thousand of all threads. */
+    private static final int UNDER_WAY_MAX = 250;
+
+    private static final long AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final long AGAIN_AT_HOME_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final Custodian custodian;
+    private final MtFlow flow;
+    private final CustodyLog log;
+    private final MailWriter mail;
+    private final Whereabouts whereabouts;
+    private final PeerThread self;
+    private final SelectorThread selector;
+    private final Timer again = new Timer(this::goOn);
+
+    /** Messages that are to be passed on, in the order in which they came. */
+    private final ArrayDeque<MtMessage> waiting = new ArrayDeque<>();
+
+    /** Messages that the mail did not take, or may not have taken. */
+    private List<Passed> unsent = new ArrayList<>();
+
+    private int underWay;
+
+    private record Passed(MtMessage message, int shard, MailItem item) {}
+
+    /** @param self the thread, for the answers of the mail */
+    public MessageMover(
+            Custodian custodian,
+            MtFlow flow,
+            CustodyLog log,
+            MailWriter mail,
+            Whereabouts whereabouts,
+            PeerThread self,
+            SelectorThread selector) {
+        this.custodian = custodian;
+        this.flow = flow;
+        this.log = log;
+        this.mail = mail;
+        this.whereabouts = whereabouts;
+        this.self = self;
+        this.selector = selector;
+    }
+
+    void passOn(MtMessage mt, long nowNanos) {
+        waiting.add(mt);
+        passOnSome(nowNanos);
+    }
+
+    private void goOn(long nowNanos) {
+        List<Passed> sent = unsent;
+        unsent = new ArrayList<>();
+        sent.forEach(each -> send(each, nowNanos));
+        passOnSome(nowNanos);
+    }
+
+    private void passOnSome(long nowNanos) {
+        while (!waiting.isEmpty() && underWay < UNDER_WAY_MAX) {
+            if (!mayPass(nowNanos)) {
+                selector.schedule(again, nowNanos + AGAIN_NANOS);
+                return;
+            }
+            MtMessage mt = waiting.remove();
+            mt.guard(flow, () -> begin(mt, nowNanos));
+        }
+    }
+
+    private boolean mayPass(long nowNanos) {
+        return log.mayAct(nowNanos) && log.state(nowNanos) == StoreState.OPEN;
+    }
+
+    private void begin(MtMessage mt, long nowNanos) {
+        Custody custody = mt.custody();
+        if (custody.state() != CustodyState.GOING) {
+            return;
+        }
+        OptionalInt shard = whereabouts.shardWithSession(mt.smsc().name());
+        if (custody.isExpired(nowNanos)) {
+            custodian.expire(mt);
+        } else if (shard.isEmpty() || custody.wasPassedHere()) {
+            // What nodes know of each other is old by a hello or more: a message must not go back at once.
+            custody.passedHere(false);
+            custodian.waitUntil(mt, nowNanos + AGAIN_AT_HOME_NANOS);
+        } else {
+            Passed passed = new Passed(mt, shard.getAsInt(), item(mt));
+            underWay++;
+            log.sent(custody, mt.smsc(), (outcome, laterNanos) -> marked(passed, outcome, laterNanos));
+        }
+    }
+
+    private MailItem item(MtMessage mt) {
+        Custody custody = mt.custody();
+        StoredMessage stored = custodian.toStore(mt).withNoSmsc();
+        byte[] payload = log.retain(stored, mt.extras().joined, custody.isUnique(mt.id()));
+        return new MailItem(MailKind.MESSAGE, custody.record(), RecordKind.MESSAGE.code(), payload);
+    }
+
+    private void marked(Passed passed, StoreOutcome outcome, long nowNanos) {
+        if (outcome == StoreOutcome.DURABLE) {
+            send(passed, nowNanos);
+        } else {
+            underWay--;
+            passed.message().guard(flow, () -> custodian.tryLater(passed.message(), nowNanos));
+        }
+    }
+
+    private void send(Passed passed, long nowNanos) {
+        boolean isUnderWay = log.mayAct(nowNanos)
+                && mail.send(passed.shard(), passed.item(), self, (isDurable, now) -> answered(passed, isDurable, now));
+        if (!isUnderWay) {
+            unsent.add(passed);
+            selector.schedule(again, nowNanos + AGAIN_NANOS);
+        }
+    }
+
+    private void end(MtMessage mt) {
+        log.end(mt.custody());
+        custodian.forget(mt);
+    }
+
+    private void answered(Passed passed, boolean isDurable, long nowNanos) {
+        if (isDurable) {
+            underWay--;
+            passed.message().guard(flow, () -> end(passed.message()));
+            passOnSome(nowNanos);
+        } else {
+            unsent.add(passed);
+            selector.schedule(again, nowNanos + AGAIN_NANOS);
+        }
+    }
+}

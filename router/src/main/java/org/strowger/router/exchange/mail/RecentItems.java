@@ -1,0 +1,53 @@
+package org.strowger.router.exchange.mail;
+
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.zip.CRC32C;
+import org.strowger.router.cluster.mail.MailItem;
+
+/**
+ * The deliveries and messages that came by mail in the last ten minutes, by the id of their record at the sender and
+ * the checksum of their content: two nodes may use the same id. An item comes twice if its sender did not learn that it
+ * was in the mail.
+ *
+ * <p>Some 100 bytes an item: 20 MB at most.
+ */
+final class RecentItems {
+    private static final long KEPT_NANOS = TimeUnit.MINUTES.toNanos(10);
+    static final int ITEMS_MAX = 200_000;
+
+    /** When each item came, in the order in which they came. */
+    private final Map<Key, Long> items = new LinkedHashMap<>();
+
+    private record Key(long origin, long checksum) {
+        static Key of(MailItem item) {
+            CRC32C checksum = new CRC32C();
+            checksum.update(item.payload());
+            return new Key(item.origin(), checksum.getValue());
+        }
+    }
+
+    /** Notes an item. Returns whether it is new. */
+    boolean isNew(MailItem item, long nowNanos) {
+        forgetOld(nowNanos);
+        return items.putIfAbsent(Key.of(item), nowNanos) == null;
+    }
+
+    /** The item was not stored after all, and comes again. */
+    void forget(MailItem item) {
+        items.remove(Key.of(item));
+    }
+
+    private void forgetOld(long nowNanos) {
+        Iterator<Long> oldest = items.values().iterator();
+        while (oldest.hasNext() && (nowNanos - oldest.next() >= KEPT_NANOS || items.size() >= ITEMS_MAX)) {
+            oldest.remove();
+        }
+    }
+
+    int size() {
+        return items.size();
+    }
+}
