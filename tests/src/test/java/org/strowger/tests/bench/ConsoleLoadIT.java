@@ -31,7 +31,7 @@ final class ConsoleLoadIT {
                 "--warm-up",
                 "3",
                 "--client-every",
-                "5",
+                "15",
                 "--json");
 
         assertThat(Script.figure(figures, "commands")).as(figures).isGreaterThan(50);

@@ -320,7 +320,7 @@ class ClusterMailTest {
         private void delivered(int at, Peer.Came message, String id) {
             String to = message.message().destination().text();
             delivered.merge(to, 1, Integer::sum);
-            if (!submittedAt.get(to).equals(at)) {
+            if (!Integer.valueOf(at).equals(submittedAt.get(to))) {
                 passedOn++;
             }
             unreported.put(id, message);
