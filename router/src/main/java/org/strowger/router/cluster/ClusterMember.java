@@ -116,8 +116,7 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
         this.takeovers = takeovers;
         this.incidents = incidents;
         this.hellos = logs.members();
-        this.members =
-                new Members(options.identity().cluster(), options.identity().process(), options.silentAfter());
+        this.members = new Members(options.identity(), options.silentAfter());
     }
 
     /** What this node knows of the cluster. Callable from any thread. */
@@ -158,7 +157,7 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
     public void step() {
         try {
             if (!hasBegun) {
-                members.beginAt(hellos.end());
+                members.beginAt(hellos.end(), options.shard().clock().nowNanos());
                 hasBegun = true;
             }
             if (options.shard().clock().nowNanos() >= helloAtNanos) {
@@ -187,7 +186,7 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
                 ++helloNumber,
                 options.shard().unixMillis().getAsLong(),
                 options.version(),
-                ShardFollower.FORMAT,
+                options.identity().formats().reads(),
                 options.digest().getAsLong(),
                 shards,
                 report.next(
@@ -223,6 +222,7 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
             ClusterView now = members.view(
                     nodes.get(), helloNumber, options.shard().clock().nowNanos());
             view.set(now);
+            options.identity().formats().agree(now.formatAll());
             if (members.ownHellos() != differencesAt) {
                 differencesAt = members.ownHellos();
                 shardViews.set(viewShards());

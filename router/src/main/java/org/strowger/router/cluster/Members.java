@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.strowger.router.cluster.Hello.OwnedShard;
 import org.strowger.router.store.replicated.LogRecord;
-import org.strowger.router.store.shared.ShardFollower;
+import org.strowger.router.store.shared.ShardFormats;
+import org.strowger.router.store.shared.ShardIdentity;
 
 /**
  * The processes of the cluster that have said hello, in the order of the log of hellos.
@@ -25,6 +25,7 @@ final class Members {
 
     private final long cluster;
     private final long process;
+    private final int formatMax;
     private final int silentAfter;
     private final TreeMap<Long, Member> members = new TreeMap<>();
     private final TreeMap<String, Heard> heard = new TreeMap<>();
@@ -33,6 +34,7 @@ final class Members {
     private final TreeMap<Long, Long> unheard = new TreeMap<>();
 
     private long next;
+    private long beganNanos;
     private long ownHellos;
 
     /** Whether a hello was read since the last {@link #takeChanged}. */
@@ -61,19 +63,20 @@ final class Members {
     }
 
     /**
-     * @param cluster the key of the cluster's name
-     * @param process the number of this process
+     * @param identity this process
      * @param silentAfter after so many hellos of this process, another one that has said nothing is silent
      */
-    Members(long cluster, long process, int silentAfter) {
-        this.cluster = cluster;
-        this.process = process;
+    Members(ShardIdentity identity, int silentAfter) {
+        this.cluster = identity.cluster();
+        this.process = identity.process();
+        this.formatMax = identity.formats().reads();
         this.silentAfter = silentAfter;
     }
 
     /** Begins to read at this position. */
-    void beginAt(long position) {
+    void beginAt(long position, long nowNanos) {
         next = position;
+        beganNanos = nowNanos;
     }
 
     /** The position of the next record to apply. */
@@ -168,11 +171,13 @@ final class Members {
 
     private int formatAll(Set<String> configured, long nowNanos) {
         heard.values().removeIf(each -> nowNanos - each.nanos() > HEARD_NANOS);
-        int lowest = ShardFollower.FORMAT;
-        for (Map.Entry<String, Heard> each : heard.entrySet()) {
-            if (configured.isEmpty() || configured.contains(each.getKey())) {
-                lowest = Math.min(lowest, each.getValue().format());
-            }
+        // Who was not heard in the first hour of this process may come back with what it read before.
+        boolean mayComeBack = nowNanos - beganNanos <= HEARD_NANOS;
+        int lowest = formatMax;
+        for (String each : configured.isEmpty() ? heard.keySet() : configured) {
+            Heard last = heard.get(each);
+            int reads = last != null ? last.format() : mayComeBack ? ShardFormats.OLDEST : formatMax;
+            lowest = Math.min(lowest, reads);
         }
         return lowest;
     }
@@ -237,7 +242,9 @@ final class Members {
     /**
      * The process that takes a shard over when its owner is silent: the same one by the account of every member, so
      * that one alone follows the shard. If two claim it nevertheless, the log decides. Nobody who starts or stops, and
-     * nobody whose clock is far from those of most others: it would let messages expire too early or too late.
+     * nobody whose clock is far from those of most others: it would let messages expire too early or too late. Those
+     * that read the latest format are first: a node that comes back after long with an old version may not read the
+     * shard.
      *
      * @param owner the process that owns the shard
      */
@@ -245,7 +252,8 @@ final class Members {
         List<Hello> live = live();
         return live.stream()
                 .filter(each -> each.process() != owner && each.use().isSettled() && !hasWrongClock(each, live))
-                .max(Comparator.comparingLong((Hello each) -> Rendezvous.weight(each.node(), shard))
+                .max(Comparator.comparingInt(Hello::format)
+                        .thenComparingLong(each -> Rendezvous.weight(each.node(), shard))
                         .thenComparingLong(Hello::process));
     }
 

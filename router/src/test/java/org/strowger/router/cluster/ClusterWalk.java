@@ -8,12 +8,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.simulated.log.SimulatedReplicatedLog;
 import org.strowger.router.store.shared.Fenced;
+import org.strowger.router.store.shared.ShardFormats;
 
 /**
  * A random history of three nodes over one set of simulated logs: nodes are killed, paused and cut off from the logs
@@ -24,6 +27,13 @@ import org.strowger.router.store.shared.Fenced;
 final class ClusterWalk {
     static final int NODES = 3;
     static final int SHARDS = 5;
+
+    /** A format that only nodes with the new version read. */
+    private static final int NEW_FORMAT = ShardFormats.NEWEST + 1;
+
+    /** Where a record has its format. */
+    private static final int FORMAT_AT = 4;
+
     /** Three nodes differ by less than keeps one from taking over. */
     private static final long SKEW_MILLIS = 12_000;
 
@@ -45,6 +55,7 @@ final class ClusterWalk {
     private long nextId = 1;
     private long processes;
     private final int messagesRare;
+    private final boolean upgrades;
     private boolean isCalm;
     private int kills;
     private int stops;
@@ -187,12 +198,35 @@ final class ClusterWalk {
     }
 
     ClusterWalk(long seed) {
+        this(seed, false);
+    }
+
+    /** @param upgrades whether nodes come back with a version that reads a later format of records */
+    ClusterWalk(long seed, boolean upgrades) {
+        this.upgrades = upgrades;
         chance = new Random(seed);
         messagesRare = chance.nextBoolean() ? 4 : 40;
         brokers = new SimulatedBrokers(seed, SHARDS);
         for (int i = 0; i < NODES; i++) {
             places.add(new Place("node-" + i, i * SKEW_MILLIS));
         }
+    }
+
+    /** In upgrades, each node changes to the new version in its turn, when it starts. */
+    int formatOf(Place place) {
+        return upgrades && nowNanos > ofMillis(4_000L * (1 + places.indexOf(place))) ? NEW_FORMAT : ShardFormats.OLDEST;
+    }
+
+    /** The names of the nodes. */
+    Set<String> names() {
+        return places.stream().map(each -> each.name).collect(Collectors.toSet());
+    }
+
+    /** The shards whose last record has the new format. */
+    long newFormats() {
+        return brokers.custody().stream()
+                .filter(each -> each.end() > 0 && each.at(each.end() - 1).getShort(FORMAT_AT) == NEW_FORMAT)
+                .count();
     }
 
     static long ofMillis(long millis) {

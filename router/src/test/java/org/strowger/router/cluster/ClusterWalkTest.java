@@ -17,15 +17,7 @@ class ClusterWalkTest {
         long marked = 0;
         long messages = 0;
         for (long seed = FIRST; seed < FIRST + WALKS; seed++) {
-            ClusterWalk walk = new ClusterWalk(seed);
-            try {
-                walk.run(1_000);
-            } catch (AssertionError | RuntimeException e) {
-                throw new AssertionError(
-                        "seed " + seed + "; to repeat it: -Dstrowger.cluster.seed=" + seed
-                                + " -Dstrowger.cluster.walks=1",
-                        e);
-            }
+            ClusterWalk walk = walk(seed, false);
             kills += walk.kills();
             stops += walk.stops();
             takeovers += walk.takeovers();
@@ -37,5 +29,31 @@ class ClusterWalkTest {
         assertThat(takeovers).as("takeovers").isGreaterThan(WALKS / 2);
         assertThat(marked).as("messages that were sent and marked as uncertain").isGreaterThan(WALKS / 2);
         assertThat(messages).as("messages").isGreaterThan(50L * WALKS);
+    }
+
+    /** Nodes that read a later format come one by one: nobody meets a record that it cannot read. */
+    @Test
+    void nothingIsLostWhileNodesAreUpgradedToALaterFormat() {
+        long takeovers = 0;
+        long newFormats = 0;
+        for (long seed = FIRST; seed < FIRST + WALKS / 2 + 1; seed++) {
+            ClusterWalk walk = walk(seed, true);
+            takeovers += walk.takeovers();
+            newFormats += walk.newFormats();
+        }
+        assertThat(takeovers).as("takeovers").isGreaterThan(WALKS / 4);
+        assertThat(newFormats).as("shards that are written in the later format").isGreaterThan(WALKS / 4);
+    }
+
+    private static ClusterWalk walk(long seed, boolean upgrades) {
+        ClusterWalk walk = new ClusterWalk(seed, upgrades);
+        try {
+            walk.run(1_000);
+        } catch (AssertionError | RuntimeException e) {
+            throw new AssertionError(
+                    "seed " + seed + "; to repeat it: -Dstrowger.cluster.seed=" + seed + " -Dstrowger.cluster.walks=1",
+                    e);
+        }
+        return walk;
     }
 }

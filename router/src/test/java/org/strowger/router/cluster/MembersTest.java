@@ -6,6 +6,9 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.strowger.router.store.replicated.LogRecord;
+import org.strowger.router.store.shared.ShardFormats;
+import org.strowger.router.store.shared.ShardIdentity;
+import org.strowger.router.thread.SharedLong;
 
 /** Who is silent, by the hellos in the log. */
 class MembersTest {
@@ -16,7 +19,8 @@ class MembersTest {
     /** Home shard, flags, and two counts. */
     private static final int NO_USE_BYTES = 11;
 
-    private final Members members = new Members(7, OWN, SILENT_AFTER);
+    private final Members members =
+            new Members(new ShardIdentity(7, "own", 0, OWN, new SharedLong(), new ShardFormats(1)), SILENT_AFTER);
     private long position;
 
     private void hello(long process, long number) {

@@ -26,6 +26,7 @@ import org.strowger.router.store.replicated.ReplicatedLogs;
 import org.strowger.router.store.shared.Fenced;
 import org.strowger.router.store.shared.Lease;
 import org.strowger.router.store.shared.RecordChanges;
+import org.strowger.router.store.shared.ShardFormats;
 import org.strowger.router.store.shared.ShardIdentity;
 import org.strowger.router.store.shared.ShardLog;
 import org.strowger.router.store.shared.ShardOptions;
@@ -137,8 +138,9 @@ final class WalkNode
         this.logs = walk.brokers.by(place);
         ShardOptions shard = new ShardOptions(
                 LIMITS, ClusterWalk.ofMillis(200), walk::nowNanos, place::nowMillis, this::await, this);
-        this.options = walk.brokers.options(ShardIdentity.of("walk", place.name, process), shard);
-        this.member = new ClusterMember<>(logs, options, this, this);
+        ShardIdentity identity = ShardIdentity.of("walk", place.name, process, new ShardFormats(walk.formatOf(place)));
+        this.options = walk.brokers.options(identity, shard);
+        this.member = new ClusterMember<>(logs, options, this, this, LocalUse.NONE, walk::names);
     }
 
     private boolean await(long nanos) {

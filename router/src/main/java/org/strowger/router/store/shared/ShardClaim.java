@@ -22,7 +22,7 @@ final class ShardClaim {
         long incarnation = identity.nextIncarnation();
         ShardRecord fence = new ShardRecord(
                 RecordType.FENCE,
-                ShardRecord.FORMAT,
+                identity.formats().writes(),
                 contents.cluster(),
                 contents.shard(),
                 identity.nodeKey(),

@@ -19,6 +19,7 @@ final class ShardContents {
 
     private final long cluster;
     private final int shard;
+    private final int formatMax;
     private ShardHistory history = new ShardHistory();
     private LiveIndex index = new LiveIndex();
     private final FlightTable flights = new FlightTable();
@@ -31,9 +32,10 @@ final class ShardContents {
     private boolean hasCounted;
     private long countedRecords;
 
-    ShardContents(long cluster, int shard) {
-        this.cluster = cluster;
+    ShardContents(ShardIdentity reader, int shard) {
+        this.cluster = reader.cluster();
         this.shard = shard;
+        this.formatMax = reader.formats().reads();
     }
 
     long cluster() {
@@ -50,6 +52,11 @@ final class ShardContents {
 
     FlightTable flights() {
         return flights;
+    }
+
+    /** @throws ForeignRecord see {@link ShardRecord#read} */
+    ShardRecord read(LogRecord from) {
+        return ShardRecord.read(from, cluster, shard, formatMax);
     }
 
     /** The position of the next record to apply. */
@@ -91,7 +98,7 @@ final class ShardContents {
             restart();
             changes.restarted();
         }
-        ShardRecord record = ShardRecord.read(from, cluster, shard);
+        ShardRecord record = read(from);
         if (record.type() == RecordType.FLIGHT) {
             checkFrames(from.position(), record.body());
         }

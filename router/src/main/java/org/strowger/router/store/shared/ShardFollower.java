@@ -11,9 +11,6 @@ import org.strowger.router.time.MonotonicClock;
  * known already.
  */
 public final class ShardFollower implements AutoCloseable {
-    /** The highest format of records that this program reads. */
-    public static final int FORMAT = ShardRecord.FORMAT;
-
     /** Without any wait, a log may return nothing although records are there. */
     private static final long WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
@@ -27,7 +24,7 @@ public final class ShardFollower implements AutoCloseable {
     public ShardFollower(ReplicatedLog log, int shard, ShardIdentity identity, RecordChanges changes) {
         this.log = log;
         this.identity = identity;
-        this.reader = new ShardReader(log, new ShardContents(identity.cluster(), shard), changes);
+        this.reader = new ShardReader(log, new ShardContents(identity, shard), changes);
     }
 
     /**
@@ -87,7 +84,7 @@ public final class ShardFollower implements AutoCloseable {
      * @return empty if the last record does not tell it
      */
     public static Optional<ShardState> peek(ReplicatedLog log, int shard, ShardIdentity identity) throws IOException {
-        ShardContents contents = new ShardContents(identity.cluster(), shard);
+        ShardContents contents = new ShardContents(identity, shard);
         long end = log.end();
         if (end > 0) {
             log.read(end - 1, TimeUnit.SECONDS.toNanos(1))

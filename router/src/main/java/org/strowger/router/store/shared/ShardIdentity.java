@@ -10,7 +10,8 @@ import org.strowger.router.thread.SharedLong;
  * @param nodeKey the key of that name, as records have it
  * @param process a random number for the life of the process; its lowest 16 bits are zero
  */
-public record ShardIdentity(long cluster, String node, long nodeKey, long process, SharedLong claims) {
+public record ShardIdentity(
+        long cluster, String node, long nodeKey, long process, SharedLong claims, ShardFormats formats) {
     private static final int CLAIM_BITS = 16;
 
     /**
@@ -19,7 +20,12 @@ public record ShardIdentity(long cluster, String node, long nodeKey, long proces
      * @param random a random number that no other process has
      */
     public static ShardIdentity of(String cluster, String node, long random) {
-        return new ShardIdentity(keyOf(cluster), node, keyOf(node), random << CLAIM_BITS, new SharedLong());
+        return of(cluster, node, random, new ShardFormats(ShardFormats.NEWEST));
+    }
+
+    /** The identity of a process that reads these formats. */
+    public static ShardIdentity of(String cluster, String node, long random, ShardFormats formats) {
+        return new ShardIdentity(keyOf(cluster), node, keyOf(node), random << CLAIM_BITS, new SharedLong(), formats);
     }
 
     /** The key of the name of a cluster or a node, as records have it. */

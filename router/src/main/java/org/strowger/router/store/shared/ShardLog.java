@@ -86,7 +86,7 @@ public final class ShardLog implements MessageLog {
             Lease lease,
             Predicate<ShardState> mayClaim) {
         return found -> {
-            ShardReader reader = new ShardReader(log, new ShardContents(identity.cluster(), shard), RecordChanges.NONE);
+            ShardReader reader = new ShardReader(log, new ShardContents(identity, shard), RecordChanges.NONE);
             readAll(reader, shard);
             try {
                 if (!mayClaim.test(ShardState.of(reader.contents()))) {
@@ -157,7 +157,7 @@ public final class ShardLog implements MessageLog {
     }
 
     private void visitLive(LogRecord from, RecordVisitor found) {
-        ShardRecord record = ShardRecord.read(from, contents.cluster(), contents.shard());
+        ShardRecord record = contents.read(from);
         if (record.type() != RecordType.FLIGHT) {
             return;
         }
@@ -278,7 +278,7 @@ public final class ShardLog implements MessageLog {
         ShardHistory history = contents.history();
         return new ShardRecord(
                 type,
-                ShardRecord.FORMAT,
+                identity.formats().writes(),
                 contents.cluster(),
                 contents.shard(),
                 identity.nodeKey(),

@@ -43,9 +43,6 @@ record ShardRecord(
 
     static final int HEADER = 64;
 
-    /** The version of the format that this program writes. */
-    static final int FORMAT = 1;
-
     private static final int MAGIC = 0x5354_5257; // STRW
     private static final int FORMAT_AT = 4;
     private static final int TYPE_AT = 6;
@@ -110,20 +107,21 @@ record ShardRecord(
     /**
      * Reads a record.
      *
+     * @param formatMax the highest format that this process reads
      * @throws ForeignRecord if it is not a record of this cluster and shard, or of a format that this program cannot
      *     read
      */
-    static ShardRecord read(LogRecord from, long cluster, int shard) {
+    static ShardRecord read(LogRecord from, long cluster, int shard, int formatMax) {
         ByteBuffer bytes = from.bytes().slice();
         if (bytes.limit() < HEADER || bytes.getInt(0) != MAGIC) {
             throw new ForeignRecord(from.position(), "it was not written by Strowger");
         }
         int format = bytes.getShort(FORMAT_AT) & 0xFFFF;
         int type = bytes.get(TYPE_AT);
-        if (format > FORMAT || type < 0 || type >= RecordType.values().length) {
+        if (format > formatMax || type < 0 || type >= RecordType.values().length) {
             throw new ForeignRecord(
                     from.position(),
-                    "it has format " + format + ", and this version of Strowger reads formats up to " + FORMAT);
+                    "it has format " + format + ", and this version of Strowger reads formats up to " + formatMax);
         }
         RecordType known = RecordType.values()[type];
         int crc = bytes.getInt(CRC_AT);

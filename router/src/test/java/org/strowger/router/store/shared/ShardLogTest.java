@@ -172,7 +172,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     private ShardReader reader() {
-        return new ShardReader(topic.open(), new ShardContents(ShardRecord.keyOf("emea"), SHARD), RecordChanges.NONE);
+        return new ShardReader(topic.open(), new ShardContents(identity("reader"), SHARD), RecordChanges.NONE);
     }
 
     @Test
@@ -325,7 +325,10 @@ class ShardLogTest implements ShardIncidents {
             }
         }
         ShardRecord left = ShardRecord.read(
-                new LogRecord(topic.first(), topic.at(topic.first())), ShardRecord.keyOf("emea"), SHARD);
+                new LogRecord(topic.first(), topic.at(topic.first())),
+                ShardRecord.keyOf("emea"),
+                SHARD,
+                ShardFormats.NEWEST);
         assertThat(topic.first()).isPositive();
         assertThat(left.epoch()).isEqualTo(2);
         open("slough-1");
@@ -358,7 +361,7 @@ class ShardLogTest implements ShardIncidents {
     private void voidRecord() throws IOException {
         ShardRecord record = new ShardRecord(
                 ShardRecord.RecordType.FLIGHT,
-                ShardRecord.FORMAT,
+                ShardFormats.NEWEST,
                 ShardRecord.keyOf("emea"),
                 SHARD,
                 0,
@@ -375,7 +378,7 @@ class ShardLogTest implements ShardIncidents {
         ShardLog owner = open("london-1");
         TreeMap<Long, Integer> followed = new TreeMap<>();
         ShardReader follower =
-                new ShardReader(topic.open(), new ShardContents(ShardRecord.keyOf("emea"), SHARD), following(followed));
+                new ShardReader(topic.open(), new ShardContents(identity("reader"), SHARD), following(followed));
         for (int id = 1; id < 50; id++) {
             write(owner, id);
         }
@@ -419,13 +422,15 @@ class ShardLogTest implements ShardIncidents {
 
     @Test
     void recordsOfAnotherClusterShardOrFormatAreRefused() throws IOException {
-        refuses(record(ShardRecord.FORMAT, ShardRecord.keyOf("apac"), SHARD), "it belongs to another cluster or shard");
-        refuses(record(ShardRecord.FORMAT, ShardRecord.keyOf("emea"), 8), "it belongs to another cluster or shard");
         refuses(
-                record(ShardRecord.FORMAT + 1, ShardRecord.keyOf("emea"), SHARD),
+                record(ShardFormats.NEWEST, ShardRecord.keyOf("apac"), SHARD),
+                "it belongs to another cluster or shard");
+        refuses(record(ShardFormats.NEWEST, ShardRecord.keyOf("emea"), 8), "it belongs to another cluster or shard");
+        refuses(
+                record(ShardFormats.NEWEST + 1, ShardRecord.keyOf("emea"), SHARD),
                 "it has format 2, and this version of Strowger reads formats up to 1");
         refuses(ByteBuffer.allocate(100), "it was not written by Strowger");
-        ByteBuffer damaged = record(ShardRecord.FORMAT, ShardRecord.keyOf("emea"), SHARD);
+        ByteBuffer damaged = record(ShardFormats.NEWEST, ShardRecord.keyOf("emea"), SHARD);
         damaged.put(30, (byte) 9);
         refuses(damaged, "its checksum is wrong");
     }
@@ -448,7 +453,7 @@ class ShardLogTest implements ShardIncidents {
     void aFenceWithoutTheEpochThatItEndsIsRefused() throws IOException {
         ShardRecord fence = new ShardRecord(
                 ShardRecord.RecordType.FENCE,
-                ShardRecord.FORMAT,
+                ShardFormats.NEWEST,
                 ShardRecord.keyOf("emea"),
                 SHARD,
                 0,
@@ -510,8 +515,8 @@ class ShardLogTest implements ShardIncidents {
             owner.releaseOnClose(0);
             log.failAppends(2);
             owner.close();
-            ShardReader reader = new ShardReader(
-                    log.open(), new ShardContents(ShardRecord.keyOf("emea"), SHARD), RecordChanges.NONE);
+            ShardReader reader =
+                    new ShardReader(log.open(), new ShardContents(identity("reader"), SHARD), RecordChanges.NONE);
             reader.readToEnd();
             assertThat(reader.contents().history().isFree()).as("seed %d", seed).isTrue();
         }
