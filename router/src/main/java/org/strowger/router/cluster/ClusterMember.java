@@ -2,6 +2,7 @@ package org.strowger.router.cluster;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -179,7 +180,7 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
 
     private void sayHello() throws IOException {
         List<OwnedShard> shards = new ArrayList<>();
-        owned.forEach((shard, lease) -> shards.add(new OwnedShard(shard, lease.epoch())));
+        owned.forEach((shard, lease) -> shards.add(new OwnedShard(shard, lease.epoch(), lease.behindLast())));
         Hello hello = new Hello(
                 options.identity().node(),
                 options.identity().process(),
@@ -234,31 +235,35 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
     private List<ShardView> viewShards() {
         List<ShardView> views = new ArrayList<>();
         for (int shard = 0; shard < options.shards(); shard++) {
-            long owner = members.ownerOf(shard);
-            Optional<Hello> owning = members.live().stream()
-                    .filter(each -> each.process() == owner)
-                    .findFirst();
-            Followed<F> now = followed.get(shard);
-            ShardState state = now == null ? null : now.follower.state();
-            views.add(new ShardView(
-                    shard,
-                    owning.map(Hello::node).orElse(""),
-                    owning.isPresent() ? epochOf(owning.get(), shard) : state == null ? 0 : state.epoch(),
-                    members.heirOf(shard, owner).map(Hello::node).orElse(""),
-                    owned.containsKey(shard),
-                    state != null,
-                    state == null ? 0 : state.liveRecords(),
-                    unreadable.contains(shard)));
+            views.add(viewShard(shard));
         }
         return List.copyOf(views);
     }
 
-    private static long epochOf(Hello owner, int shard) {
+    private ShardView viewShard(int shard) {
+        long owner = members.ownerOf(shard);
+        Optional<Hello> owning =
+                members.live().stream().filter(each -> each.process() == owner).findFirst();
+        Optional<OwnedShard> told = owning.flatMap(each -> ownedBy(each, shard));
+        Followed<F> now = followed.get(shard);
+        ShardState state = now == null ? null : now.follower.state();
+        long read = now == null ? Long.MAX_VALUE : now.follower.next();
+        return new ShardView(
+                shard,
+                owning.map(Hello::node).orElse(""),
+                told.map(OwnedShard::epoch).orElse(state == null ? 0 : state.epoch()),
+                members.heirOf(shard, owner).map(Hello::node).orElse(""),
+                owned.containsKey(shard),
+                state != null,
+                state == null ? 0 : state.liveRecords(),
+                told.map(each -> Math.max(0, each.next() - read)).orElse(0L),
+                unreadable.contains(shard));
+    }
+
+    private static Optional<OwnedShard> ownedBy(Hello owner, int shard) {
         return owner.owned().stream()
                 .filter(each -> each.shard() == shard)
-                .mapToLong(OwnedShard::epoch)
-                .max()
-                .orElse(0);
+                .max(Comparator.comparingLong(OwnedShard::epoch));
     }
 
     // ---- Shards
@@ -338,6 +343,9 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
         now.fenceEnds = state.epoch();
         Optional<ShardLog> claimed = now.follower.claim(options.shard(), lease);
         now.fenceEnds = NO_FENCE;
+        if (claimed.isPresent() && !state.isFree()) {
+            options.shard().figures().takenOver(options.shard().clock().nowNanos() - now.follower.lastRecordNanos());
+        }
         incidents.onClaim(shard, claimed.isPresent(), nameOf(state.process()));
         if (claimed.isPresent()) {
             followed.remove(shard);

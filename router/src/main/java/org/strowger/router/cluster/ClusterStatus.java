@@ -47,6 +47,11 @@ public interface ClusterStatus {
         }
 
         @Override
+        public ClusterFigures figures() {
+            return ClusterFigures.NONE;
+        }
+
+        @Override
         public void claim(int shard) {
             throw new IllegalStateException("a node that is alone has no shards");
         }
@@ -74,6 +79,8 @@ public interface ClusterStatus {
 
     /** How many shards of others this node has claimed, and how many it has tried to while another node was first. */
     long claims(boolean isOurs);
+
+    ClusterFigures figures();
 
     /** Has this node claim a shard that no living node owns, without waiting for its former owner. */
     void claim(int shard);

@@ -37,8 +37,12 @@ public record Hello(
     private static final int MAGIC = 0x5354_4845; // STHE
     private static final int SHARDS_MAX = 64;
 
-    /** A shard and the epoch of its owner. */
-    public record OwnedShard(int shard, long epoch) {}
+    /**
+     * A shard and the epoch of its owner.
+     *
+     * @param next the position in its log behind the last flight of the owner that counts
+     */
+    public record OwnedShard(int shard, long epoch, long next) {}
 
     /** @param cluster the key of the cluster's name */
     ByteBuffer toBuffer(long cluster) {
@@ -57,6 +61,7 @@ public record Hello(
             for (OwnedShard each : owned) {
                 out.writeByte(each.shard());
                 out.writeLong(each.epoch());
+                out.writeLong(each.next());
             }
             use.write(out);
         } catch (IOException e) {
@@ -87,7 +92,7 @@ public record Hello(
             List<OwnedShard> owned = new ArrayList<>();
             int shards = Math.min(SHARDS_MAX, in.readUnsignedByte());
             for (int i = 0; i < shards; i++) {
-                owned.add(new OwnedShard(in.readUnsignedByte(), in.readLong()));
+                owned.add(new OwnedShard(in.readUnsignedByte(), in.readLong(), in.readLong()));
             }
             return Optional.of(new Hello(
                     node, process, number, unixMillis, version, format, digest, List.copyOf(owned), HelloUse.read(in)));

@@ -9,6 +9,8 @@ package org.strowger.router.cluster;
  * @param isOurs whether this node owns it
  * @param isFollowed whether this node follows it, as its heir
  * @param live how many records live in it, if this node follows it
+ * @param lag how many records of its log this node has not read that its owner has written, by the last hello of the
+ *     owner, if this node follows it
  * @param isUnreadable whether it has records that this version cannot read
  */
 public record ShardView(
@@ -19,4 +21,5 @@ public record ShardView(
         boolean isOurs,
         boolean isFollowed,
         int live,
+        long lag,
         boolean isUnreadable) {}

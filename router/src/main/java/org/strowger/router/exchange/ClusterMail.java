@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.strowger.router.cluster.mail.MailContext;
+import org.strowger.router.cluster.mail.MailKind;
 import org.strowger.router.cluster.mail.MailReader;
 import org.strowger.router.cluster.mail.MailRecord;
 import org.strowger.router.cluster.mail.MailWriter;
@@ -16,6 +17,8 @@ import org.strowger.router.exchange.custody.ReadPosition;
 import org.strowger.router.exchange.custody.ReceivedRecord;
 import org.strowger.router.exchange.custody.RecoveredRecords;
 import org.strowger.router.exchange.mail.ShardMail;
+import org.strowger.router.exchange.mo.StrayFigure;
+import org.strowger.router.metrics.Distribution;
 import org.strowger.router.thread.CopyOnWriteMap;
 import org.strowger.router.thread.WriterThread;
 
@@ -84,6 +87,23 @@ public final class ClusterMail {
     /** The threads, in the order in which they are started; they are closed in the opposite order. */
     public List<WriterThread> threads() {
         return List.of(writer, reader, strays);
+    }
+
+    // ---- Figures: on any thread
+
+    /** What became of receipts that fitted nothing where they came. */
+    public long get(StrayFigure figure) {
+        return node.get(figure);
+    }
+
+    /** The items for other nodes that are in the logs. */
+    public long written(MailKind kind) {
+        return writer.written(kind);
+    }
+
+    /** How long it took until items were in the logs. */
+    public Distribution writtenNanos() {
+        return Distribution.of(writer.writtenNanos());
     }
 
     // ---- What was read

@@ -13,6 +13,7 @@ import org.strowger.router.exchange.custody.StoreOutboxes;
 import org.strowger.router.exchange.custody.StoredStray;
 import org.strowger.router.exchange.mail.ShardMail;
 import org.strowger.router.exchange.mo.DeliveryMover;
+import org.strowger.router.exchange.mo.StrayFigure;
 import org.strowger.router.exchange.mo.StrayReceipts;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.thread.PeerThread;
@@ -74,6 +75,11 @@ final class ExchangeMail {
                 settled.run();
             }
         });
+    }
+
+    /** May be called on any thread. */
+    long get(StrayFigure figure) {
+        return strays.stream().mapToLong(each -> each.get(figure)).sum();
     }
 
     private Optional<Smsc> smscOf(byte[] stray) {

@@ -22,6 +22,10 @@ public final class Distribution {
         return ofAll(Arrays.asList(one));
     }
 
+    static Distribution of(long[] counts, long sum, long max) {
+        return new Distribution(trimmed(counts), sum, max);
+    }
+
     public static Distribution ofAll(Iterable<Histogram> all) {
         long[] counts = new long[Histogram.BUCKETS];
         long sum = 0;

@@ -56,8 +56,9 @@ class MembersTest {
 
     @Test
     void whatIsNoHelloIsPassedOver() {
-        ByteBuffer hello =
-                new Hello("n", OTHER, 1, 0, "v", 1, 0, List.of(new Hello.OwnedShard(3, 4)), HelloUse.NONE).toBuffer(7);
+        ByteBuffer hello = new Hello(
+                        "n", OTHER, 1, 0, "v", 1, 0, List.of(new Hello.OwnedShard(3, 4, 99)), HelloUse.NONE)
+                .toBuffer(7);
         for (int length = 0; length < hello.remaining(); length++) {
             // Without its use it is a hello of a former version.
             int cut = length == hello.remaining() - NO_USE_BYTES ? 0 : length;

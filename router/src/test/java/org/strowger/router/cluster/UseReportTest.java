@@ -49,7 +49,7 @@ class UseReportTest {
     }
 
     private static Hello hello(HelloUse use) {
-        return new Hello("node-a", 5, 9, 1234, "1.0", 1, 99, List.of(new Hello.OwnedShard(3, 17)), use);
+        return new Hello("node-a", 5, 9, 1234, "1.0", 1, 99, List.of(new Hello.OwnedShard(3, 17, 99)), use);
     }
 
     @Test
@@ -68,7 +68,7 @@ class UseReportTest {
         octets.limit(octets.limit() - useOctets());
         Hello read = Hello.read(octets, CLUSTER).orElseThrow();
         assertThat(read.use()).isEqualTo(HelloUse.NONE);
-        assertThat(read.owned()).containsExactly(new Hello.OwnedShard(3, 17));
+        assertThat(read.owned()).containsExactly(new Hello.OwnedShard(3, 17, 99));
     }
 
     private static int useOctets() {

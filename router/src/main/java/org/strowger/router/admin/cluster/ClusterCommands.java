@@ -1,22 +1,13 @@
 package org.strowger.router.admin.cluster;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
 import org.strowger.router.admin.answer.Columns;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.admin.command.CommandRefused;
-import org.strowger.router.cluster.ApplicationUse;
 import org.strowger.router.cluster.ClusterStatus;
-import org.strowger.router.cluster.ClusterView;
-import org.strowger.router.cluster.ClusterView.LinkedSmsc;
-import org.strowger.router.cluster.ClusterView.Node;
-import org.strowger.router.cluster.Hello.OwnedShard;
 import org.strowger.router.cluster.ShardView;
 import org.strowger.router.config.ConsoleRole;
 
@@ -54,93 +45,14 @@ public final class ClusterCommands {
         }
     }
 
-    // ---- Nodes
-
-    /** A node of the configuration, and its process if it lives. */
-    private record Row(String name, List<Node> process) {
-        Optional<Node> node() {
-            return process.stream().findFirst();
-        }
-    }
-
     private Answer showNodes() throws CommandRefused {
         refuseAlone();
-        ClusterView view = cluster.view();
-        List<Row> rows = new ArrayList<>();
-        for (String each : cluster.configured()) {
-            List<Node> processes = view.nodes().stream()
-                    .filter(node -> node.name().equals(each))
-                    .toList();
-            processes.forEach(node -> rows.add(new Row(each, List.of(node))));
-            if (processes.isEmpty()) {
-                rows.add(new Row(each, List.of()));
-            }
-        }
-        long live = rows.stream().filter(each -> each.node().isPresent()).count();
+        NodeTable nodes = new NodeTable(cluster);
         return Answer.of(
-                "cluster " + cluster.name() + ": " + live + " of "
+                "cluster " + cluster.name() + ": " + nodes.live() + " of "
                         + cluster.configured().size() + " nodes live"
                         + (cluster.isLeaseHeld() ? "" : "; this node has no lease and sends no stored message"),
-                nodeColumns(view).table("nodes", rows));
-    }
-
-    private Columns<Row> nodeColumns(ClusterView view) {
-        long digest = view.self().map(Node::digest).orElse(0L);
-        return new Columns<Row>()
-                .with("node", it -> Cell.text(it.name() + (isSelf(view, it) ? " (this)" : "")))
-                .with("state", it -> Cell.text(it.node().isPresent() ? "live" : "silent"))
-                .with("last_hello", it -> of(it, node -> Cell.nanos(node.behind() * cluster.helloNanos())))
-                .with(
-                        "clock_ahead",
-                        it -> of(it, node -> Cell.nanos(TimeUnit.MILLISECONDS.toNanos(node.clockAheadMillis()))))
-                .with("configuration", it -> of(it, node -> Cell.text(node.digest() == digest ? "same" : "differs")))
-                .with("version", it -> of(it, node -> Cell.text(node.version())))
-                .with(
-                        "home",
-                        it -> of(it, node -> Cell.text(node.homeShard() < 0 ? "" : Integer.toString(node.homeShard()))))
-                .with("shards", it -> of(it, node -> Cell.text(shards(node))))
-                .with(
-                        "binds",
-                        it -> of(
-                                it,
-                                node -> Cell.count(node.applications().values().stream()
-                                        .mapToLong(ApplicationUse::binds)
-                                        .sum())))
-                .with(
-                        "kept",
-                        it -> of(
-                                it,
-                                node -> Cell.count(node.applications().values().stream()
-                                        .mapToLong(ApplicationUse::kept)
-                                        .sum())))
-                .with(
-                        "smsc_sessions",
-                        it -> of(
-                                it,
-                                node -> Cell.count(node.smscs().values().stream()
-                                        .mapToLong(LinkedSmsc::sessions)
-                                        .sum())));
-    }
-
-    private static boolean isSelf(ClusterView view, Row row) {
-        return row.node().filter(view::isSelf).isPresent();
-    }
-
-    private static String shards(Node node) {
-        return node.owned().stream()
-                .map(OwnedShard::shard)
-                .sorted()
-                .map(String::valueOf)
-                .collect(Collectors.joining(" "));
-    }
-
-    /** A cell of a node that lives. */
-    private interface Filled {
-        Cell of(Node node);
-    }
-
-    private static Cell of(Row row, Filled cell) {
-        return row.node().isPresent() ? cell.of(row.node().get()) : Cell.NONE;
+                nodes.block());
     }
 
     // ---- Shards
@@ -158,6 +70,7 @@ public final class ClusterCommands {
                         .with("heir", it -> Cell.text(it.heir()))
                         .with("here", it -> Cell.text(here(it)))
                         .with("live_records", it -> it.isFollowed() ? Cell.count(it.live()) : Cell.NONE)
+                        .with("lag", it -> it.isFollowed() ? Cell.count(it.lag()) : Cell.NONE)
                         .table("shards", shards));
     }
 

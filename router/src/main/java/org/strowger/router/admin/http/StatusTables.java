@@ -1,5 +1,6 @@
 package org.strowger.router.admin.http;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -13,6 +14,7 @@ import org.strowger.router.admin.answer.Block;
 import org.strowger.router.admin.answer.Cell;
 import org.strowger.router.admin.answer.Columns;
 import org.strowger.router.admin.answer.NameValueBlock;
+import org.strowger.router.admin.cluster.NodeTable;
 import org.strowger.router.admin.figures.DaemonReadiness;
 import org.strowger.router.admin.figures.LoopSeries;
 import org.strowger.router.admin.figures.ProcessFiles;
@@ -63,21 +65,25 @@ final class StatusTables {
     Answer answer() {
         List<Totals> applications = figures.totals(Scope.APPLICATION);
         List<Totals> routes = figures.totals(Scope.ROUTE);
-        Block[] blocks = {
-            daemon(applications, routes),
-            traffic(),
-            smscs(),
-            applications().table("applications", busiest(applications, Scope.APPLICATION, APPLICATIONS_MAX)),
-            routes().table("routes", busiest(routes, Scope.ROUTE, ROUTES_MAX)),
-            listeners()
-                    .table(
-                            "listeners",
-                            sampled.listeners().stream().limit(LISTENERS_MAX).toList()),
-            store(),
-            records(),
-            threads().table("threads", figures.loops())
-        };
-        return Answer.of("", blocks);
+        List<Block> blocks = new ArrayList<>(List.of(
+                daemon(applications, routes),
+                traffic(),
+                smscs(),
+                applications().table("applications", busiest(applications, Scope.APPLICATION, APPLICATIONS_MAX)),
+                routes().table("routes", busiest(routes, Scope.ROUTE, ROUTES_MAX)),
+                listeners()
+                        .table(
+                                "listeners",
+                                sampled.listeners().stream()
+                                        .limit(LISTENERS_MAX)
+                                        .toList()),
+                store(),
+                records(),
+                threads().table("threads", figures.loops())));
+        if (!sampled.cluster().isAlone()) {
+            blocks.add(new NodeTable(sampled.cluster()).block());
+        }
+        return Answer.of("", blocks.toArray(new Block[0]));
     }
 
     // ---- The daemon

@@ -2,13 +2,18 @@ package org.strowger.router.admin.metrics;
 
 import static org.strowger.router.admin.metrics.Family.counter;
 import static org.strowger.router.admin.metrics.Family.gauge;
+import static org.strowger.router.admin.metrics.Family.histogram;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import org.strowger.router.admin.figures.Sampler;
+import org.strowger.router.cluster.ClusterFigures;
 import org.strowger.router.cluster.ClusterStatus;
 import org.strowger.router.cluster.ClusterView;
 import org.strowger.router.cluster.ClusterView.Node;
+import org.strowger.router.metrics.Distribution;
 
 /** The metric families of a node of a cluster; without a cluster they have no samples. */
 final class ClusterFamilies {
@@ -37,6 +42,48 @@ final class ClusterFamilies {
                                 .filter(each -> each.isOurs())
                                 .forEach(each -> to.add(1, Integer.toString(each.shard()))),
                         "shard"),
+                gauge(
+                        "strowger_cluster_heir_lag_records",
+                        "Records of the log of a shard that this node would take over, and has not read yet, by the "
+                                + "last hello of its owner",
+                        (from, to) -> cluster(from).shards().stream()
+                                .filter(each -> each.isFollowed())
+                                .forEach(each -> to.add(each.lag(), Integer.toString(each.shard()))),
+                        "shard"),
+                histogram(
+                        "strowger_cluster_append_seconds",
+                        "Time until the log of a shard had answered a flight",
+                        (from, to) -> add(from, to, ClusterFigures::appendNanos, Bounds.ANSWERS)),
+                counter(
+                        "strowger_cluster_flights_total",
+                        "Flights of the shards of this node that count, the empty ones of an idle node among them",
+                        (from, to) -> add(from, to, ClusterFigures::flights)),
+                histogram(
+                        "strowger_cluster_take_over_seconds",
+                        "Time from the last flight of a node that has died, as this node read it, until this node had "
+                                + "claimed its shard",
+                        (from, to) -> add(from, to, ClusterFigures::takeoverNanos, Bounds.ANSWERS)),
+                counter(
+                        "strowger_cluster_lease_lost_total",
+                        "How often a shard of this node had no lease for a time, because the brokers or this node "
+                                + "were slow",
+                        (from, to) -> add(from, to, ClusterFigures::leasesLost)),
+                counter(
+                        "strowger_cluster_mail_total",
+                        "What this node has sent to others through the brokers",
+                        (from, to) -> cluster(from).figures().mail().forEach((kind, count) -> to.add(count, kind)),
+                        "kind"),
+                histogram(
+                        "strowger_cluster_mail_seconds",
+                        "Time until what was for another node was in the log",
+                        (from, to) -> add(from, to, ClusterFigures::mailNanos, Bounds.ANSWERS)),
+                counter(
+                        "strowger_cluster_strays_total",
+                        "Receipts that fitted nothing where they came: passed to all nodes, or not_passed because the "
+                                + "log did not answer; of those that were read here: expected, or not_expected",
+                        (from, to) ->
+                                cluster(from).figures().strays().forEach((result, count) -> to.add(count, result)),
+                        "result"),
                 counter(
                         "strowger_cluster_claims_total",
                         "Shards of other nodes that this node has claimed: ours, or lost because another node was "
@@ -62,6 +109,18 @@ final class ClusterFamilies {
 
     private static List<Node> others(Sampler from) {
         return cluster(from).view().others();
+    }
+
+    private static void add(Sampler from, MetricSamples to, Function<ClusterFigures, Distribution> of, Bounds bounds) {
+        if (!cluster(from).isAlone()) {
+            to.add(of.apply(cluster(from).figures()), bounds);
+        }
+    }
+
+    private static void add(Sampler from, MetricSamples to, ToLongFunction<ClusterFigures> of) {
+        if (!cluster(from).isAlone()) {
+            to.add(of.applyAsLong(cluster(from).figures()));
+        }
     }
 
     private static void members(Sampler from, MetricSamples to) {

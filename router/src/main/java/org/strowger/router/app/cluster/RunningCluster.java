@@ -5,7 +5,10 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.ServiceLoader;
 import java.util.Set;
@@ -22,6 +25,7 @@ import org.strowger.router.app.program.Version;
 import org.strowger.router.app.shares.LocalShares;
 import org.strowger.router.app.shares.RouterShares;
 import org.strowger.router.cluster.ApplicationUse;
+import org.strowger.router.cluster.ClusterFigures;
 import org.strowger.router.cluster.ClusterMember;
 import org.strowger.router.cluster.ClusterOptions;
 import org.strowger.router.cluster.ClusterStatus;
@@ -32,6 +36,7 @@ import org.strowger.router.cluster.ShardView;
 import org.strowger.router.cluster.SmscUse;
 import org.strowger.router.cluster.Takeovers;
 import org.strowger.router.cluster.mail.MailContext;
+import org.strowger.router.cluster.mail.MailKind;
 import org.strowger.router.cluster.mail.Whereabouts;
 import org.strowger.router.cluster.shares.ClusterShares;
 import org.strowger.router.config.ClusterSettings;
@@ -42,7 +47,9 @@ import org.strowger.router.config.value.Host;
 import org.strowger.router.exchange.ClusterMail;
 import org.strowger.router.exchange.ExchangeStorage;
 import org.strowger.router.exchange.custody.HeirRecords;
+import org.strowger.router.exchange.mo.StrayFigure;
 import org.strowger.router.metrics.Counters;
+import org.strowger.router.metrics.Distribution;
 import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.store.StoreContext;
 import org.strowger.router.store.StoreThread;
@@ -54,6 +61,7 @@ import org.strowger.router.store.replicated.ReplicatedLogSettings;
 import org.strowger.router.store.replicated.ReplicatedLogs;
 import org.strowger.router.store.shared.Lease;
 import org.strowger.router.store.shared.Leases;
+import org.strowger.router.store.shared.ShardFigures;
 import org.strowger.router.store.shared.ShardIdentity;
 import org.strowger.router.store.shared.ShardLog;
 import org.strowger.router.store.shared.ShardOptions;
@@ -219,7 +227,13 @@ public final class RunningCluster
         // A number that no other process has, whatever the clocks say.
         long random = new SecureRandom().nextLong();
         ShardOptions shards = new ShardOptions(
-                ShardLimits.DEFAULT, signNanos, place.clock(), place.unixMillis(), this::await, place.log());
+                ShardLimits.DEFAULT,
+                signNanos,
+                place.clock(),
+                place.unixMillis(),
+                this::await,
+                place.log(),
+                new ShardFigures());
         return new ClusterOptions(
                 ShardIdentity.of(settings.name(), node, random),
                 settings.shards(),
@@ -315,6 +329,35 @@ public final class RunningCluster
     @Override
     public long claims(boolean isOurs) {
         return place.log().claims(isOurs);
+    }
+
+    @Override
+    public ClusterFigures figures() {
+        ShardFigures shards = options.shard().figures();
+        Map<String, Long> mail = new LinkedHashMap<>();
+        Map<String, Long> strays = new LinkedHashMap<>();
+        Distribution mailNanos = Distribution.NONE;
+        for (Serving each : serving.get()) {
+            for (MailKind kind : MailKind.values()) {
+                mail.put(label(kind), each.mail().written(kind));
+            }
+            for (StrayFigure figure : StrayFigure.values()) {
+                strays.put(label(figure), each.mail().get(figure));
+            }
+            mailNanos = each.mail().writtenNanos();
+        }
+        return new ClusterFigures(
+                shards.appendNanos(),
+                shards.flights(),
+                shards.takeoverNanos(),
+                shards.leasesLost(),
+                mail,
+                mailNanos,
+                strays);
+    }
+
+    private static String label(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT);
     }
 
     @Override

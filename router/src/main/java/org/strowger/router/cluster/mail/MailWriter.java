@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import org.strowger.router.metrics.Histogram;
+import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.store.replicated.ReplicatedLog;
 import org.strowger.router.thread.Mailbox.Posted;
 import org.strowger.router.thread.PeerThread;
@@ -39,6 +41,8 @@ public final class MailWriter extends WriterThread {
     private static final long AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final MailContext context;
+    private final KindCounters<MailKind> written = new KindCounters<>(MailKind.class);
+    private final Histogram writtenNanos = new Histogram();
 
     /** By shard, with the strays first: the items without an answer. */
     private final List<SharedCount> unanswered = new ArrayList<>();
@@ -53,6 +57,7 @@ public final class MailWriter extends WriterThread {
         private final MailItem item;
         private final PeerThread from;
         private final MailReply reply;
+        private final long sinceNanos = context.clock().nowNanos();
         private boolean isDurable;
 
         Sent(int shard, MailItem item, PeerThread from, MailReply reply) {
@@ -144,11 +149,32 @@ public final class MailWriter extends WriterThread {
         } catch (IOException e) {
             context.incidents().onFailure(shard, e);
         }
+        if (isDurable) {
+            count(together);
+        }
         for (Sent each : together) {
             each.isDurable = isDurable;
             unanswered(shard).decrement();
             answers.computeIfAbsent(each.from, key -> new ArrayList<>()).add(each);
         }
+    }
+
+    private void count(List<Sent> together) {
+        long nowNanos = context.clock().nowNanos();
+        for (Sent each : together) {
+            written.increment(each.item.kind());
+            writtenNanos.record(nowNanos - each.sinceNanos);
+        }
+    }
+
+    /** The items that are in the logs. May be called on any thread. */
+    public long written(MailKind kind) {
+        return written.get(kind);
+    }
+
+    /** The time from {@link #send} until an item was in its log. May be called on any thread. */
+    public Histogram writtenNanos() {
+        return writtenNanos;
     }
 
     private ReplicatedLog log(int shard) {

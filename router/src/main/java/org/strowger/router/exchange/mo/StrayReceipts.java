@@ -14,6 +14,7 @@ import org.strowger.router.exchange.custody.CustodyRecordWriter;
 import org.strowger.router.exchange.custody.MessageForms;
 import org.strowger.router.exchange.custody.StoredStray;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
+import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.receipts.SmscReceipts;
 import org.strowger.router.receipts.UnknownReceipts;
@@ -38,6 +39,7 @@ public final class StrayReceipts implements UnknownReceipts<MoMessage> {
     private final MailWriter mail;
     private final MessageForms forms;
     private final CustodyRecordWriter writer;
+    private final KindCounters<StrayFigure> figures = new KindCounters<>(StrayFigure.class);
 
     /** @param self the thread, for the answers of the mail */
     public StrayReceipts(
@@ -60,7 +62,8 @@ public final class StrayReceipts implements UnknownReceipts<MoMessage> {
 
     @Override
     public boolean take(MoMessage mo) {
-        if (mo.isStray()) {
+        if (mo.session() instanceof StraySource stray) {
+            stray.isNotExpected();
             flow.unexpected(mo); // Another node may expect it: it is not counted here.
             return true;
         }
@@ -75,7 +78,13 @@ public final class StrayReceipts implements UnknownReceipts<MoMessage> {
         return true;
     }
 
+    /** May be called on any thread. */
+    public long get(StrayFigure figure) {
+        return figures.get(figure);
+    }
+
     private void answer(MoMessage mo, boolean isDurable) {
+        figures.increment(isDurable ? StrayFigure.PASSED : StrayFigure.NOT_PASSED);
         flow.answer(mo, isDurable ? Outcome.accepted("") : mo.refusal(RefusalReason.LATER));
     }
 
@@ -90,8 +99,9 @@ public final class StrayReceipts implements UnknownReceipts<MoMessage> {
 
     private void offer(Smsc smsc, ShortMessage message, Runnable settled, long pauseNanos) {
         long nowNanos = selector.nowNanos();
-        StraySource source = new StraySource(smsc, flow.index(), outcome -> {
+        StraySource source = new StraySource(smsc, flow.index(), (outcome, isExpected) -> {
             if (outcome.isAccepted() || outcome.kind() == Outcome.Kind.PERMANENT) {
+                figures.increment(isExpected ? StrayFigure.EXPECTED : StrayFigure.NOT_EXPECTED);
                 settled.run();
             } else {
                 // An SMSC would send it again.

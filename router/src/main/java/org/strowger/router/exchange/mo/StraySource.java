@@ -1,6 +1,5 @@
 package org.strowger.router.exchange.mo;
 
-import java.util.function.Consumer;
 import org.strowger.message.Outcome;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscPort;
@@ -13,12 +12,24 @@ import org.strowger.router.smsc.SmscTraffic;
 final class StraySource implements SmscTraffic.Source {
     private final Smsc smsc;
     private final int threadIndex;
-    private final Consumer<Outcome> answered;
+    private final Answer answered;
+    private boolean isExpected = true;
 
-    StraySource(Smsc smsc, int threadIndex, Consumer<Outcome> answered) {
+    /** Takes the response. */
+    interface Answer {
+        /** @param isExpected whether this node expected the receipt */
+        void accept(Outcome outcome, boolean isExpected);
+    }
+
+    StraySource(Smsc smsc, int threadIndex, Answer answered) {
         this.smsc = smsc;
         this.threadIndex = threadIndex;
         this.answered = answered;
+    }
+
+    /** This node does not expect the receipt. */
+    void isNotExpected() {
+        isExpected = false;
     }
 
     @Override
@@ -33,6 +44,6 @@ final class StraySource implements SmscTraffic.Source {
 
     @Override
     public void respond(long token, Outcome outcome, long nowNanos) {
-        answered.accept(outcome);
+        answered.accept(outcome, isExpected);
     }
 }

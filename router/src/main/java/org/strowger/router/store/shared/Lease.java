@@ -12,6 +12,10 @@ public final class Lease {
     private final PublishedLong fromNanos = new PublishedLong();
     private final PublishedLong untilNanos = new PublishedLong();
     private final PublishedLong epoch = new PublishedLong();
+    private final PublishedLong behindLast = new PublishedLong();
+
+    /** Whether a flight has renewed it. */
+    private boolean isRenewed;
 
     /** @param lengthNanos how long a flight that counts renews the lease, from the time at which it was sent */
     public Lease(long lengthNanos) {
@@ -39,12 +43,26 @@ public final class Lease {
         epoch.set(ownEpoch);
     }
 
-    /** Renews the lease by a flight that counts. */
-    void renew(long sentNanos, long ownEpoch) {
+    /** The position in the log of the shard behind the last flight that counts. May be called on any thread. */
+    public long behindLast() {
+        return behindLast.get();
+    }
+
+    /**
+     * Renews the lease by a flight that counts.
+     *
+     * @param position the position of the flight
+     * @return whether the lease had ended before, and is held again
+     */
+    boolean renew(long sentNanos, long nowNanos, long ownEpoch, long position) {
+        boolean hadEnded = isRenewed && nowNanos >= untilNanos.get();
+        isRenewed = true;
         untilNanos.set(sentNanos + lengthNanos);
+        behindLast.set(position + 1);
         if (epoch.get() != ownEpoch) {
             epoch.set(ownEpoch);
         }
+        return hadEnded && nowNanos < sentNanos + lengthNanos;
     }
 
     /** Ends the lease: the shard was released or lost. */

@@ -48,6 +48,11 @@ public final class ShardFollower implements AutoCloseable {
         return reader.log().end() <= reader.contents().next();
     }
 
+    /** The position behind the last record that was read. */
+    public long next() {
+        return reader.contents().next();
+    }
+
     /** When the last record that counts was read. */
     public long lastRecordNanos() {
         return lastRecordNanos;

@@ -243,6 +243,7 @@ public final class ShardLog implements MessageLog {
         long position;
         try {
             position = log.append(flight.duplicate().flip());
+            options.figures().appended(options.clock().nowNanos() - sentNanos);
             reader.readTo(position);
             if (contents.next() > position) {
                 // Only another owner forgets records that this one has not read.
@@ -261,7 +262,11 @@ public final class ShardLog implements MessageLog {
         if (!contents.hasCounted()) {
             throw new IllegalStateException("a flight of the owner does not count");
         }
-        lease.renew(sentNanos, contents.history().epoch());
+        options.figures().flightCounts();
+        if (lease.renew(
+                sentNanos, options.clock().nowNanos(), contents.history().epoch(), position)) {
+            options.figures().leaseWasLost();
+        }
         return true;
     }
 

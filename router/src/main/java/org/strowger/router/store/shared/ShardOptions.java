@@ -12,6 +12,7 @@ import org.strowger.router.time.MonotonicClock;
  * @param unixMillis the time of day, for operators
  * @param waiting how to wait, and until when
  * @param incidents receives what the operator must know
+ * @param figures counts
  */
 public record ShardOptions(
         ShardLimits limits,
@@ -19,7 +20,19 @@ public record ShardOptions(
         MonotonicClock clock,
         LongSupplier unixMillis,
         Waiting waiting,
-        ShardIncidents incidents) {
+        ShardIncidents incidents,
+        ShardFigures figures) {
+    /** Options with figures that nobody else reads. */
+    public ShardOptions(
+            ShardLimits limits,
+            long idleNanos,
+            MonotonicClock clock,
+            LongSupplier unixMillis,
+            Waiting waiting,
+            ShardIncidents incidents) {
+        this(limits, idleNanos, clock, unixMillis, waiting, incidents, new ShardFigures());
+    }
+
     /** Waits between attempts. */
     @FunctionalInterface
     public interface Waiting {

@@ -32,6 +32,7 @@ import org.strowger.router.cluster.mail.Whereabouts;
 import org.strowger.router.exchange.ClusterMail;
 import org.strowger.router.exchange.ExchangeStorage;
 import org.strowger.router.exchange.custody.HeirRecords;
+import org.strowger.router.exchange.mo.StrayFigure;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.Counters;
 import org.strowger.router.reactor.ReactorRig;
@@ -170,6 +171,11 @@ final class ClusterNode
 
     void smscComesBack() {
         smsc.openAgain();
+    }
+
+    /** What became of receipts that fitted nothing where they came. */
+    long strays(StrayFigure figure) {
+        return mail.get(figure);
     }
 
     /** The number of its home shard. */

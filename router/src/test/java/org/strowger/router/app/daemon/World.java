@@ -257,12 +257,17 @@ final class World implements AutoCloseable {
 
     /** What operators see of the router in figures. */
     RouterFigures figures() {
+        return figures(new NodeStorage.Local(keeping().vault()));
+    }
+
+    /** The figures of a router that may be one of several. */
+    RouterFigures figures(NodeStorage of) {
         Keeping store = keeping();
         return new RouterFigures(
                 router(),
                 new SampledSource.Node("world", "0", EPOCH.toEpochMilli()),
                 place(rig.threads()),
-                new RouterFigures.Keep(new NodeStorage.Local(store.vault()), store.metrics(), recording.records()),
+                new RouterFigures.Keep(of, store.metrics(), recording.records()),
                 new RouterFigures.Said(() -> 3, new CommandCounts()));
     }
 

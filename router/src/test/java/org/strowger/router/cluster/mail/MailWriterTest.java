@@ -68,6 +68,9 @@ class MailWriterTest {
         send(1, MailRig.delivery(2, "b"));
         turn();
         assertThat(answers).containsExactly(false, true);
+        assertThat(writer.written(MailKind.DELIVERY)).isEqualTo(1);
+        assertThat(writer.written(MailKind.STRAY)).isZero();
+        assertThat(writer.writtenNanos().count()).isEqualTo(1);
         assertThat(rig.told).containsExactly("failure of 0");
     }
 

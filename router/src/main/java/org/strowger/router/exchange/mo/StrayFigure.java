@@ -1,0 +1,13 @@
+package org.strowger.router.exchange.mo;
+
+/** What became of receipts that fitted nothing where they came. */
+public enum StrayFigure {
+    /** It came here, and was passed to all nodes. */
+    PASSED,
+    /** It came here, and could not be passed on: its SMSC was asked to send it later. */
+    NOT_PASSED,
+    /** A node had passed it on, and this one expected it. */
+    EXPECTED,
+    /** A node had passed it on, and this one did not expect it. */
+    NOT_EXPECTED
+}
