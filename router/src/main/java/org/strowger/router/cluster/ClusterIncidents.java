@@ -2,8 +2,12 @@ package org.strowger.router.cluster;
 
 /** Receives what the operator must know of the cluster. Called on the cluster's thread. */
 public interface ClusterIncidents {
-    /** A shard was taken over, or another node was first. */
-    void onClaim(int shard, boolean isOurs, String formerNode);
+    /**
+     * A shard was taken over, or another node was first.
+     *
+     * @param epoch the epoch of the new owner
+     */
+    void onClaim(int shard, long epoch, boolean isOurs, String formerNode);
 
     /** The log of hellos or of a shard did not answer. It is tried again. */
     void onFailure(Exception why);

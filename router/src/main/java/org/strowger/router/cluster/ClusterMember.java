@@ -346,7 +346,7 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
         if (claimed.isPresent() && !state.isFree()) {
             options.shard().figures().takenOver(options.shard().clock().nowNanos() - now.follower.lastRecordNanos());
         }
-        incidents.onClaim(shard, claimed.isPresent(), nameOf(state.process()));
+        incidents.onClaim(shard, now.follower.state().epoch(), claimed.isPresent(), nameOf(state.process()));
         if (claimed.isPresent()) {
             followed.remove(shard);
             owned.put(shard, lease);

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import org.strowger.protocol.CloseReason;
 import org.strowger.router.application.AppSession;
 import org.strowger.router.application.AppTraffic;
@@ -15,6 +16,7 @@ import org.strowger.router.application.RequestKeys;
 import org.strowger.router.exchange.custodian.Recovery;
 import org.strowger.router.exchange.custody.RecoveredRecords;
 import org.strowger.router.exchange.custody.StoreOutboxes;
+import org.strowger.router.exchange.custody.StoreShards;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.ops.QueueOperations;
 import org.strowger.router.exchange.ops.ThreadSnapshot;
@@ -52,6 +54,8 @@ public final class Exchange {
 
     /** The numbers of the stores of records that were taken over from other nodes. */
     private final SharedNumbers storeOfRecord = new SharedNumbers();
+
+    private final StoreShards storeShards = new StoreShards(storeOfRecord);
 
     private final List<PeerThread> peers = new ArrayList<>();
     private int storesTakenOver;
@@ -201,9 +205,20 @@ public final class Exchange {
                 .toList());
     }
 
-    /** The number of the next store that is taken over from another node. Called by the configuration thread. */
-    public int nextStore() {
-        return storesTakenOver++;
+    /**
+     * The number of the next store that is taken over from another node. Called by the configuration thread.
+     *
+     * @param shard its shard, for event records
+     * @param epoch the epoch in which this node owns it, for any thread
+     */
+    public int nextStore(int shard, LongSupplier epoch) {
+        int number = storesTakenOver++;
+        storeShards.put(number, shard, epoch);
+        return number;
+    }
+
+    StoreShards storeShards() {
+        return storeShards;
     }
 
     /** Notes that a record lives in a store that will be taken over. May be called on any thread. */
@@ -260,6 +275,7 @@ public final class Exchange {
     /** One thread after the other. */
     private void giveUp(int store, int at, Runnable done) {
         if (at == threads.size()) {
+            storeShards.remove(store);
             done.run();
             return;
         }

@@ -90,7 +90,9 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
         this.thread = new ExchangeThread(index, exchange.threads(), selector, outgoing, this);
         this.log = new CustodyLog(
                 thread, ids, outboxes, storage.store().status(), storage.leases(), storage.forms(), exchange.closing());
-        this.observer = records.areOn() ? new EventRecorder(thread, selector, ids, records) : MessageObserver.NONE;
+        this.observer = records.areOn()
+                ? new EventRecorder(thread, selector, ids, exchange.storeShards(), records)
+                : MessageObserver.NONE;
         this.smscHomes = new SmscHomes(
                 thread, selector, log, operatorLog, exchange.growingQueues(), at -> exchange.thread(at).mtFlow);
         this.intake = new Intake(thread, selector, log, exchange.growingQueues());

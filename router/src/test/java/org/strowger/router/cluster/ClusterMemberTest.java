@@ -284,7 +284,7 @@ class ClusterMemberTest implements ShardIncidents, ClusterIncidents, Takeovers<R
     }
 
     @Override
-    public void onClaim(int shard, boolean isOurs, String formerNode) {}
+    public void onClaim(int shard, long epoch, boolean isOurs, String formerNode) {}
 
     @Override
     public void onFailure(Exception why) {

@@ -209,7 +209,7 @@ class ClusterViewTest implements ClusterIncidents, ShardIncidents, Takeovers<Rec
     }
 
     @Override
-    public void onClaim(int shard, boolean isOurs, String formerNode) {}
+    public void onClaim(int shard, long epoch, boolean isOurs, String formerNode) {}
 
     @Override
     public void onFailure(Exception why) {

@@ -138,7 +138,7 @@ class HeirsTest implements ShardIncidents, ClusterIncidents {
     }
 
     @Override
-    public void onClaim(int shard, boolean isOurs, String formerNode) {}
+    public void onClaim(int shard, long epoch, boolean isOurs, String formerNode) {}
 
     @Override
     public void onFailure(Exception why) {

@@ -294,7 +294,7 @@ final class WalkNode
     }
 
     @Override
-    public void onClaim(int shard, boolean isOurs, String formerNode) {}
+    public void onClaim(int shard, long epoch, boolean isOurs, String formerNode) {}
 
     @Override
     public void onFailure(Exception why) {}

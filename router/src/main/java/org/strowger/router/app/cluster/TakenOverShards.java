@@ -100,7 +100,7 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
         }
         // From now on all stored messages wait until this lease is held, too.
         home.leases().add(lease);
-        int number = router.exchange().nextStore();
+        int number = router.exchange().nextStore(log.shard(), lease::epoch);
         records.forEachId(id -> router.exchange().livesIn(number, id));
         StoreThread store = stores.open(log);
         RecoveredRecords recovered = new RecoveredRecords(

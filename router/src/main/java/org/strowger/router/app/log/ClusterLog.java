@@ -47,11 +47,12 @@ public final class ClusterLog implements ClusterIncidents, ShardIncidents, MailI
     }
 
     @Override
-    public void onClaim(int shard, boolean isOurs, String formerNode) {
+    public void onClaim(int shard, long epoch, boolean isOurs, String formerNode) {
         (isOurs ? won : lost).next();
         log.say(
                 isOurs ? LogEvent.CLUSTER_TAKEN_OVER : LogEvent.CLUSTER_CLAIM_LOST,
                 EventField.of(SHARD, shard),
+                EventField.of("epoch", epoch),
                 EventField.of("from", formerNode));
     }
 

@@ -143,7 +143,8 @@ final class DeliveryRecords {
         // A receipt has the addresses of its message, as the application knows them.
         Address from = source(mo);
         Address to = destination(mo);
-        return recorder.parties(line, isReceipt ? to : from, isReceipt ? from : to);
+        recorder.parties(line, isReceipt ? to : from, isReceipt ? from : to);
+        return recorder.origin(line, mo.record());
     }
 
     private static Address source(MoMessage mo) {

@@ -42,6 +42,8 @@ final class EventFields {
     static final Field REFERENCE = Field.of("reference");
     static final Field FROM_TON = Field.of("from_ton");
     static final Field TO_TON = Field.of("to_ton");
+    static final Field SHARD = Field.of("shard");
+    static final Field EPOCH = Field.of("epoch");
     static final Field END = Field.of("end");
 
     static final byte[] ACCEPTED = word("accepted");

@@ -13,6 +13,7 @@ import org.strowger.protocol.RefusalReason;
 import org.strowger.router.application.Application;
 import org.strowger.router.application.Submitter;
 import org.strowger.router.exchange.custody.JoinedParts;
+import org.strowger.router.exchange.custody.StoreShards;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.mo.MoMessage;
 import org.strowger.router.exchange.mt.MtFlow;
@@ -40,15 +41,23 @@ public final class EventRecorder implements MessageObserver {
     private final ExchangeThread thread;
     private final SelectorThread selector;
     private final MessageIdAllocator ids;
+    private final StoreShards shards;
     private final Records records;
     private final RecordOutbox outbox;
     private final DeliveryRecords deliveries;
     private final Timer later;
 
-    public EventRecorder(ExchangeThread thread, SelectorThread selector, MessageIdAllocator ids, Records records) {
+    /** @param shards the shards of messages that were taken over from other nodes */
+    public EventRecorder(
+            ExchangeThread thread,
+            SelectorThread selector,
+            MessageIdAllocator ids,
+            StoreShards shards,
+            Records records) {
         this.thread = thread;
         this.selector = selector;
         this.ids = ids;
+        this.shards = shards;
         this.records = records;
         this.outbox = records.thread().outbox();
         this.deliveries = new DeliveryRecords(this);
@@ -94,6 +103,12 @@ public final class EventRecorder implements MessageObserver {
                 : shape().privacy().number(who.text());
     }
 
+    /** Tells the shard in which the record of a message lives, if it was taken over from another node. */
+    RecordLine origin(RecordLine line, long record) {
+        shards.visit(record, (shard, epoch) -> line.number(SHARD, shard).number(EPOCH, epoch));
+        return line;
+    }
+
     private RecordLine about(byte[] event, MtMessage mt) {
         return about(event, mt, mt.id(), mt.segments());
     }
@@ -117,6 +132,9 @@ public final class EventRecorder implements MessageObserver {
         line.number(mt.isPart() ? PART : SEGMENTS, mt.isPart() ? known.partNumber : segments);
         if (known.attempts > 0) {
             line.number(ATTEMPT, known.attempts);
+        }
+        if (mt.isInCustody()) {
+            origin(line, mt.custody().record());
         }
         if (known.isUncertain || (mt.isInCustody() && mt.custody().isUncertain())) {
             line.yes(IS_UNCERTAIN);

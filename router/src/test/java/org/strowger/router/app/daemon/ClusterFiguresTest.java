@@ -323,7 +323,7 @@ class ClusterFiguresTest implements ShardIncidents, ClusterIncidents, Takeovers<
     public void onSettled(int shard, long epoch) {}
 
     @Override
-    public void onClaim(int shard, boolean isOurs, String formerNode) {}
+    public void onClaim(int shard, long epoch, boolean isOurs, String formerNode) {}
 
     @Override
     public void onFailure(Exception why) {

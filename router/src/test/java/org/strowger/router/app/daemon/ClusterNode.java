@@ -389,7 +389,7 @@ final class ClusterNode
     public void onSettled(int shard, long epoch) {}
 
     @Override
-    public void onClaim(int shard, boolean isOurs, String formerNode) {}
+    public void onClaim(int shard, long epoch, boolean isOurs, String formerNode) {}
 
     @Override
     public void onFailure(Exception why) {}

@@ -134,7 +134,7 @@ final class SharingNode
     public void takenOver(ShardLog log, RecordChanges findings, Lease lease) {}
 
     @Override
-    public void onClaim(int shard, boolean isOurs, String formerNode) {}
+    public void onClaim(int shard, long epoch, boolean isOurs, String formerNode) {}
 
     @Override
     public void onFailure(Exception why) {

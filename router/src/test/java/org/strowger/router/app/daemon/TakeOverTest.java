@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -152,6 +153,41 @@ class TakeOverTest implements ShardIncidents {
                     .isZero();
             givesUp(second, exchange, taken, claimed.get(0));
         }
+    }
+
+    @Test
+    void eventRecordsNameTheShardAndItsEpochOfWhatWasTakenOver() throws IOException {
+        dies(0);
+        try (World second = router(1)) {
+            TestSmsc smsc = second.smsc("a", 2776);
+            smsc.answers(each -> theirs.add(smsc.accept(each)));
+            second.start(YAML + "records: {steps: all}\n");
+            Peer shop = second.application("shop");
+            takeOver(second, 0, new ArrayList<>());
+            second.seconds(2);
+            theirs.forEach(id -> smsc.report(smsc.last(), id));
+            second.seconds(2);
+            List<String> before = List.copyOf(ours);
+            send(second, shop, 1);
+            theirs.subList(before.size(), theirs.size()).forEach(id -> smsc.report(smsc.last(), id));
+            second.seconds(2);
+            List<String> waited = before.subList(SENT, before.size());
+            assertThat(rows(second, "sent", "message", waited)).hasSize(WAITING);
+            assertThat(rows(second, "answered", "message", waited)).hasSize(WAITING);
+            assertThat(rows(second, "delivered", "receipt", before)).hasSize(before.size());
+            assertThat(second.recording().rows())
+                    .filteredOn(row -> ours.get(before.size()).equals(row.get("id")))
+                    .hasSizeGreaterThan(3)
+                    .allMatch(row -> !row.containsKey("shard") && !row.containsKey("epoch"));
+        }
+    }
+
+    private static List<Map<String, String>> rows(World world, String event, String kind, List<String> ids) {
+        return world.recording().rows().stream()
+                .filter(row -> event.equals(row.get("event")) && kind.equals(row.get("kind")))
+                .filter(row -> ids.contains(row.get("id")))
+                .filter(row -> "0".equals(row.get("shard")) && "2".equals(row.get("epoch")))
+                .toList();
     }
 
     @Test

@@ -166,10 +166,10 @@ final class World implements AutoCloseable {
         return keeper;
     }
 
-    /** Takes over the store of another router. */
+    /** Takes over the store of another router: the first shard, in its second epoch. */
     Keeping takeOver(MessageLog.Source other, HeirRecords records) {
         Exchange exchange = router().exchange();
-        int number = exchange.nextStore();
+        int number = exchange.nextStore(0, () -> 2);
         records.forEachId(id -> exchange.livesIn(number, id));
         Keeping taken = keep(other);
         RecoveredRecords recovered = new RecoveredRecords(taken.vault().forms(), threads());

@@ -1,0 +1,56 @@
+package org.strowger.router.exchange.custody;
+
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.thread.CopyOnWriteMap;
+import org.strowger.router.thread.shared.SharedNumbers;
+
+/**
+ * In which shard a record lives that was taken over from another node. Changed by the configuration thread, and read by
+ * all threads.
+ */
+public final class StoreShards {
+    /** No more than the shards of a cluster. */
+    private static final int STORES_MAX = 64;
+
+    private final SharedNumbers storeOfRecord;
+    private final CopyOnWriteMap<Integer, Shard> shards = new CopyOnWriteMap<>(STORES_MAX);
+
+    private record Shard(int number, LongSupplier epoch) {}
+
+    /** Receives a shard and the epoch of its owner. */
+    @FunctionalInterface
+    public interface Visitor {
+        void shard(int shard, long epoch);
+    }
+
+    /** @param storeOfRecord the numbers of the stores of records that were taken over */
+    public StoreShards(SharedNumbers storeOfRecord) {
+        this.storeOfRecord = storeOfRecord;
+    }
+
+    /**
+     * Notes the shard of a store.
+     *
+     * @param epoch its present epoch, for any thread
+     */
+    public void put(int store, int shard, LongSupplier epoch) {
+        shards.put(store, new Shard(shard, epoch));
+    }
+
+    /** The store was given up. */
+    public void remove(int store) {
+        shards.remove(store);
+    }
+
+    /** Passes the shard in which the record lives, if it was taken over; otherwise nothing is done. */
+    public void visit(long record, Visitor visitor) {
+        int store = storeOfRecord.of(record);
+        if (store != SharedNumbers.NONE) {
+            @Nullable Shard known = shards.all().get(store);
+            if (known != null) {
+                visitor.shard(known.number(), known.epoch().getAsLong());
+            }
+        }
+    }
+}
