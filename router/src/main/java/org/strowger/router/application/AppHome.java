@@ -318,6 +318,18 @@ public final class AppHome {
         updateBacklog(nowNanos);
     }
 
+    /**
+     * Lets go of stored deliveries that wait here.
+     *
+     * @param which tells whether a delivery goes
+     * @param out receives each that went
+     */
+    public void leave(Predicate<PendingDelivery> which, Consumer<PendingDelivery> out, long nowNanos) {
+        kept.takeIf(which, out);
+        resting.takeIf(which, out);
+        resume(nowNanos);
+    }
+
     /** Called when the targets of that thread have room again. */
     public void roomTold(int onThread, long nowNanos) {
         capacity.hasRoom(onThread);

@@ -4,6 +4,8 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * Up to 128 deliveries in the order of their keys: few enough that an insertion or a scan takes less than a
@@ -128,6 +130,22 @@ final class DeliveryChunk {
                 out.add(delivery);
             } else {
                 endsBy(untilNanos);
+                keys[left] = keys[i];
+                deliveries.set(left, delivery);
+                left++;
+            }
+        }
+        deliveries.subList(left, deliveries.size()).clear();
+    }
+
+    /** Removes deliveries, and passes them to {@code out}. The bound of the expiry stays. */
+    void takeIf(Predicate<PendingDelivery> which, Consumer<PendingDelivery> out) {
+        int left = 0;
+        for (int i = 0; i < deliveries.size(); i++) {
+            PendingDelivery delivery = deliveries.get(i);
+            if (which.test(delivery)) {
+                out.accept(delivery);
+            } else {
                 keys[left] = keys[i];
                 deliveries.set(left, delivery);
                 left++;

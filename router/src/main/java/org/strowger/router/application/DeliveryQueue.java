@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * Deliveries in the order of their keys, with their expiry. There may be a million: they are held in chunks of up to
@@ -109,6 +111,19 @@ final class DeliveryQueue {
     /** Returns the delivery to its former place, before others of the same key. */
     void addBack(PendingDelivery delivery, long key) {
         put(delivery, key, true);
+    }
+
+    /** Removes deliveries, and passes them to {@code out}. */
+    void takeIf(Predicate<PendingDelivery> which, Consumer<PendingDelivery> out) {
+        for (int at = chunks.size() - 1; at >= 0; at--) {
+            DeliveryChunk chunk = chunks.get(at);
+            int before = chunk.count();
+            chunk.takeIf(which, out);
+            size -= before - chunk.count();
+            if (chunk.isEmpty()) {
+                drop(at);
+            }
+        }
     }
 
     /** A lower bound of the next expiry; {@link Long#MAX_VALUE} if the queue is empty. */

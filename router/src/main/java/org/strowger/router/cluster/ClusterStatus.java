@@ -55,6 +55,11 @@ public interface ClusterStatus {
         public void claim(int shard) {
             throw new IllegalStateException("a node that is alone has no shards");
         }
+
+        @Override
+        public void release(int shard) {
+            throw new IllegalStateException("a node that is alone has no shards");
+        }
     };
 
     /** Whether there is no cluster. */
@@ -84,4 +89,7 @@ public interface ClusterStatus {
 
     /** Has this node claim a shard that no living node owns, without waiting for its former owner. */
     void claim(int shard);
+
+    /** Has this node release a shard that it has taken over, with what lives in it, to its heir. */
+    void release(int shard);
 }

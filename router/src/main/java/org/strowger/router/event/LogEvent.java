@@ -129,6 +129,11 @@ public enum LogEvent {
     CLUSTER_CLAIM_LOST("cluster.claim_lost", INFO, Repeats.WRITTEN, "another node was first to take over a shard"),
     CLUSTER_GIVEN_UP(
             "cluster.given_up", INFO, Repeats.WRITTEN, "a shard that was taken over is empty and was given up"),
+    CLUSTER_RELEASED(
+            "cluster.released",
+            INFO,
+            Repeats.WRITTEN,
+            "a shard was released to another node, which goes on with what lives in it"),
     CLUSTER_UNREACHABLE("cluster.unreachable", WARN, Repeats.FOLDED, "brokers do not answer; Strowger tries again"),
     CLUSTER_UNANSWERED(
             "cluster.unanswered",

@@ -180,6 +180,21 @@ public final class ClusterMail {
         }
     }
 
+    /**
+     * Stops reading the mail of a shard that is released; what its store says about it stays. Then runs the
+     * continuation on the configuration thread.
+     */
+    public void disown(int shard, Runnable then) {
+        reader.disown(shard);
+        ShardMail mail = shards.all().get(shard);
+        shards.remove(shard);
+        if (mail == null) {
+            configurationThread.execute(then);
+        } else {
+            mail.leave(() -> configurationThread.execute(then));
+        }
+    }
+
     /** Whether there is mail for a shard that nobody owns. Called by the cluster's thread; may block for a moment. */
     public boolean isUnread(int shard) {
         return unread.isThere(shard);

@@ -14,6 +14,7 @@ import org.strowger.router.application.BindQueue;
 import org.strowger.router.application.MessageIds;
 import org.strowger.router.application.RequestKeys;
 import org.strowger.router.exchange.custodian.Recovery;
+import org.strowger.router.exchange.custody.LeavingRecords;
 import org.strowger.router.exchange.custody.RecoveredRecords;
 import org.strowger.router.exchange.custody.StoreOutboxes;
 import org.strowger.router.exchange.custody.StoreShards;
@@ -261,6 +262,19 @@ public final class Exchange {
     /** Whether nothing lives in a store that was taken over. May be called on any thread. */
     public boolean isDrained(int store) {
         return storeOfRecord.count(store) == 0;
+    }
+
+    LeavingRecords leaving(int store) {
+        return new LeavingRecords(storeOfRecord, store);
+    }
+
+    /**
+     * Lets go of what is here of a store that was taken over, for another node to go on with it; what is on its way
+     * ends here first. To be called again until the store {@link #isDrained}. Called by the configuration thread.
+     */
+    public void leave(int store) {
+        LeavingRecords records = leaving(store);
+        threads.forEach(each -> each.selector.invokeLater(() -> each.leave(records)));
     }
 
     /**

@@ -16,8 +16,10 @@ import org.strowger.router.application.PendingDelivery;
 import org.strowger.router.application.Submitter;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.custodian.Custodian;
+import org.strowger.router.exchange.custodian.LeavingMessages;
 import org.strowger.router.exchange.custodian.ReceiptFailovers;
 import org.strowger.router.exchange.custody.CustodyLog;
+import org.strowger.router.exchange.custody.LeavingRecords;
 import org.strowger.router.exchange.custody.StoreOutboxes;
 import org.strowger.router.exchange.events.EventRecorder;
 import org.strowger.router.exchange.events.MessageObserver;
@@ -71,6 +73,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
     final Custodian custodian;
     final MessageInquiries inquiries;
     final IdempotentRequests requests;
+    private final LeavingMessages leavingMessages;
     final Histogram inRouterNanos = new Histogram();
     private final OperatorLog operatorLog;
 
@@ -141,6 +144,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
                 at -> exchange.thread(at).custodian);
         connectFlows(exchange);
         this.requests = new IdempotentRequests(thread, selector, ids, log, at -> exchange.thread(at).requests);
+        this.leavingMessages = new LeavingMessages(custodian, selector, exchange.leaving(StoreOutboxes.HOME));
         this.inquiries = new MessageInquiries(
                 thread, exchange.published(), ids, custodian, sentMessages, at -> exchange.thread(at).inquiries);
     }
@@ -236,6 +240,17 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
     @Override
     public void applicationEvent(String application, LogEvent event, String detail) {
         operatorLog.appTold(application, event, detail);
+    }
+
+    // ---- Shards
+
+    /** Lets go of what is here of a shard that is released, and not on its way. */
+    void leave(LeavingRecords records) {
+        leavingMessages.leave(records);
+        receiptHomes.all().forEach(each -> each.leave(records::has, records::left));
+        applicationHomes.leave(records);
+        moFlow.segments().leave(records);
+        requests.leave(records);
     }
 
     // ---- Sessions of SMSCs

@@ -2,6 +2,8 @@ package org.strowger.router.receipts;
 
 import java.util.List;
 import java.util.function.IntConsumer;
+import java.util.function.LongConsumer;
+import java.util.function.LongPredicate;
 import org.strowger.message.Address;
 import org.strowger.protocol.IdForm;
 import org.strowger.protocol.MessageHandler;
@@ -241,6 +243,25 @@ public final class ReceiptTable {
             giveUp(ring.soonest());
         }
         return removed == most;
+    }
+
+    /**
+     * Lets go of expected receipts, without ending their records.
+     *
+     * @param which tells by its record whether an expected receipt goes
+     * @param left receives the record of each that went
+     */
+    public void leave(LongPredicate which, LongConsumer left) {
+        for (int entry = 0; entry < cells.end(); entry++) {
+            long record = isExpected(entry) ? record(entry) : NO_RECORD;
+            if (record != NO_RECORD && which.test(record)) {
+                record(entry, NO_RECORD);
+                ring.remove(entry);
+                size--;
+                forget(entry, false);
+                left.accept(record);
+            }
+        }
     }
 
     // ---- Fields of an entry

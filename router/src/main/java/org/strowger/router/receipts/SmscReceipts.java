@@ -6,6 +6,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongConsumer;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.CallbackRequest;
 import org.strowger.message.ShortMessage;
@@ -143,6 +145,11 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     public void giveUp(PartReceipts whole) {
         whole.giveUp();
         whole.records().forEach(handler::endRecord);
+    }
+
+    /** Lets go of expected receipts whose shard another node takes over: see {@link ReceiptTable#leave}. */
+    public void leave(LongPredicate which, LongConsumer left) {
+        table.leave(which, left);
     }
 
     private void remember(Application sender) {

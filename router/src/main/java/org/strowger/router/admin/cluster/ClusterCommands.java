@@ -11,7 +11,7 @@ import org.strowger.router.cluster.ClusterStatus;
 import org.strowger.router.cluster.ShardView;
 import org.strowger.router.config.ConsoleRole;
 
-/** The commands {@code show cluster}, {@code show shards} and {@code cluster claim}. */
+/** The commands {@code show cluster}, {@code show shards}, {@code cluster claim} and {@code cluster release}. */
 public final class ClusterCommands {
     private final ClusterStatus cluster;
 
@@ -36,7 +36,12 @@ public final class ClusterCommands {
                         ConsoleRole.ADMIN,
                         "this node takes over shard N of a node that has died or stopped, without waiting for it "
                                 + "to come back",
-                        this::claim));
+                        this::claim),
+                new Command(
+                        "cluster release N",
+                        ConsoleRole.ADMIN,
+                        "this node releases shard N, which it has taken over, with what lives in it to another node",
+                        this::release));
     }
 
     private void refuseAlone() throws CommandRefused {
@@ -97,6 +102,31 @@ public final class ClusterCommands {
         cluster.claim(shard.shard());
         return Answer.done("shard " + shard.shard()
                 + " is claimed as soon as this node has read it; show shards tells who owns it, and the log when");
+    }
+
+    private Answer release(CommandCall call) throws CommandRefused {
+        refuseAlone();
+        ShardView shard = shard(call.text("N"));
+        if (!shard.isOurs()) {
+            throw CommandRefused.state("shard " + shard.shard()
+                    + (shard.owner().isEmpty()
+                            ? " is owned by nobody"
+                            : " is owned by " + shard.owner() + ": enter the command there"));
+        }
+        boolean isHome = cluster.view()
+                .self()
+                .filter(each -> each.homeShard() == shard.shard())
+                .isPresent();
+        if (isHome) {
+            throw CommandRefused.state("shard " + shard.shard()
+                    + " is the home shard of this node, which takes what is new: stop the node to release it");
+        }
+        if (shard.heir().isEmpty()) {
+            throw CommandRefused.state("no other node lives that could take shard " + shard.shard() + " over");
+        }
+        cluster.release(shard.shard());
+        return Answer.done("shard " + shard.shard() + " is released to " + shard.heir()
+                + " as soon as what is on its way has its answer; the log tells when");
     }
 
     private ShardView shard(String text) throws CommandRefused {

@@ -365,6 +365,11 @@ public final class RunningCluster
         thread.claimNow(shard);
     }
 
+    @Override
+    public void release(int shard) {
+        tasks.postOwed(() -> serving.get().forEach(each -> each.taken().release(shard)));
+    }
+
     // ---- Running
 
     @Override
@@ -377,7 +382,7 @@ public final class RunningCluster
                 (smsc, share) -> tasks.postOwed(() -> router.share(smsc, share)),
                 uses -> tasks.postOwed(() -> router.share(uses)));
         serving.set(List.of(new Serving(
-                new TakenOverShards(router, storage(), tasks::postOwed, this, this::gaveUp, mail),
+                new TakenOverShards(router, storage(), tasks::postOwed, this, this::ended, mail),
                 new ClusterShares(options.identity().node(), ofRouter),
                 mail)));
         thread.mayClaim(true);
@@ -433,8 +438,8 @@ public final class RunningCluster
                 .orElse(Set.of());
     }
 
-    private void gaveUp(int shard) {
-        place.log().gaveUp(shard);
+    private void ended(int shard, boolean isReleased) {
+        place.log().ended(shard, isReleased);
         thread.ownsNoMore(shard);
     }
 

@@ -3,7 +3,6 @@ package org.strowger.router.app.cluster;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
-import java.util.function.IntConsumer;
 import org.strowger.router.app.daemon.RunningRouter;
 import org.strowger.router.cluster.Takeovers;
 import org.strowger.router.exchange.ClusterMail;
@@ -26,7 +25,7 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
     private final ExchangeStorage home;
     private final Executor configurationThread;
     private final Stores stores;
-    private final IntConsumer whenGivenUp;
+    private final Ends ends;
     private final ClusterMail mail;
     private final List<Taken> shards = new ArrayList<>();
     private boolean isLeaving;
@@ -40,6 +39,13 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
         void end(StoreThread store, Runnable then);
     }
 
+    /** Receives the ends of ownerships. */
+    @FunctionalInterface
+    public interface Ends {
+        /** @param isReleased whether something lives in the shard, with which its heir goes on */
+        void ended(int shard, boolean isReleased);
+    }
+
     /** A shard, and the number of its store. */
     private static final class Taken {
         private final int number;
@@ -47,6 +53,12 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
         private final Lease lease;
         private final StoreThread store;
         private boolean isEnding;
+
+        /** It goes to another node with what lives in it. */
+        private boolean isReleasing;
+
+        /** Its mail is not read any more. */
+        private boolean isDisowned;
 
         Taken(int number, ShardLog log, Lease lease, StoreThread store) {
             this.number = number;
@@ -59,7 +71,7 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
     /**
      * @param home the storage of the router
      * @param configurationThread runs tasks on the configuration thread
-     * @param whenGivenUp receives the number of each shard that was given up
+     * @param ends receives each shard that is not owned any more
      * @param mail reads the mail of the shards
      */
     public TakenOverShards(
@@ -67,13 +79,13 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
             ExchangeStorage home,
             Executor configurationThread,
             Stores stores,
-            IntConsumer whenGivenUp,
+            Ends ends,
             ClusterMail mail) {
         this.router = router;
         this.home = home;
         this.configurationThread = configurationThread;
         this.stores = stores;
-        this.whenGivenUp = whenGivenUp;
+        this.ends = ends;
         this.mail = mail;
     }
 
@@ -117,13 +129,46 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
         return shards.size();
     }
 
-    /** Gives up the shards in which nothing lives. Called from time to time. */
+    /** The numbers of these shards. */
+    public List<Integer> numbers() {
+        return shards.stream().map(each -> each.log.shard()).toList();
+    }
+
+    /**
+     * Gives up the shards in which nothing lives, and goes on releasing those that are released. Called from time to
+     * time.
+     */
     public void giveUpDrained() {
         for (Taken each : shards) {
-            if (!each.isEnding && router.exchange().isDrained(each.number)) {
+            if (each.isReleasing) {
+                goOnReleasing(each);
+            } else if (!each.isEnding && router.exchange().isDrained(each.number)) {
                 each.isEnding = true;
                 mail.leave(each.log.shard(), isLeft -> giveUp(each, isLeft));
             }
+        }
+    }
+
+    /**
+     * Releases a shard with what lives in it. What is on its way to an SMSC or an application ends here first; this
+     * goes on with each call of {@link #giveUpDrained}.
+     */
+    public void release(int shard) {
+        for (Taken each : shards) {
+            if (each.log.shard() == shard && !each.isEnding) {
+                each.isEnding = true;
+                each.isReleasing = true;
+                mail.disown(shard, () -> each.isDisowned = true);
+            }
+        }
+    }
+
+    private void goOnReleasing(Taken shard) {
+        if (!router.exchange().isDrained(shard.number)) {
+            router.exchange().leave(shard.number);
+        } else if (shard.isDisowned) {
+            shard.isReleasing = false;
+            router.exchange().giveUp(shard.number, () -> configurationThread.execute(() -> end(shard)));
         }
     }
 
@@ -161,7 +206,7 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
                 shard.store,
                 () -> configurationThread.execute(() -> {
                     shards.remove(shard);
-                    whenGivenUp.accept(shard.log.shard());
+                    ends.ended(shard.log.shard(), shard.isDisowned);
                 }));
     }
 }

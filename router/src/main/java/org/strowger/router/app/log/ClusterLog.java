@@ -37,8 +37,9 @@ public final class ClusterLog implements ClusterIncidents, ShardIncidents, MailI
         log.tell(LogEvent.CLUSTER_STORE_MOVED, EventField.of("records", records), EventField.of("from", from));
     }
 
-    public void gaveUp(int shard) {
-        log.say(LogEvent.CLUSTER_GIVEN_UP, EventField.of(SHARD, shard));
+    /** This node does not own a shard any more that it had taken over. */
+    public void ended(int shard, boolean isReleased) {
+        log.say(isReleased ? LogEvent.CLUSTER_RELEASED : LogEvent.CLUSTER_GIVEN_UP, EventField.of(SHARD, shard));
     }
 
     /** How many claims were ours, and at how many another node was first. Callable from any thread. */

@@ -102,6 +102,16 @@ public final class MailReader extends WriterThread {
         });
     }
 
+    /** Stops reading the mail of a shard, whatever is unread: its next owner goes on. */
+    public void disown(int shard) {
+        post(() -> {
+            Owned owned = shards.remove(shard);
+            if (owned != null) {
+                owned.box.close();
+            }
+        });
+    }
+
     private void post(Runnable task) {
         Posted posted = postMail(task);
         assert posted != Posted.FULL : "the mailbox of the mail reader is full";

@@ -580,6 +580,7 @@ public final class Custodian implements MtCustody {
         }
     }
 
+    /** Nothing of the message is here any more. */
     void forget(MtMessage mt) {
         reassembler.leaves(mt);
         dueQueue.remove(mt);

@@ -137,6 +137,18 @@ public final class ShardMail {
     }
 
     /**
+     * Writes no more to the store: another node goes on from the positions.
+     *
+     * @param then runs on the thread of the exchange
+     */
+    public void leave(Runnable then) {
+        thread.comesBack(() -> {
+            isEnded = true;
+            then.run();
+        });
+    }
+
+    /**
      * Ends the positions, when the shard is about to be given up and no mail is read any more.
      *
      * @param then runs on the thread of the exchange when that is durable

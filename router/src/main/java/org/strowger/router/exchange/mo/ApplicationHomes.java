@@ -15,6 +15,7 @@ import org.strowger.router.application.Application;
 import org.strowger.router.application.PendingDelivery;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.custody.CustodyLog;
+import org.strowger.router.exchange.custody.LeavingRecords;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.reactor.SelectorThread;
@@ -121,6 +122,20 @@ public final class ApplicationHomes implements AppHome.Carrier {
                                 + Duration.ofMillis(application.oldestDeliveryMillis())
                                         .toMinutes() + " min: " + why);
             }
+        }
+    }
+
+    /** Lets go of the deliveries that wait here and whose shard another node takes over. */
+    public void leave(LeavingRecords records) {
+        MoFlow flow = flows.apply(thread.index());
+        for (AppHome each : all()) {
+            each.leave(
+                    delivery -> delivery.isStored() && records.has(((MoMessage) delivery).record()),
+                    delivery -> {
+                        flow.releaseKept((MoMessage) delivery);
+                        records.left(((MoMessage) delivery).record());
+                    },
+                    thread.nowNanos());
         }
     }
 

@@ -779,7 +779,8 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         log.end(mo.record());
     }
 
-    private void releaseKept(MoMessage mo) {
+    /** Frees the place of a stored delivery that ends, or that is another node's from now on. */
+    void releaseKept(MoMessage mo) {
         mo.application().port(thread.index()).release(mo.ownMessage().octets());
     }
 

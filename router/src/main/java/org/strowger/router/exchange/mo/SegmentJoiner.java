@@ -15,6 +15,7 @@ import org.strowger.message.StandalonePart;
 import org.strowger.router.application.AppPort;
 import org.strowger.router.application.Application;
 import org.strowger.router.exchange.custody.CustodyLog;
+import org.strowger.router.exchange.custody.LeavingRecords;
 import org.strowger.router.exchange.custody.MessageForms;
 import org.strowger.router.exchange.custody.StoredSegment;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
@@ -231,6 +232,23 @@ public final class SegmentJoiner {
                 && last.by() != by
                 && nowNanos < last.untilNanos()
                 && last.content().equals(content);
+    }
+
+    /**
+     * Lets go of the segments that wait here and whose shard another node takes over. If others of the same message are
+     * in another shard, they stay together until the message is complete or is given up.
+     */
+    public void leave(LeavingRecords records) {
+        for (IncompleteMessage<MoMessage> message : List.copyOf(open.values())) {
+            List<MoMessage> parts = message.inOrder();
+            if (parts.stream().allMatch(each -> records.has(each.record()))) {
+                close(message);
+                parts.forEach(each -> {
+                    leaves(each);
+                    records.left(each.record());
+                });
+            }
+        }
     }
 
     private static IncompleteMessage.Key keyOf(ShortMessage segment, String smsc, Concatenation place) {

@@ -18,6 +18,7 @@ import org.strowger.router.application.RequestClaim.MessageResult;
 import org.strowger.router.application.RequestKey;
 import org.strowger.router.application.RequestKeys;
 import org.strowger.router.exchange.custody.CustodyLog;
+import org.strowger.router.exchange.custody.LeavingRecords;
 import org.strowger.router.exchange.custody.StoredRequest;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.thread.ExchangeThread;
@@ -208,6 +209,19 @@ public final class IdempotentRequests implements RequestKeys {
                 record,
                 ids.nanos(stored.untilMillis()));
         lookLater(nowNanos);
+    }
+
+    /** Lets go of the keys whose shard another node takes over. */
+    public void leave(LeavingRecords records) {
+        for (Map<String, Entry> keys : byApplication.values()) {
+            keys.values().removeIf(each -> {
+                boolean goes = !each.inProgress && records.has(each.record);
+                if (goes) {
+                    records.left(each.record);
+                }
+                return goes;
+            });
+        }
     }
 
     private void put(

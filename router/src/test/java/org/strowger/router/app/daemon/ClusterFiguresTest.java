@@ -1,16 +1,23 @@
 package org.strowger.router.app.daemon;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.strowger.router.admin.cluster.ClusterCommands;
+import org.strowger.router.admin.command.Command;
+import org.strowger.router.admin.command.CommandCall;
+import org.strowger.router.admin.command.CommandCaller;
+import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.admin.http.Health;
 import org.strowger.router.admin.http.HttpEndpoint;
@@ -24,6 +31,7 @@ import org.strowger.router.cluster.ClusterView;
 import org.strowger.router.cluster.ShardView;
 import org.strowger.router.cluster.SimulatedBrokers;
 import org.strowger.router.cluster.Takeovers;
+import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.HttpSettings;
 import org.strowger.router.config.ServerTls;
 import org.strowger.router.config.value.Password;
@@ -50,6 +58,7 @@ class ClusterFiguresTest implements ShardIncidents, ClusterIncidents, Takeovers<
     private final ClusterMember<RecordChanges> own = member("london-1", 1);
     private final ClusterMember<RecordChanges> other = member("london-2", 2);
     private final World world = new World();
+    private final List<Integer> released = new ArrayList<>();
     private long nowNanos = 1;
 
     ClusterFiguresTest() {
@@ -178,6 +187,40 @@ class ClusterFiguresTest implements ShardIncidents, ClusterIncidents, Takeovers<
                         "strowger_cluster_strays_total{result=\"passed\"} 2");
     }
 
+    // ---- cluster release
+
+    private String release(int shard) throws CommandRefused {
+        Command command = new ClusterCommands(new OneOfSeveral())
+                .rows().stream()
+                        .filter(each -> each.form().equals("cluster release N"))
+                        .findFirst()
+                        .orElseThrow();
+        CommandCaller caller = new CommandCaller("eve", "127.0.0.1", ConsoleRole.ADMIN);
+        return command.action()
+                .run(new CommandCall(caller, Map.of("N", Integer.toString(shard))))
+                .done();
+    }
+
+    @Test
+    void aShardIsReleasedOnlyWhereItIsOwnedAndNeverTheHomeShard() throws Exception {
+        owner();
+        pass(3_000, List.of(other, own));
+        assertThatThrownBy(() -> release(SHARD))
+                .isInstanceOf(CommandRefused.class)
+                .hasMessageContaining("shard 2 is owned by london-2: enter the command there");
+        assertThatThrownBy(() -> release(1)).hasMessageContaining("shard 1 is owned by nobody");
+        assertThatThrownBy(() -> release(3)).hasMessageContaining("there is no shard 3");
+        own.owns(0, new Lease(LEASE_NANOS));
+        own.owns(1, new Lease(LEASE_NANOS));
+        pass(1_000, List.of(other, own));
+        assertThatThrownBy(() -> release(0)).hasMessageContaining("is the home shard of this node");
+        assertThat(release(1)).contains("shard 1 is released to london-2");
+        assertThat(released).containsExactly(1);
+        pass(3_000, List.of(own));
+        assertThatThrownBy(() -> release(1)).hasMessageContaining("no other node lives");
+        assertThat(released).containsExactly(1);
+    }
+
     @Test
     void aNodeThatIsAloneHasNone() throws IOException {
         Sampler sampler = sampler(new NodeStorage.Local(world.keeping().vault()));
@@ -303,6 +346,11 @@ class ClusterFiguresTest implements ShardIncidents, ClusterIncidents, Takeovers<
         @Override
         public void claim(int shard) {
             own.claimNow(shard);
+        }
+
+        @Override
+        public void release(int shard) {
+            released.add(shard);
         }
     }
 

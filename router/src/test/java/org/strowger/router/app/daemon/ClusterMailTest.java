@@ -89,6 +89,7 @@ class ClusterMailTest {
         private int numbers;
         private int step;
         private int killed;
+        private int released;
         private int toldTwice;
         private int passedOn;
 
@@ -116,6 +117,7 @@ class ClusterMailTest {
                     for (StrayFigure each : StrayFigure.values()) {
                         strays.merge(each, node.strays(each), Long::sum);
                     }
+                    released += node.released();
                     node.close();
                 }
             }
@@ -126,6 +128,8 @@ class ClusterMailTest {
             ClusterNode node = nodes[at];
             if (node != null && kills && chance.nextInt(200) == 0) {
                 die(at, node);
+            } else if (node != null && kills && node.shardsTakenOver() > 0 && chance.nextInt(4) == 0) {
+                node.release();
             } else if (kills && chance.nextInt(100) == 0) {
                 // The node that writes next there dies within an append, and nobody knows whether it is in the log.
                 log().crashAfter(chance.nextInt(4));
@@ -263,6 +267,7 @@ class ClusterMailTest {
             reports();
             reporting.values().removeIf(each -> each.node().equals(node));
             mobiles.values().removeIf(each -> each.node().equals(node));
+            released += node.released();
             node.die();
             nodes[at] = null;
             tell(() -> heardSessions.remove(at));
@@ -455,12 +460,15 @@ class ClusterMailTest {
     @Test
     void receiptsAndDeliveriesFindTheirApplicationsWhicheverNodesDie() {
         int killed = 0;
+        int released = 0;
         int twice = 0;
         for (long seed = FIRST; seed < FIRST + WALKS; seed++) {
             History history = walk(seed, true);
             killed += history.killed;
+            released += history.released;
             twice += history.toldTwice;
         }
+        assertThat(released).as("released shards").isGreaterThan(WALKS);
         assertThat(killed).as("kills").isGreaterThan(2 * WALKS);
         assertThat(twice).as("told twice, of all").isLessThanOrEqualTo(20 * killed);
     }

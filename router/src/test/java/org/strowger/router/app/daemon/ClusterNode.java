@@ -96,6 +96,7 @@ final class ClusterNode
     private long nextNanos;
     private long steps;
     private int takeovers;
+    private int released;
 
     /** A node, and how much time has passed in the cluster. */
     ClusterNode(
@@ -140,7 +141,7 @@ final class ClusterNode
                 whereabouts,
                 tasks::add,
                 world.router()::receive);
-        taken = new TakenOverShards(world.router(), storage, tasks::add, this, this::givenUp, mail);
+        taken = new TakenOverShards(world.router(), storage, tasks::add, this, this::ended, mail);
         try {
             mail.begin();
         } catch (IOException e) {
@@ -378,7 +379,18 @@ final class ClusterNode
         then.run();
     }
 
-    private void givenUp(int shard) {
+    /** An operator has the node release what it has taken over. */
+    void release() {
+        taken.numbers().forEach(taken::release);
+    }
+
+    /** How many shards it has released with what lived in them. */
+    int released() {
+        return released;
+    }
+
+    private void ended(int shard, boolean isReleased) {
+        released += isReleased ? 1 : 0;
         member.ownsNoMore(shard);
     }
 

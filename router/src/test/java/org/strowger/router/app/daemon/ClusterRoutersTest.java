@@ -53,6 +53,7 @@ class ClusterRoutersTest {
         private int step;
         private int kills;
         private int takeovers;
+        private int released;
 
         History(long seed) {
             chance = new Random(seed);
@@ -75,6 +76,7 @@ class ClusterRoutersTest {
             for (ClusterNode node : nodes) {
                 if (node != null) {
                     takeovers += node.takeovers();
+                    released += node.released();
                     node.close();
                 }
             }
@@ -94,6 +96,9 @@ class ClusterRoutersTest {
             if (chance.nextInt(40) == 0) {
                 log().failAppends(1 + chance.nextInt(2));
             }
+            if (node != null && nodes[at] != null && chance.nextInt(3) == 0) {
+                node.release();
+            }
             if (chance.nextInt(20) == 0) {
                 reportAll();
             }
@@ -102,6 +107,7 @@ class ClusterRoutersTest {
         private void die(int at, ClusterNode node) {
             collect(node);
             takeovers += node.takeovers();
+            released += node.released();
             node.die();
             nodes[at] = null;
             kills++;
@@ -208,6 +214,7 @@ class ClusterRoutersTest {
         int kills = 0;
         int takeovers = 0;
         int messages = 0;
+        int released = 0;
         for (long seed = FIRST; seed < FIRST + WALKS; seed++) {
             History history = new History(seed);
             try {
@@ -220,10 +227,12 @@ class ClusterRoutersTest {
             }
             kills += history.kills;
             takeovers += history.takeovers;
+            released += history.released;
             messages += history.accepted.size();
         }
         assertThat(kills).as("kills").isGreaterThan(2 * WALKS);
         assertThat(takeovers).as("takeovers").isGreaterThan(WALKS);
+        assertThat(released).as("released shards").isGreaterThan(WALKS);
         assertThat(messages).as("accepted messages").isGreaterThan(100 * WALKS);
     }
 }

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.router.application.AppFigure;
 import org.strowger.router.exchange.Exchange;
 import org.strowger.router.exchange.custody.HeirRecords;
 import org.strowger.router.simulated.log.SimulatedReplicatedLog;
@@ -156,6 +157,49 @@ class TakeOverTest implements ShardIncidents {
     }
 
     @Test
+    void whatWasTakenOverIsReleasedWithAllThatLivesInIt() throws IOException {
+        dies(0);
+        try (World second = router(1)) {
+            TestSmsc smsc = second.smsc("a", 2776);
+            smsc.shut();
+            second.start(YAML);
+            Exchange exchange = second.router().exchange();
+            List<ShardLog> claimed = new ArrayList<>();
+            Keeping taken = takeOver(second, 0, claimed);
+            second.seconds(2);
+            assertThat(exchange.isDrained(0)).isFalse();
+            exchange.leave(0);
+            second.seconds(1);
+            assertThat(exchange.isDrained(0)).isTrue();
+            assertThat(inCustody(second)).as("nothing waits here any more").isZero();
+            boolean[] isDone = new boolean[1];
+            exchange.giveUp(0, () -> isDone[0] = true);
+            second.advance(Duration.ofMillis(10));
+            assertThat(isDone[0]).isTrue();
+            claimed.get(0).releaseOnClose(0);
+            taken.end();
+            TestSmsc again = second.smsc("a", 2776);
+            second.seconds(120);
+            assertThat(again.peers()).isNotEmpty();
+            assertThat(again.came()).as("it is another node's").isEmpty();
+        }
+        try (World third = router(2)) {
+            TestSmsc smsc = third.smsc("a", 2776);
+            smsc.answers(each -> theirs.add(smsc.accept(each)));
+            third.start(YAML);
+            Peer shop = third.application("shop");
+            takeOver(third, 0, new ArrayList<>());
+            third.seconds(2);
+            assertThat(smsc.came()).hasSize(WAITING);
+            theirs.forEach(id -> smsc.report(smsc.last(), id));
+            third.seconds(2);
+            assertThat(shop.came().stream().map(each -> each.receipt().messageId()))
+                    .containsExactlyInAnyOrderElementsOf(ours);
+            assertThat(third.router().exchange().isDrained(0)).isTrue();
+        }
+    }
+
+    @Test
     void eventRecordsNameTheShardAndItsEpochOfWhatWasTakenOver() throws IOException {
         dies(0);
         try (World second = router(1)) {
@@ -180,6 +224,10 @@ class TakeOverTest implements ShardIncidents {
                     .hasSizeGreaterThan(3)
                     .allMatch(row -> !row.containsKey("shard") && !row.containsKey("epoch"));
         }
+    }
+
+    private static long inCustody(World world) {
+        return world.figure("shop", AppFigure.CUSTODY_BEGUN) - world.figure("shop", AppFigure.CUSTODY_ENDED);
     }
 
     private static List<Map<String, String>> rows(World world, String event, String kind, List<String> ids) {

@@ -122,6 +122,28 @@ class TakenOverKeysTest implements ShardIncidents {
     }
 
     @Test
+    void aKeyIsReleasedWithItsShard() throws IOException {
+        String first;
+        try (World dies = router(1)) {
+            first = send(dies, "k1");
+            dies.seconds(1);
+            dies.die(false);
+        }
+        try (World heir = router(1)) {
+            takeOver(heir);
+            heir.router().exchange().leave(0);
+            heir.seconds(1);
+            assertThat(heir.router().exchange().isDrained(0)).isTrue();
+            heir.die(false);
+        }
+        try (World next = router(1)) {
+            takeOver(next);
+            assertThat(send(next, "k1")).isEqualTo(first);
+            assertThat(came).hasSize(1);
+        }
+    }
+
+    @Test
     void aMessageThatWaitedGoesWithItsKey() throws IOException {
         String first;
         try (World dies = router(1, false)) {

@@ -1,0 +1,89 @@
+package org.strowger.router.exchange.custodian;
+
+import java.util.List;
+import org.strowger.router.exchange.custody.Custody;
+import org.strowger.router.exchange.custody.CustodyState;
+import org.strowger.router.exchange.custody.LeavingRecords;
+import org.strowger.router.exchange.mt.MtMessage;
+import org.strowger.router.exchange.mt.Recall;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.time.Timer;
+
+/**
+ * Lets go of the messages of a shard that is released, on one thread: those that wait here, and those in the queue of
+ * an SMSC. One that is on its way to an SMSC, or with it, stays until it has its answer.
+ */
+public final class LeavingMessages {
+    /** As many as are restored in a turn. */
+    private static final int MESSAGES_PER_TURN = 1000;
+
+    private final Custodian custodian;
+    private final SelectorThread selector;
+    private final Timer next = new Timer(nowNanos -> goOn());
+    private List<MtMessage> messages = List.of();
+    private int at;
+    private LeavingRecords records;
+
+    /** @param records those of no store */
+    public LeavingMessages(Custodian custodian, SelectorThread selector, LeavingRecords records) {
+        this.custodian = custodian;
+        this.selector = selector;
+        this.records = records;
+    }
+
+    /** Begins with all messages that are here now, unless it is still under way. */
+    public void leave(LeavingRecords which) {
+        if (!next.isScheduled()) {
+            records = which;
+            messages = custodian.allTimed();
+            at = 0;
+            goOn();
+        }
+    }
+
+    private void goOn() {
+        int left = MESSAGES_PER_TURN;
+        while (left > 0 && at < messages.size()) {
+            MtMessage mt = messages.get(at++);
+            if (isMeant(mt)) {
+                left--;
+                custodian.recall(mt, new Leave(records));
+            }
+        }
+        if (at < messages.size()) {
+            selector.schedule(next, selector.nowNanos());
+        } else {
+            messages = List.of();
+        }
+    }
+
+    private boolean isMeant(MtMessage mt) {
+        return mt.isInCustody()
+                && mt.custody().state() != CustodyState.ENDED
+                && mt.custody().state() != CustodyState.ENTERING
+                && records.has(mt.custody().record());
+    }
+
+    private final class Leave implements Recall<MtMessage> {
+        private final LeavingRecords which;
+
+        Leave(LeavingRecords which) {
+            this.which = which;
+        }
+
+        @Override
+        public void isBack(MtMessage mt, long nowNanos) {
+            Custody custody = mt.custody();
+            // It may have got another record meanwhile.
+            if (which.has(custody.record())) {
+                custodian.forget(mt);
+                which.left(custody);
+            }
+        }
+
+        @Override
+        public void isAway(MtMessage mt, long nowNanos) {
+            // Its answer decides, and it is looked at again.
+        }
+    }
+}

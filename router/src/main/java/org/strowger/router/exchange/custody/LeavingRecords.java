@@ -1,0 +1,38 @@
+package org.strowger.router.exchange.custody;
+
+import org.strowger.router.thread.shared.SharedNumbers;
+
+/**
+ * The records of a store that is released to another node. Who has an object of such a record lets go of it without
+ * ending the record: the other node goes on with it. When nobody has any, the store can be given up.
+ *
+ * <p>Thread: any.
+ */
+public final class LeavingRecords {
+    private final SharedNumbers storeOfRecord;
+    private final int store;
+
+    /** @param storeOfRecord the numbers of the stores of records that were taken over */
+    public LeavingRecords(SharedNumbers storeOfRecord, int store) {
+        this.storeOfRecord = storeOfRecord;
+        this.store = store;
+    }
+
+    public boolean has(long record) {
+        return storeOfRecord.of(record) == store;
+    }
+
+    /** Nothing of this record is here any more. */
+    public void left(long record) {
+        assert has(record) : "a record that does not leave";
+        storeOfRecord.remove(record);
+    }
+
+    /** Nothing of this message is here any more. */
+    public void left(Custody custody) {
+        left(custody.record());
+        if (has(custody.positionRecord())) {
+            left(custody.positionRecord());
+        }
+    }
+}
