@@ -156,6 +156,11 @@ public final class MessageIds {
         return secondOf(id >>> TIME_SHIFT) + later + EPOCH_MILLIS / SECOND_MILLIS;
     }
 
+    /** The 6 bits of the node: in a cluster the shard in which the message was stored when it was accepted. */
+    public static int node(long id) {
+        return (int) (id >>> NUMBER_BITS) & ((1 << NODE_BITS) - 1);
+    }
+
     /** The time of allocation, in milliseconds since 1970, with a resolution of 16 ms. */
     public static long unixMillis(long id) {
         return ((id >>> TIME_SHIFT) << UNIT_BITS) + EPOCH_MILLIS;

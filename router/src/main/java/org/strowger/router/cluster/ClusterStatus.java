@@ -1,6 +1,9 @@
 package org.strowger.router.cluster;
 
 import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /** This node as one of several, as operators see it. Callable from any thread. */
 public interface ClusterStatus {
@@ -59,6 +62,16 @@ public interface ClusterStatus {
         @Override
         public void release(int shard) {
             throw new IllegalStateException("a node that is alone has no shards");
+    }
+
+    @Override
+        public void ask(List<Integer> homes, byte[] question, Consumer<Map<Integer, byte[]>> then) {
+            then.accept(Map.of());
+        }
+
+        @Override
+        public void answerWith(UnaryOperator<byte[]> answerer) {
+            // Nobody asks.
         }
     };
 
@@ -92,4 +105,20 @@ public interface ClusterStatus {
 
     /** Has this node release a shard that it has taken over, with what lives in it, to its heir. */
     void release(int shard);
+    // ---- Questions of operators to other nodes
+
+    /**
+     * Asks other nodes.
+     *
+     * @param homes their home shards
+     * @param then called once, on any thread, within two seconds, with the answers that have come, by shard
+     */
+    void ask(List<Integer> homes, byte[] question, Consumer<Map<Integer, byte[]>> then);
+
+    /**
+     * Answers the questions of other nodes from now on.
+     *
+     * @param answerer called on a thread that may block; an answer without octets is not sent
+     */
+    void answerWith(UnaryOperator<byte[]> answerer);
 }

@@ -3,6 +3,7 @@ package org.strowger.router.exchange;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.strowger.router.cluster.mail.MailContext;
@@ -19,6 +20,7 @@ import org.strowger.router.exchange.custody.RecoveredRecords;
 import org.strowger.router.exchange.mail.ShardMail;
 import org.strowger.router.exchange.mo.StrayFigure;
 import org.strowger.router.metrics.Distribution;
+import org.strowger.router.exchange.question.QuestionContext;
 import org.strowger.router.thread.CopyOnWriteMap;
 import org.strowger.router.thread.WriterThread;
 
@@ -41,6 +43,7 @@ public final class ClusterMail {
     private final StrayReader strays;
     private final UnreadMail unread;
     private final ExchangeMail node;
+    private final NodeQuestions questions;
 
     /** The mail of the shards that this node owns. */
     private final CopyOnWriteMap<Integer, ShardMail> shards = new CopyOnWriteMap<>(SHARDS_MAX);
@@ -51,6 +54,7 @@ public final class ClusterMail {
      * @param shards the number of shards of the cluster
      * @param configurationThread runs tasks on the configuration thread
      * @param recovery calls {@link Exchange#receive}, on the configuration thread
+     * @param forQuestions what questions to other nodes need
      */
     public ClusterMail(
             Exchange exchange,
@@ -58,7 +62,8 @@ public final class ClusterMail {
             int shards,
             Whereabouts whereabouts,
             Executor configurationThread,
-            Consumer<RecoveredRecords> recovery) {
+            Consumer<RecoveredRecords> recovery,
+            QuestionContext forQuestions) {
         this.exchange = exchange;
         this.recovery = recovery;
         this.homeShard = context.homeShard();
@@ -67,7 +72,8 @@ public final class ClusterMail {
         this.reader = new MailReader(context, this::receive);
         this.strays = new StrayReader(context, new Strays());
         this.unread = new UnreadMail(context);
-        this.node = new ExchangeMail(exchange, writer, whereabouts, homeShard);
+        this.node = new ExchangeMail(exchange, writer, whereabouts, homeShard, forQuestions.passed());
+        this.questions = new NodeQuestions(exchange, writer, forQuestions, context.process(), homeShard);
     }
 
     /** Begins to read for the home shard; before the threads are started. May block. */
@@ -106,6 +112,18 @@ public final class ClusterMail {
         return Distribution.of(writer.writtenNanos());
     }
 
+    // ---- Questions
+
+    /**
+     * Asks other nodes for an operator. May be called on any thread.
+     *
+     * @param homes the home shards of these nodes
+     * @param then called once, within two seconds, with the answers that have come, by shard
+     */
+    public void ask(List<Integer> homes, byte[] question, Consumer<Map<Integer, byte[]>> then) {
+        questions.commands().ask(homes, question, then);
+    }
+
     // ---- What was read
 
     private void receive(int shard, MailRecord record, long next) {
@@ -114,7 +132,7 @@ public final class ClusterMail {
             reader.answered(shard, false);
             return;
         }
-        to.receive(record, next, (isDurable, records) -> {
+        to.receive(questions.take(record), next, (isDurable, records) -> {
             if (isDurable && !records.isEmpty()) {
                 configurationThread.execute(() -> hand(records));
             }

@@ -39,6 +39,7 @@ import org.strowger.router.thread.Published;
 import org.strowger.router.thread.SharedCount;
 import org.strowger.router.thread.ShortIds;
 import org.strowger.router.thread.Task;
+import org.strowger.router.thread.shared.Residue;
 import org.strowger.router.thread.shared.SharedNumbers;
 
 /**
@@ -60,6 +61,10 @@ public final class Exchange {
 
     private final List<PeerThread> peers = new ArrayList<>();
     private int storesTakenOver;
+
+    /** The stores whose contents are not restored yet. */
+    private final SharedCount recovering = new SharedCount();
+
     private final long beganMillis;
     private final OperatorLog operatorLog;
 
@@ -69,8 +74,17 @@ public final class Exchange {
      * @param node the name of this daemon among several
      * @param epoch the calendar time at which the threads' clock shows 0
      * @param nowNanos the current time of the threads' clock
+     * @param numbers the numbers that this daemon uses in ids that do not tell their node
      */
-    public record Identity(String node, Instant epoch, long nowNanos) {}
+    public record Identity(String node, Instant epoch, long nowNanos, Residue numbers) {
+        /** An id of a recipient and a second can be so far ahead that one of so many seconds is always possible. */
+        private static final int SECONDS = MessageIds.LATER_SECONDS_MAX + 1;
+
+        /** Of more nodes than seconds, some use the same ones. */
+        private Residue seconds() {
+            return numbers.upTo(SECONDS);
+        }
+    }
 
     /**
      * Creates an exchange on these threads; it is idle until it has SMSCs and bind queues.
@@ -93,11 +107,11 @@ public final class Exchange {
         Instant epoch = identity.epoch();
         RecoveredRecords recovered = storage.recovered();
         this.beganMillis = epoch.toEpochMilli() + TimeUnit.NANOSECONDS.toMillis(identity.nowNanos());
-        ShortIds shortIds = new ShortIds(beganMillis, recovered.shortId());
+        ShortIds shortIds = new ShortIds(beganMillis, recovered.shortId(), identity.numbers());
         for (int i = 0; i < threads.size(); i++) {
             SelectorThread thread = threads.get(i);
-            MessageIdAllocator ids =
-                    new MessageIdAllocator(messageIds(identity.node(), i, recovered.greatestId()), shortIds, epoch);
+            MessageIdAllocator ids = new MessageIdAllocator(
+                    messageIds(identity.node(), i, recovered.greatestId()), shortIds, identity.seconds(), epoch);
             OutgoingTasks outgoing = new OutgoingTasks(peers, thread.metrics().counters());
             StoreOutboxes outboxes = new StoreOutboxes(storage.store(), peers.get(i), storeOfRecord);
             this.threads.add(new ThreadExchange(i, thread, this, outgoing, outboxes, ids, records));
@@ -187,12 +201,28 @@ public final class Exchange {
      * @param applications finds an application by name; creates one for a name that is not configured
      */
     public void recover(Function<String, Application> applications) {
-        recover(storage.recovered(), applications, beganMillis);
+        recovering.increment();
+        recover(storage.recovered(), applications, beganMillis, recovering::decrement);
     }
 
-    private void recover(RecoveredRecords recovered, Function<String, Application> applications, long nowMillis) {
+    /** Whether what lives in a store is still being restored. May be called on any thread. */
+    boolean isRecovering() {
+        return recovering.get() > 0;
+    }
+
+    private void recover(
+            RecoveredRecords recovered,
+            Function<String, Application> applications,
+            long nowMillis,
+            Runnable whenRestored) {
         Recovery recovery = new Recovery(
-                recovered, generation().smscs(), applications, operatorLog, nowMillis, at -> thread(at).receiptHomes);
+                recovered,
+                generation().smscs(),
+                applications,
+                operatorLog,
+                nowMillis,
+                at -> thread(at).receiptHomes,
+                whenRestored);
         recovery.begin(threads.stream()
                 .map(each -> new Recovery.Target(
                         each.thread,
@@ -207,12 +237,14 @@ public final class Exchange {
     }
 
     /**
-     * The number of the next store that is taken over from another node. Called by the configuration thread.
+     * The number of the next store, which is about to be taken over from another node. Called by the configuration
+     * thread.
      *
      * @param shard its shard, for event records
      * @param epoch the epoch in which this node owns it, for any thread
      */
     public int nextStore(int shard, LongSupplier epoch) {
+        recovering.increment();
         int number = storesTakenOver++;
         storeShards.put(number, shard, epoch);
         return number;
@@ -245,7 +277,7 @@ public final class Exchange {
         for (ThreadExchange each : threads) {
             each.selector.invokeLater(() -> each.log.takeOver(number, store));
         }
-        recover(recovered, applications, nowMillis);
+        recover(recovered, applications, nowMillis, recovering::decrement);
     }
 
     /**
@@ -256,7 +288,7 @@ public final class Exchange {
      * @param nowMillis the time of day
      */
     public void receive(RecoveredRecords came, Function<String, Application> applications, long nowMillis) {
-        recover(came, applications, nowMillis);
+        recover(came, applications, nowMillis, () -> {});
     }
 
     /** Whether nothing lives in a store that was taken over. May be called on any thread. */

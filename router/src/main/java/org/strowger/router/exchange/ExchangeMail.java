@@ -11,6 +11,7 @@ import org.strowger.router.exchange.custody.MessageForms;
 import org.strowger.router.exchange.custody.ReadPosition;
 import org.strowger.router.exchange.custody.StoreOutboxes;
 import org.strowger.router.exchange.custody.StoredStray;
+import org.strowger.router.exchange.ids.PassedMessages;
 import org.strowger.router.exchange.mail.ShardMail;
 import org.strowger.router.exchange.mo.DeliveryMover;
 import org.strowger.router.exchange.mo.StrayFigure;
@@ -31,8 +32,9 @@ final class ExchangeMail {
     /**
      * @param mail takes what goes to other nodes
      * @param homeShard the home shard of this node
+     * @param passed remembers where messages were passed on to
      */
-    ExchangeMail(Exchange exchange, MailWriter mail, Whereabouts whereabouts, int homeShard) {
+    ExchangeMail(Exchange exchange, MailWriter mail, Whereabouts whereabouts, int homeShard, PassedMessages passed) {
         this.exchange = exchange;
         MessageForms forms = exchange.storage().forms();
         for (int i = 0; i < exchange.threads(); i++) {
@@ -43,7 +45,7 @@ final class ExchangeMail {
             DeliveryMover deliveries =
                     new DeliveryMover(at.selector, self, at.moFlow, at.log, mail, whereabouts, homeShard, forms);
             MessageMover messages =
-                    new MessageMover(at.custodian, at.mtFlow, at.log, mail, whereabouts, self, at.selector);
+                    new MessageMover(at.custodian, at.mtFlow, at.log, mail, whereabouts, new PassedMessages.OfThread(passed), self, at.selector);
             strays.add(receipts);
             at.selector.invokeLater(() -> {
                 at.moFlow.join(whereabouts);

@@ -3,6 +3,7 @@ package org.strowger.router.thread;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicReference;
+import org.strowger.router.thread.shared.Residue;
 
 /**
  * The time stamps, in seconds, of the last message to each recipient of an account. For protocols that identify a
@@ -25,13 +26,15 @@ public final class RecipientStamps {
      * Takes the first second at or after {@code earliest} that is free for this recipient. A second after
      * {@code latest} is returned but not taken, because otherwise repeated attempts would block the recipient for a
      * long time.
+     *
+     * @param ours the seconds that this node may take
      */
-    public int take(String recipient, int earliest, int latest) {
+    public int take(String recipient, int earliest, int latest, Residue ours) {
         AtomicIntegerArray all = lasts();
         int place = place(recipient);
         while (true) {
             int last = all.get(place);
-            int next = Math.max(last + 1, earliest);
+            int next = (int) ours.atLeast(Math.max(last + 1, earliest));
             if (next > latest || all.compareAndSet(place, last, next)) {
                 return next;
             }
@@ -41,16 +44,18 @@ public final class RecipientStamps {
     /**
      * Takes the first second at or after {@code earliest} that is free for all recipients. If no second until
      * {@code latest} is free, a later second is returned and not taken.
+     *
+     * @param ours the seconds that this node may take
      */
-    public int take(List<String> recipients, int earliest, int latest) {
+    public int take(List<String> recipients, int earliest, int latest, Residue ours) {
         AtomicIntegerArray all = lasts();
         int[] places =
                 recipients.stream().mapToInt(RecipientStamps::place).distinct().toArray();
-        int second = earliest;
+        int second = (int) ours.atLeast(earliest);
         boolean taken = false;
         while (!taken && second <= latest) {
             for (int place : places) {
-                second = Math.max(second, all.get(place) + 1);
+                second = (int) ours.atLeast(Math.max(second, all.get(place) + 1));
             }
             taken = second <= latest && isTaken(all, places, second);
         }

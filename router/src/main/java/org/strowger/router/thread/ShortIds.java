@@ -1,6 +1,7 @@
 package org.strowger.router.thread;
 
 import java.util.concurrent.atomic.AtomicLong;
+import org.strowger.router.thread.shared.Residue;
 
 /**
  * Message ids of 32 bits, for protocols with room for only eight hexadecimal digits. One counter for all threads
@@ -10,6 +11,9 @@ import java.util.concurrent.atomic.AtomicLong;
  * is reused only after 31 days. The counter runs ahead of the clock when more than 1,600/s are requested; the counter
  * may be ahead by 147,767,296 ids (a full day at twice that rate leaves 9 million to spare) before an id is reused
  * within 30 days. So the sustainable rate is 1,600/s on average over days; a higher rate for an hour does no harm.
+ *
+ * <p>Of several nodes, each assigns only the ids of a residue, so each of n nodes assigns 1,600/n ids per second while
+ * its counter follows the clock.
  *
  * <p>After a restart, the clock alone keeps ids unique if the counter was ahead by fewer than 1,600 ids per second of
  * the restart's duration. A caller that has stored ids therefore passes the last stored id to the constructor.
@@ -26,9 +30,14 @@ public final class ShortIds {
     private static final int MILLIS = 5;
 
     private final AtomicLong last;
+    private final Residue ours;
 
-    /** @param kept the last id known to have been assigned, or {@link #NONE} */
-    public ShortIds(long unixMillis, long kept) {
+    /**
+     * @param kept the last id known to have been assigned, or {@link #NONE}
+     * @param ours the ids that this node may assign
+     */
+    public ShortIds(long unixMillis, long kept, Residue ours) {
+        this.ours = ours;
         long due = due(unixMillis);
         // The distance by which the counter was ahead of the clock; negative if it was behind.
         int ahead = kept == NONE ? -1 : (int) (kept - due);
@@ -42,7 +51,7 @@ public final class ShortIds {
         long next;
         do {
             before = last.get();
-            next = Math.max(before + 1, due);
+            next = ours.atLeast(Math.max(before + 1, due));
         } while (!last.compareAndSet(before, next));
         return (int) next;
     }

@@ -104,6 +104,7 @@ import org.strowger.router.thread.PeerThread;
 import org.strowger.router.thread.SharedCount;
 import org.strowger.router.thread.SharedRate;
 import org.strowger.router.thread.Task;
+import org.strowger.router.thread.shared.Residue;
 
 /**
  * A real {@link Exchange} for unit tests, configured in YAML. Its threads run in the thread of the test, by a clock
@@ -181,7 +182,7 @@ public final class ExchangeFixture implements AutoCloseable {
         this.exchange = new Exchange(
                 rig.threads(),
                 nothing,
-                new Exchange.Identity("node", EPOCH, rig.nowNanos()),
+                new Exchange.Identity("node", EPOCH, rig.nowNanos(), Residue.ALL),
                 store.storage,
                 recording.begin(configuration),
                 new Told());

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.strowger.router.thread.shared.Residue;
 
 /** Ids of 32 bits that follow the clock. */
 class ShortIdsTest {
@@ -17,7 +18,7 @@ class ShortIdsTest {
 
     @Test
     void startsAtTheClock() {
-        ShortIds ids = new ShortIds(NOW, ShortIds.NONE);
+        ShortIds ids = new ShortIds(NOW, ShortIds.NONE, Residue.ALL);
         assertThat(ids.next(NOW)).isEqualTo((int) (NOW / 1000 * 1600));
         assertThat(ids.next(NOW)).isEqualTo((int) (NOW / 1000 * 1600) + 1);
     }
@@ -25,7 +26,7 @@ class ShortIdsTest {
     @Test
     void neverRunsBehindTheClockNorBack() {
         Random random = new Random(5);
-        ShortIds ids = new ShortIds(NOW, ShortIds.NONE);
+        ShortIds ids = new ShortIds(NOW, ShortIds.NONE, Residue.ALL);
         long now = NOW;
         int last = ids.next(now);
         for (int i = 0; i < 100_000; i++) {
@@ -40,7 +41,7 @@ class ShortIdsTest {
 
     @Test
     void tellsByHowMuchItIsAhead() {
-        ShortIds ids = new ShortIds(NOW, ShortIds.NONE);
+        ShortIds ids = new ShortIds(NOW, ShortIds.NONE, Residue.ALL);
         for (int i = 0; i < 1601; i++) {
             ids.next(NOW);
         }
@@ -53,24 +54,25 @@ class ShortIdsTest {
     @Test
     void comesRoundAfterMoreThanThirtyDays() {
         long days30 = Duration.ofDays(30).toMillis();
-        long first = Integer.toUnsignedLong(new ShortIds(NOW, ShortIds.NONE).next(NOW));
-        long last = Integer.toUnsignedLong(new ShortIds(NOW + days30, ShortIds.NONE).next(NOW + days30));
+        long first = Integer.toUnsignedLong(new ShortIds(NOW, ShortIds.NONE, Residue.ALL).next(NOW));
+        long last = Integer.toUnsignedLong(new ShortIds(NOW + days30, ShortIds.NONE, Residue.ALL).next(NOW + days30));
         long left = Math.floorMod(first - last, 1L << 32);
         assertThat(left).isEqualTo(147_767_296);
         long days31 = Duration.ofMillis((1L << 32) * 5 / 8).toMillis();
-        assertThat(new ShortIds(NOW + days31, ShortIds.NONE).next(NOW + days31)).isEqualTo((int) first);
+        assertThat(new ShortIds(NOW + days31, ShortIds.NONE, Residue.ALL).next(NOW + days31))
+                .isEqualTo((int) first);
     }
 
     @Test
     void goesOnAfterTheLastOneThatWasKept() {
         for (int ahead : new int[] {0, 1, 1_000_000, 100_000_000}) {
             int kept = atTheClock(NOW) + ahead;
-            ShortIds ids = new ShortIds(NOW, Integer.toUnsignedLong(kept));
+            ShortIds ids = new ShortIds(NOW, Integer.toUnsignedLong(kept), Residue.ALL);
             assertThat(ids.next(NOW)).as("%d ahead", ahead).isEqualTo(kept + 1);
         }
         for (int behind : new int[] {1, 1_000_000, 1_000_000_000}) {
             int kept = atTheClock(NOW) - behind;
-            ShortIds ids = new ShortIds(NOW, Integer.toUnsignedLong(kept));
+            ShortIds ids = new ShortIds(NOW, Integer.toUnsignedLong(kept), Residue.ALL);
             assertThat(ids.next(NOW)).as("%d behind", behind).isEqualTo(atTheClock(NOW));
         }
     }
@@ -79,7 +81,7 @@ class ShortIdsTest {
     void givesEachThreadNumbersOfItsOwn() throws InterruptedException {
         int members = 4;
         int each = 1_000;
-        ShortIds ids = new ShortIds(NOW, ShortIds.NONE);
+        ShortIds ids = new ShortIds(NOW, ShortIds.NONE, Residue.ALL);
         int[] all = new int[members * each];
         Crew.Work work = (member, round) -> {
             for (int i = 0; i < each; i++) {

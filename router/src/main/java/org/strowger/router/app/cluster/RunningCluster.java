@@ -13,8 +13,12 @@ import java.util.OptionalInt;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.app.daemon.NodeStorage;
 import org.strowger.router.app.daemon.RunningRouter;
@@ -31,6 +35,7 @@ import org.strowger.router.cluster.ClusterOptions;
 import org.strowger.router.cluster.ClusterStatus;
 import org.strowger.router.cluster.ClusterView;
 import org.strowger.router.cluster.HomeShard;
+import org.strowger.router.cluster.KnownOwners;
 import org.strowger.router.cluster.LocalUse;
 import org.strowger.router.cluster.ShardView;
 import org.strowger.router.cluster.SmscUse;
@@ -47,7 +52,10 @@ import org.strowger.router.config.value.Host;
 import org.strowger.router.exchange.ClusterMail;
 import org.strowger.router.exchange.ExchangeStorage;
 import org.strowger.router.exchange.custody.HeirRecords;
+import org.strowger.router.exchange.ids.PassedMessages;
 import org.strowger.router.exchange.mo.StrayFigure;
+import org.strowger.router.exchange.question.CommandCalls;
+import org.strowger.router.exchange.question.QuestionContext;
 import org.strowger.router.metrics.Counters;
 import org.strowger.router.metrics.Distribution;
 import org.strowger.router.metrics.StoreMetrics;
@@ -66,6 +74,7 @@ import org.strowger.router.store.shared.ShardIdentity;
 import org.strowger.router.store.shared.ShardLog;
 import org.strowger.router.store.shared.ShardOptions;
 import org.strowger.router.store.shared.ShardOptions.ShardLimits;
+import org.strowger.router.thread.BlockingPool;
 import org.strowger.router.thread.Mailbox;
 import org.strowger.router.thread.Published;
 import org.strowger.router.thread.WriterThread;
@@ -87,11 +96,16 @@ public final class RunningCluster
 
     private static final double LEASE_SHARE = 0.6;
 
+    /** When a shard is not kept for its former owner any more, another node has it after this time. */
+    private static final long TAKE_OVER_NANOS = TimeUnit.SECONDS.toNanos(10);
+
     /** How long a stop waits for brokers that do not answer. */
     private static final long STOP_NANOS_MAX = TimeUnit.SECONDS.toNanos(10);
 
     /** After the connections to the brokers were closed, no store waits for them. */
     private static final Duration CLOSE_MAX = Duration.ofSeconds(5);
+
+    private static final int ANSWERING_MAX = 4;
 
     private static final int TASKS_MAX = 1024;
 
@@ -113,6 +127,14 @@ public final class RunningCluster
 
     /** What needs the router: one, or none until the router has started. */
     private final Published<List<Serving>> serving = new Published<>(List.of());
+
+    private final KnownOwners owners;
+
+    /** Whoever searches event records for another node may need seconds. */
+    private final Executor answering = BlockingPool.waiting(ANSWERING_MAX, "answers");
+
+    /** Answers the questions of operators at other nodes. */
+    private final Published<UnaryOperator<byte[]>> answerer = new Published<>(question -> new byte[0]);
 
     private final LocalShares localShares = LocalShares.ofNode();
 
@@ -192,6 +214,10 @@ public final class RunningCluster
         this.options = options(configuration.general().node());
         this.homeLease = new Lease(options.leaseNanos());
         this.tasks = new Mailbox(TASKS_MAX, place.call());
+        this.owners = new KnownOwners(
+                settings.shards(),
+                settings.handOver().toNanos() + TAKE_OVER_NANOS,
+                place.clock().nowNanos());
         Set<String> nodes = Set.copyOf(settings.nodes());
         ClusterMember<HeirRecords> member = new ClusterMember<>(logs, options, this, place.log(), this, () -> nodes);
         member.mayClaim(false);
@@ -370,6 +396,21 @@ public final class RunningCluster
         tasks.postOwed(() -> serving.get().forEach(each -> each.taken().release(shard)));
     }
 
+    @Override
+    public void ask(List<Integer> homes, byte[] question, Consumer<Map<Integer, byte[]>> then) {
+        List<Serving> now = serving.get();
+        if (now.isEmpty()) {
+            then.accept(Map.of());
+        } else {
+            now.get(0).mail().ask(homes, question, then);
+        }
+    }
+
+    @Override
+    public void answerWith(UnaryOperator<byte[]> next) {
+        answerer.set(next);
+    }
+
     // ---- Running
 
     @Override
@@ -410,7 +451,14 @@ public final class RunningCluster
                 settings.shards(),
                 new Elsewhere(),
                 tasks::postOwed,
-                router::receive);
+                router::receive,
+                new QuestionContext(
+                        owners,
+                        new PassedMessages(),
+                        Stream.concat(Protocols.all().stream(), Stream.of(Protocols.HTTP.traits()))
+                                .toList(),
+                        new CommandCalls.Answerer(
+                                answering, question -> answerer.get().apply(question))));
         try {
             mail.begin();
         } catch (IOException e) {
@@ -446,6 +494,7 @@ public final class RunningCluster
     // ---- On the cluster's thread
 
     private void round(ClusterView view) {
+        owners.update(view, place.clock().nowNanos());
         serving.get().forEach(each -> each.shares().step(view));
     }
 

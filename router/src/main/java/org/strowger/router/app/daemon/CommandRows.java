@@ -6,6 +6,7 @@ import java.util.List;
 import org.strowger.router.admin.action.DaemonControl;
 import org.strowger.router.admin.action.LogLevels;
 import org.strowger.router.admin.action.OperatorActions;
+import org.strowger.router.admin.cluster.AcrossNodes;
 import org.strowger.router.admin.cluster.ClusterCommands;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.figures.RateSource;
@@ -42,10 +43,11 @@ public final class CommandRows {
         List<SelectorThread> threads = router.place().threads().all();
         ThreadSurvey survey = new ThreadSurvey(threads, PATIENCE);
         StoreSettings store = configuration.services().store();
-        return List.of(
-                RouterViews.rows(router, tools.about(), tools.paces(), InstantSource.system()),
+        AcrossNodes across = new AcrossNodes(tools.cluster());
+        List<List<Command>> rows = List.of(
+                across.over(RouterViews.rows(router, tools.about(), tools.paces(), InstantSource.system())),
                 new ClusterCommands(tools.cluster()).rows(),
-                new HistoryCommands(survey, router.exchange(), router.records()).rows(),
+                across.over(new HistoryCommands(survey, router.exchange(), router.records()).rows()),
                 new TraceCommands(
                                 tools.tracer(),
                                 new TraceFiles(store.path(), store.reserveOctets()),
@@ -63,5 +65,7 @@ public final class CommandRows {
                                 router.place().nowNanos(),
                                 configuration.general().drain())
                         .rows());
+        across.serve();
+        return rows;
     }
 }

@@ -65,6 +65,7 @@ import org.strowger.router.thread.PasswordMemory;
 import org.strowger.router.thread.Published;
 import org.strowger.router.thread.SharedCount;
 import org.strowger.router.thread.SharedRate;
+import org.strowger.router.thread.shared.Residue;
 
 /**
  * The running router with its current configuration. A reload has three steps: everything that can fail is prepared;
@@ -135,11 +136,19 @@ public final class RunningRouter {
         RouteFigures noCounts = RouteFigures.empty(place.threads().all().size());
         Generation nothing =
                 new Generation(RouteTable.of(first), InboundTable.of(first), List.of(), List.of(), noCounts);
-        Exchange.Identity identity = new Exchange.Identity(first.general().node(), place.epoch(), nowNanos());
+        Exchange.Identity identity =
+                new Exchange.Identity(first.general().node(), place.epoch(), nowNanos(), numbers(first));
         this.exchange = new Exchange(place.threads().all(), nothing, identity, vault, records, place.diary());
         BindQueue.Context house = new BindQueue.Context(
                 gate::get, name -> applicationsByName.get().get(name), bindRate, place.epoch());
         this.grounds = new ProcessContext(place, first, exchange.bindQueues(house), httpContexts(house));
+    }
+
+    /** Of the n nodes of a cluster, the k-th uses the numbers that are k modulo n. */
+    private static Residue numbers(Configuration configuration) {
+        List<String> nodes = configuration.services().cluster().nodes();
+        int at = nodes.indexOf(configuration.general().node());
+        return at < 0 ? Residue.ALL : new Residue(nodes.size(), at);
     }
 
     /**

@@ -24,7 +24,8 @@ public record MailContext(
         return identity.cluster();
     }
 
-    long process() {
+    /** The number of this process. */
+    public long process() {
         return identity.process();
     }
 }

@@ -7,7 +7,11 @@ public enum MailKind {
     /** A receipt of an SMSC, for the node that expects it. */
     STRAY(2),
     /** A message of an application, for a node that has sessions of its SMSC. */
-    MESSAGE(3);
+    MESSAGE(3),
+    /** An inquiry of an application about a message that another node may have. It is not stored. */
+    QUESTION(4),
+    /** The answer to a question. It is not stored. */
+    ANSWER(5);
 
     private static final MailKind[] ALL = values();
 
@@ -15,6 +19,11 @@ public enum MailKind {
 
     MailKind(int code) {
         this.code = code;
+    }
+
+    /** Whether the item is only of use for a moment: it is handed over and not stored. */
+    public boolean isPassing() {
+        return this == QUESTION || this == ANSWER;
     }
 
     int code() {

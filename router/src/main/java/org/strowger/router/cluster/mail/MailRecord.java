@@ -11,7 +11,7 @@ import org.strowger.router.store.log.FrameFormat;
  *
  * @param shard the shard whose owner the items are for; {@link #STRAYS} for the owners of all shards
  * @param process the number of the process that has written it
- * @param senderShard the home shard of that process; for operators only
+ * @param senderShard the home shard of that process, to which questions are answered
  */
 public record MailRecord(int shard, long process, int senderShard, List<MailItem> items) {
     /** In place of the number of a shard: the record is for all. */

@@ -1,7 +1,7 @@
 /**
  * Records of the store that move from one node to another, through a log: deliveries for applications that are bound
- * elsewhere, and receipts that came to a node that does not expect them. {@code docs/internals/cluster.md} specifies
- * the format and explains why nothing is lost.
+ * elsewhere, and receipts that came to a node that does not expect them; and questions about messages of other nodes.
+ * {@code docs/internals/cluster.md} specifies the format and explains why nothing is lost.
  *
  * <p>Thread: each writer and reader is a thread of its own. May use: store, thread, time, metrics. Read
  * {@link org.strowger.router.cluster.mail.MailRecord} first.

@@ -14,6 +14,7 @@ import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.custody.CustodyState;
 import org.strowger.router.exchange.custody.RecordKind;
 import org.strowger.router.exchange.custody.StoredMessage;
+import org.strowger.router.exchange.ids.PassedMessages;
 import org.strowger.router.exchange.mt.MtFlow;
 import org.strowger.router.exchange.mt.MtMessage;
 import org.strowger.router.reactor.SelectorThread;
@@ -42,6 +43,7 @@ public final class MessageMover {
     private final CustodyLog log;
     private final MailWriter mail;
     private final Whereabouts whereabouts;
+    private final PassedMessages.OfThread passed;
     private final PeerThread self;
     private final SelectorThread selector;
     private final Timer again = new Timer(this::goOn);
@@ -50,11 +52,11 @@ public final class MessageMover {
     private final ArrayDeque<MtMessage> waiting = new ArrayDeque<>();
 
     /** Messages that the mail did not take, or may not have taken. */
-    private List<Passed> unsent = new ArrayList<>();
+    private List<Passing> unsent = new ArrayList<>();
 
     private int underWay;
 
-    private record Passed(MtMessage message, int shard, MailItem item) {}
+    private record Passing(MtMessage message, int shard, MailItem item) {}
 
     /** @param self the thread, for the answers of the mail */
     public MessageMover(
@@ -63,6 +65,7 @@ public final class MessageMover {
             CustodyLog log,
             MailWriter mail,
             Whereabouts whereabouts,
+            PassedMessages.OfThread passed,
             PeerThread self,
             SelectorThread selector) {
         this.custodian = custodian;
@@ -70,6 +73,7 @@ public final class MessageMover {
         this.log = log;
         this.mail = mail;
         this.whereabouts = whereabouts;
+        this.passed = passed;
         this.self = self;
         this.selector = selector;
     }
@@ -80,7 +84,7 @@ public final class MessageMover {
     }
 
     private void goOn(long nowNanos) {
-        List<Passed> sent = unsent;
+        List<Passing> sent = unsent;
         unsent = new ArrayList<>();
         sent.forEach(each -> send(each, nowNanos));
         passOnSome(nowNanos);
@@ -114,9 +118,9 @@ public final class MessageMover {
             custody.passedHere(false);
             custodian.waitUntil(mt, nowNanos + AGAIN_AT_HOME_NANOS);
         } else {
-            Passed passed = new Passed(mt, shard.getAsInt(), item(mt));
+            Passing sent = new Passing(mt, shard.getAsInt(), item(mt));
             underWay++;
-            log.sent(custody, mt.smsc(), (outcome, laterNanos) -> marked(passed, outcome, laterNanos));
+            log.sent(custody, mt.smsc(), (outcome, laterNanos) -> marked(sent, outcome, laterNanos));
         }
     }
 
@@ -127,36 +131,41 @@ public final class MessageMover {
         return new MailItem(MailKind.MESSAGE, custody.record(), RecordKind.MESSAGE.code(), payload);
     }
 
-    private void marked(Passed passed, StoreOutcome outcome, long nowNanos) {
+    private void marked(Passing sent, StoreOutcome outcome, long nowNanos) {
         if (outcome == StoreOutcome.DURABLE) {
-            send(passed, nowNanos);
+            send(sent, nowNanos);
         } else {
             underWay--;
-            passed.message().guard(flow, () -> custodian.tryLater(passed.message(), nowNanos));
+            sent.message().guard(flow, () -> custodian.tryLater(sent.message(), nowNanos));
         }
     }
 
-    private void send(Passed passed, long nowNanos) {
+    private void send(Passing sent, long nowNanos) {
         boolean isUnderWay = log.mayAct(nowNanos)
-                && mail.send(passed.shard(), passed.item(), self, (isDurable, now) -> answered(passed, isDurable, now));
+                && mail.send(sent.shard(), sent.item(), self, (isDurable, now) -> answered(sent, isDurable, now));
         if (!isUnderWay) {
-            unsent.add(passed);
+            unsent.add(sent);
             selector.schedule(again, nowNanos + AGAIN_NANOS);
         }
     }
 
-    private void end(MtMessage mt) {
+    private void end(MtMessage mt, int shard) {
         log.end(mt.custody());
         custodian.forget(mt);
+        if (!mt.extras().joined.isNone()) {
+            mt.extras().joined.ids().forEach(id -> passed.put(id, shard));
+        } else if (Custodian.isFoundById(mt)) {
+            passed.put(mt.id(), shard);
+        }
     }
 
-    private void answered(Passed passed, boolean isDurable, long nowNanos) {
+    private void answered(Passing sent, boolean isDurable, long nowNanos) {
         if (isDurable) {
             underWay--;
-            passed.message().guard(flow, () -> end(passed.message()));
+            sent.message().guard(flow, () -> end(sent.message(), sent.shard()));
             passOnSome(nowNanos);
         } else {
-            unsent.add(passed);
+            unsent.add(sent);
             selector.schedule(again, nowNanos + AGAIN_NANOS);
         }
     }

@@ -53,6 +53,7 @@ public final class Recovery {
     private final OperatorLog operatorLog;
     private final long beganMillis;
     private final IntFunction<ReceiptHomes> receiptHomes;
+    private final Runnable whenRestored;
     private final Map<String, Application> senders = new HashMap<>();
     private final Map<String, Smsc> smscs = new HashMap<>();
     private final List<Batch> batches = new ArrayList<>();
@@ -75,6 +76,7 @@ public final class Recovery {
      * @param applications finds an application by name; creates one for a name that is not configured
      * @param beganMillis when the process started
      * @param receiptHomes the receipt homes of all threads, by thread index
+     * @param whenRestored runs on the first thread when all threads have restored all records
      */
     public Recovery(
             RecoveredRecords recovered,
@@ -82,12 +84,14 @@ public final class Recovery {
             Function<String, Application> applications,
             OperatorLog operatorLog,
             long beganMillis,
-            IntFunction<ReceiptHomes> receiptHomes) {
+            IntFunction<ReceiptHomes> receiptHomes,
+            Runnable whenRestored) {
         this.recovered = recovered;
         this.applications = applications;
         this.operatorLog = operatorLog;
         this.beganMillis = beganMillis;
         this.receiptHomes = receiptHomes;
+        this.whenRestored = whenRestored;
         smscs.forEach(smsc -> this.smscs.put(smsc.name(), smsc));
     }
 
@@ -382,6 +386,7 @@ public final class Recovery {
         busy--;
         if (busy == 0) {
             recovered.forget();
+            whenRestored.run();
         }
     }
 

@@ -19,6 +19,7 @@ import org.strowger.router.application.Submitter;
 import org.strowger.router.config.ApplicationSettings.MessageIdForm;
 import org.strowger.router.thread.RecipientStamps;
 import org.strowger.router.thread.ShortIds;
+import org.strowger.router.thread.shared.Residue;
 
 /** Allocates ids for messages and records, on one thread, and converts between the thread's clock and the calendar. */
 public final class MessageIdAllocator {
@@ -33,9 +34,12 @@ public final class MessageIdAllocator {
 
     private final MessageIds ids;
     private final ShortIds shortIds;
+    private final Residue seconds;
     private final long epochMillis;
 
-    public MessageIdAllocator(MessageIds ids, ShortIds shortIds, Instant epoch) {
+    /** @param seconds the seconds since 2024 that ids may have */
+    public MessageIdAllocator(MessageIds ids, ShortIds shortIds, Residue seconds, Instant epoch) {
+        this.seconds = seconds;
         this.ids = ids;
         this.shortIds = shortIds;
         this.epochMillis = epoch.toEpochMilli();
@@ -83,8 +87,8 @@ public final class MessageIdAllocator {
         int earliest = ids.earliestStamp(unixMillis);
         int latest = ids.latestStamp();
         int second = message.isToMany()
-                ? stamps.take(message.destinations().stream().map(Address::text).toList(), earliest, latest)
-                : stamps.take(message.destination().text(), earliest, latest);
+                ? stamps.take(message.destinations().stream().map(Address::text).toList(), earliest, latest, seconds)
+                : stamps.take(message.destination().text(), earliest, latest, seconds);
         return ids.nextStamped(unixMillis, second);
     }
 

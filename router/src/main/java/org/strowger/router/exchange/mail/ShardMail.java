@@ -2,6 +2,7 @@ package org.strowger.router.exchange.mail;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import org.strowger.router.cluster.mail.MailItem;
@@ -18,6 +19,7 @@ import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.store.StoreReply;
 import org.strowger.router.store.StoreState;
+import org.strowger.router.time.Timer;
 
 /**
  * The mail of one shard that this node owns. What a record of the mail holds is written to the store of the shard in
@@ -26,6 +28,9 @@ import org.strowger.router.store.StoreState;
  * <p>Thread: one of the exchange; the public methods any.
  */
 public final class ShardMail {
+    /** Questions and answers alone bring the position into the store no more often than this. */
+    private static final long POSITION_NANOS = TimeUnit.SECONDS.toNanos(10);
+
     private final int store;
     private final SelectorThread thread;
     private final MessageIdAllocator ids;
@@ -35,6 +40,11 @@ public final class ShardMail {
     private ReadPosition mail;
     private ReadPosition strays;
     private boolean isEnded;
+
+    /** How far the mail was read; the store may not know it yet. */
+    private long read;
+
+    private final Timer position = new Timer(this::writePosition);
 
     /** Receives the answer to {@link #receive}, on the thread of the exchange. */
     @FunctionalInterface
@@ -66,6 +76,7 @@ public final class ShardMail {
         this.operatorLog = operatorLog;
         this.mail = mail;
         this.strays = strays;
+        this.read = mail.next();
     }
 
     /**
@@ -79,6 +90,11 @@ public final class ShardMail {
 
     private void onReceive(MailRecord record, long next, Answer answer) {
         long nowNanos = thread.nowNanos();
+        if (!isEnded && record.items().isEmpty()) {
+            pass(next, nowNanos);
+            answer.answer(true, List.of());
+            return;
+        }
         if (isEnded || log.state(nowNanos) != StoreState.OPEN) {
             answer.answer(false, List.of());
             return;
@@ -94,6 +110,7 @@ public final class ShardMail {
         }
         ReadPosition former = mail;
         mail = new ReadPosition(ids.record(nowNanos), next);
+        read = next;
         log.read(store, RecordKind.MAIL_READ, former, mail, records, (outcome, now) -> {
             if (outcome != StoreOutcome.DURABLE) {
                 taken.forEach(recent::forget);
@@ -102,12 +119,33 @@ public final class ShardMail {
         });
     }
 
+    /** Nothing follows from the record: it held questions and answers only, which do no harm if they come again. */
+    private void pass(long next, long nowNanos) {
+        read = next;
+        if (!position.isScheduled()) {
+            thread.schedule(position, nowNanos + POSITION_NANOS);
+        }
+    }
+
+    private void writePosition(long nowNanos) {
+        if (isEnded || read <= mail.next()) {
+            return;
+        }
+        if (log.state(nowNanos) != StoreState.OPEN) {
+            thread.schedule(position, nowNanos + POSITION_NANOS);
+            return;
+        }
+        ReadPosition former = mail;
+        mail = new ReadPosition(ids.record(nowNanos), read);
+        log.read(store, RecordKind.MAIL_READ, former, mail, List.of(), StoreReply.NONE);
+    }
+
     private boolean isReadable(MailItem item) {
         boolean isReadable =
                 switch (item.kind()) {
                     case DELIVERY -> item.recordKind() == RecordKind.DELIVERY.code();
                     case MESSAGE -> item.recordKind() == RecordKind.MESSAGE.code();
-                    case STRAY -> false;
+                    case STRAY, QUESTION, ANSWER -> false;
                 };
         if (!isReadable) {
             operatorLog.appTold(
@@ -133,7 +171,7 @@ public final class ShardMail {
 
     /** Passes the position at which the mail is read on. */
     public void tellPosition(LongConsumer to) {
-        thread.comesBack(() -> to.accept(mail.next()));
+        thread.comesBack(() -> to.accept(read));
     }
 
     /**

@@ -13,6 +13,7 @@ import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Submission;
+import org.strowger.router.application.MessageIds;
 import org.strowger.router.application.Submitter;
 import org.strowger.router.exchange.custodian.Custodian;
 import org.strowger.router.exchange.custodian.CustodyIndex;
@@ -35,15 +36,18 @@ import org.strowger.router.thread.Task;
  * Handles the inquiries of applications about their messages, on one thread. For a message in custody, Strowger
  * responds itself; for any other message it queries the SMSC that has the message, with the SMSC's own id. The thread
  * by which the message left knows that SMSC, so an inquiry is passed from thread to thread until a thread knows the
- * message.
+ * message. In a cluster, other nodes are asked about a message that no thread knows.
  */
 public final class MessageInquiries {
+    private static final String ELSEWHERE = "another node may have the message, and has not answered: ask again later";
+
     private final ExchangeThread thread;
     private final Published<Generation> generation;
     private final MessageIdAllocator ids;
     private final Custodian custodian;
     private final SentMessages sentMessages;
     private final IntFunction<MessageInquiries> inquiries;
+    private OtherNodes others = OtherNodes.NONE;
 
     /** @param inquiries the inquiries of all threads, by thread index */
     public MessageInquiries(
@@ -61,8 +65,26 @@ public final class MessageInquiries {
         this.inquiries = inquiries;
     }
 
+    /** Asks the other nodes of the cluster from now on. */
+    public void join(OtherNodes nodes) {
+        this.others = nodes;
+    }
+
     public void inquiryCame(Submitter from, Inquiry inquiry, long token) {
-        Asked asked = new Asked(this, from, token, inquiry);
+        handle(new Asked(this, from, token, inquiry, null), inquiry);
+    }
+
+    /**
+     * Another node has a question; it is not passed on.
+     *
+     * @param from the session there
+     * @param reply receives the answer, or that the message is not known here
+     */
+    public void questionCame(Submitter from, Inquiry inquiry, OtherNodes.Reply reply) {
+        handle(new Asked(this, from, 0, inquiry, reply), inquiry);
+    }
+
+    private void handle(Asked asked, Inquiry inquiry) {
         if (inquiry.messageId().isEmpty()) {
             // The inquiry concerns all messages between two addresses, which any number of SMSCs may have.
             asked.refuse(this, RefusalReason.UNKNOWN_MESSAGE);
@@ -81,10 +103,14 @@ public final class MessageInquiries {
     }
 
     /** One inquiry, on its way between threads. */
-    static final class Asked implements SmscInquiry, Task, Recall<MtMessage> {
+    static final class Asked implements SmscInquiry, Task, Recall<MtMessage>, OtherNodes.Reply {
         private final MessageInquiries home;
         private final Submitter from;
         private final long token;
+
+        /** Only of a question of another node. */
+        private final OtherNodes.@Nullable Reply reply;
+
         private final Inquiry asked;
 
         /** The ids; if the application identifies messages by recipient and second, the possible seconds. */
@@ -95,10 +121,19 @@ public final class MessageInquiries {
         private MessageInquiries target;
         private InquiryAnswer answer = InquiryAnswer.done();
         private boolean isAnswered;
+
+        /** No thread of this node knows the message. */
+        private boolean isUnknownHere;
+
+        /** The answer is that the message is not known. */
+        private boolean isUnknown;
+
         private @Nullable Smsc smsc;
         private MessageInquiries foundAt;
 
-        private Asked(MessageInquiries home, Submitter from, long token, Inquiry asked) {
+        private Asked(
+                MessageInquiries home, Submitter from, long token, Inquiry asked, OtherNodes.@Nullable Reply reply) {
+            this.reply = reply;
             this.home = home;
             this.target = home;
             this.foundAt = home;
@@ -122,7 +157,9 @@ public final class MessageInquiries {
         public void run(long nowNanos) {
             Smsc known = smsc;
             if (isAnswered) {
-                from.answer(token, answer, nowNanos);
+                tell(nowNanos);
+            } else if (isUnknownHere) {
+                home.others.ask(from, asked, idElsewhere(), this);
             } else if (known != null) {
                 askSmsc(target, known);
             } else {
@@ -141,10 +178,48 @@ public final class MessageInquiries {
                 }
             }
             MessageInquiries next = here.next();
-            if (next == home) {
-                refuse(here, RefusalReason.UNKNOWN_MESSAGE);
-            } else {
+            if (next != home) {
                 goTo(here, next);
+            } else if (reply == null && here.others.mayKnow(idElsewhere())) {
+                isUnknownHere = true;
+                goTo(here, home);
+            } else {
+                refuse(here, RefusalReason.UNKNOWN_MESSAGE);
+            }
+        }
+
+        // ---- Other nodes
+
+        private long idElsewhere() {
+            if (meant.isEmpty()) {
+                return MessageIds.NONE;
+            }
+            return isStamped ? OtherNodes.BY_SECOND : meant.get(0);
+        }
+
+        @Override
+        public void answered(InquiryAnswer came) {
+            settle(home, came);
+        }
+
+        @Override
+        public void refused(RefusalReason reason) {
+            if (reason == RefusalReason.UNKNOWN_MESSAGE) {
+                refuse(home, reason);
+            } else {
+                Outcome.Kind kind = from.traits().statuses().refusal(reason).kind();
+                settle(home, InquiryAnswer.refused(Outcome.of(kind, 0, ELSEWHERE)));
+            }
+        }
+
+        /** Runs on the thread that the inquiry came to. */
+        private void tell(long nowNanos) {
+            if (reply == null) {
+                from.answer(token, answer, nowNanos);
+            } else if (isUnknown) {
+                reply.refused(RefusalReason.UNKNOWN_MESSAGE);
+            } else {
+                reply.answered(answer);
             }
         }
 
@@ -275,8 +350,8 @@ public final class MessageInquiries {
         private void refuse(MessageInquiries here, RefusalReason reason) {
             Outcome outcome = from.traits().statuses().refusal(reason);
             // Only "unknown message" has a code in all protocols.
-            boolean unknown = reason == RefusalReason.UNKNOWN_MESSAGE;
-            settle(here, InquiryAnswer.refused(unknown ? outcome : Outcome.of(outcome.kind(), 0, outcome.detail())));
+            isUnknown = reason == RefusalReason.UNKNOWN_MESSAGE;
+            settle(here, InquiryAnswer.refused(isUnknown ? outcome : Outcome.of(outcome.kind(), 0, outcome.detail())));
         }
 
         private MessageInquiries at(MtMessage mt) {

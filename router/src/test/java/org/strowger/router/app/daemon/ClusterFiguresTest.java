@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.strowger.router.admin.cluster.ClusterCommands;
@@ -290,6 +292,16 @@ class ClusterFiguresTest implements ShardIncidents, ClusterIncidents, Takeovers<
 
         @Override
         public void close(boolean isOrderly) {}
+
+        @Override
+        public void ask(List<Integer> homes, byte[] question, Consumer<Map<Integer, byte[]>> then) {
+            then.accept(Map.of());
+        }
+
+        @Override
+        public void answerWith(UnaryOperator<byte[]> answerer) {
+            // Nobody asks.
+        }
 
         @Override
         public boolean isAlone() {

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
@@ -23,7 +24,9 @@ import org.strowger.router.app.cluster.TakenOverShards;
 import org.strowger.router.cluster.ClusterIncidents;
 import org.strowger.router.cluster.ClusterMember;
 import org.strowger.router.cluster.ClusterOptions;
+import org.strowger.router.cluster.ClusterView;
 import org.strowger.router.cluster.HomeShard;
+import org.strowger.router.cluster.KnownOwners;
 import org.strowger.router.cluster.SimulatedBrokers;
 import org.strowger.router.cluster.mail.MailContext;
 import org.strowger.router.cluster.mail.MailIncidents;
@@ -32,7 +35,10 @@ import org.strowger.router.cluster.mail.Whereabouts;
 import org.strowger.router.exchange.ClusterMail;
 import org.strowger.router.exchange.ExchangeStorage;
 import org.strowger.router.exchange.custody.HeirRecords;
+import org.strowger.router.exchange.ids.PassedMessages;
 import org.strowger.router.exchange.mo.StrayFigure;
+import org.strowger.router.exchange.question.CommandCalls;
+import org.strowger.router.exchange.question.QuestionContext;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.Counters;
 import org.strowger.router.reactor.ReactorRig;
@@ -80,6 +86,8 @@ final class ClusterNode
     private final TestSmsc smsc;
     private final int homeShard;
     private final ClusterMail mail;
+    private final KnownOwners owners;
+    private final PassedMessages passed = new PassedMessages();
     private final Counters mailTasks = new Counters();
     private final Map<String, Peer> bound = new TreeMap<>();
     private final List<Peer> all = new ArrayList<>();
@@ -97,10 +105,24 @@ final class ClusterNode
     private long steps;
     private int takeovers;
     private int released;
+    private boolean holdsMail;
+    private UnaryOperator<byte[]> answerer = question -> new byte[0];
 
     /** A node, and how much time has passed in the cluster. */
     ClusterNode(
             SimulatedBrokers brokers, String name, int process, Duration since, Fate fate, Whereabouts whereabouts) {
+        this(brokers, name, process, since, fate, whereabouts, YAML.formatted(name));
+    }
+
+    /** A node with this configuration. */
+    ClusterNode(
+            SimulatedBrokers brokers,
+            String name,
+            int process,
+            Duration since,
+            Fate fate,
+            Whereabouts whereabouts,
+            String yaml) {
         this.fate = fate;
         chance = new Random(process);
         world = World.mortal(2, process);
@@ -122,15 +144,19 @@ final class ClusterNode
                 found -> {
                     ShardLog log = new HomeShard(logs, options).claim(lease, found);
                     home[0] = log.shard();
+                    leases.addHome(home[0], lease);
                     return log;
                 },
                 leases);
-        leases.add(lease);
         smsc = world.smsc("a", 2776);
         smsc.hasGiven(process * 100_000);
         smsc.answers(unanswered::add);
-        world.start(YAML.formatted(name));
+        world.start(yaml);
         homeShard = home[0];
+        owners = new KnownOwners(
+                brokers.custody().size(),
+                TimeUnit.SECONDS.toNanos(3),
+                world.rig().nowNanos());
         MailContext context =
                 new MailContext(logs, identity, homeShard, () -> world.rig().nowNanos(), mailTasks, this);
         ExchangeStorage storage = world.keeping().vault();
@@ -140,7 +166,13 @@ final class ClusterNode
                 brokers.custody().size(),
                 whereabouts,
                 tasks::add,
-                world.router()::receive);
+                world.router()::receive,
+                new QuestionContext(
+                        owners,
+                        passed,
+                        Stream.concat(Protocols.ALL.stream(), Stream.of(TestHttp.APIS.traits()))
+                                .toList(),
+                        new CommandCalls.Answerer(Runnable::run, question -> answerer.apply(question))));
         taken = new TakenOverShards(world.router(), storage, tasks::add, this, this::ended, mail);
         try {
             mail.begin();
@@ -182,6 +214,42 @@ final class ClusterNode
     /** The number of its home shard. */
     int homeShard() {
         return homeShard;
+    }
+
+    World world() {
+        return world;
+    }
+
+    TestSmsc smsc() {
+        return smsc;
+    }
+
+    /** It says that it has passed a message on to another shard. */
+    void passedOn(long id, int shard) {
+        new PassedMessages.OfThread(passed).put(id, shard);
+    }
+
+    ClusterMail mail() {
+        return mail;
+    }
+
+    ClusterView view() {
+        return member.view();
+    }
+
+    /** Answers the questions of operators at other nodes. */
+    void answersWith(UnaryOperator<byte[]> next) {
+        answerer = next;
+    }
+
+    /** Whether it takes shards over. */
+    void mayClaim(boolean may) {
+        member.mayClaim(may);
+    }
+
+    /** Whether the threads of the mail stand still, as if they waited for the brokers. */
+    void holdsMail(boolean holds) {
+        holdsMail = holds;
     }
 
     /** An application binds here. */
@@ -333,9 +401,12 @@ final class ClusterNode
             nextNanos = nowNanos + PAUSE_NANOS;
             steps++;
             member.step();
+            owners.update(member.view(), nowNanos);
             taken.giveUpDrained();
         }
-        mail.threads().forEach(WriterThread::turn);
+        if (!holdsMail) {
+            mail.threads().forEach(WriterThread::turn);
+        }
         Runnable task;
         while ((task = tasks.poll()) != null) {
             task.run();
@@ -346,10 +417,12 @@ final class ClusterNode
     public long nextNanos() {
         return Math.min(
                 nextNanos,
-                mail.threads().stream()
-                        .mapToLong(WriterThread::nextTurnNanos)
-                        .min()
-                        .orElseThrow());
+                holdsMail
+                        ? Long.MAX_VALUE
+                        : mail.threads().stream()
+                                .mapToLong(WriterThread::nextTurnNanos)
+                                .min()
+                                .orElseThrow());
     }
 
     @Override

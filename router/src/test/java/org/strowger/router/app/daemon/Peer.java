@@ -233,6 +233,10 @@ final class Peer implements Endpoint, MessageHandler {
         return outcomes;
     }
 
+    Map<Long, InquiryAnswer> answers() {
+        return answers;
+    }
+
     /** When it was told that; {@link Long#MAX_VALUE} if it never was. */
     long outcomeNanos(long token) {
         return outcomeNanos.getOrDefault(token, Long.MAX_VALUE);

@@ -18,6 +18,7 @@ import org.strowger.router.application.MessageIds;
 import org.strowger.router.config.ApplicationSettings.MessageIdForm;
 import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.thread.ShortIds;
+import org.strowger.router.thread.shared.Residue;
 
 class MessageIdAllocatorTest {
     private static final Instant EPOCH = Instant.parse("2026-03-01T12:00:00Z");
@@ -27,7 +28,10 @@ class MessageIdAllocatorTest {
     private static final int FIRST_SECONDS_LEFT_OUT = 7;
 
     private final MessageIdAllocator ids = new MessageIdAllocator(
-            new MessageIds("node", 0, 0), new ShortIds(EPOCH.toEpochMilli(), ShortIds.NONE), EPOCH);
+            new MessageIds("node", 0, 0),
+            new ShortIds(EPOCH.toEpochMilli(), ShortIds.NONE, Residue.ALL),
+            Residue.ALL,
+            EPOCH);
 
     @Test
     void theClockOfTheThreadBeginsAtTheEpoch() {

@@ -1,0 +1,41 @@
+package org.strowger.router.exchange.ids;
+
+import java.util.ArrayDeque;
+import org.strowger.router.thread.shared.SharedNumbers;
+
+/**
+ * The shards to which messages were passed on that this node has accepted or had before, by the ids of the messages.
+ * Inquiries ask there.
+ *
+ * <p>Some 90 bytes a message: 9 MB at most for four threads. Any thread may ask.
+ */
+public final class PassedMessages {
+    public static final int NOT_PASSED = SharedNumbers.NONE;
+
+    private final SharedNumbers shards = new SharedNumbers();
+
+    /** The shard to which the message with this id was passed on; {@link #NOT_PASSED} if that is not known. */
+    public int shardOf(long id) {
+        return shards.of(id);
+    }
+
+    /** The messages that one thread has passed on; the oldest are forgotten. */
+    public static final class OfThread {
+        private static final int MESSAGES_MAX = 25_000;
+
+        private final PassedMessages all;
+        private final ArrayDeque<Long> ids = new ArrayDeque<>();
+
+        public OfThread(PassedMessages all) {
+            this.all = all;
+        }
+
+        public void put(long id, int shard) {
+            if (ids.size() == MESSAGES_MAX) {
+                all.shards.remove(ids.remove());
+            }
+            ids.add(id);
+            all.shards.put(id, shard);
+        }
+    }
+}

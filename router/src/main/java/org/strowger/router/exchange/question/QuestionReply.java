@@ -1,0 +1,89 @@
+package org.strowger.router.exchange.question;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.strowger.message.MessageState;
+import org.strowger.message.Outcome;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.router.exchange.ids.PassedMessages;
+
+/**
+ * The reply to a question on its way to the asker. {@code docs/internals/cluster.md} specifies the format.
+ *
+ * @param process the process that has asked
+ * @param kind what is replied
+ * @param shard with {@link Kind#PASSED_ON} the shard to be asked instead
+ * @param answer the answer; without meaning for other kinds
+ */
+record QuestionReply(long process, Kind kind, int shard, InquiryAnswer answer) {
+    private static final int FORMAT = 1;
+
+    enum Kind {
+        /** As the application is to get it. */
+        ANSWER,
+        /** The node does not know the message. */
+        UNKNOWN,
+        /** The node cannot say yet. */
+        LATER,
+        /** The message was passed on to another shard. */
+        PASSED_ON
+    }
+
+    static QuestionReply of(long process, InquiryAnswer answer) {
+        return new QuestionReply(process, Kind.ANSWER, PassedMessages.NOT_PASSED, answer);
+    }
+
+    static QuestionReply of(long process, Kind kind) {
+        return new QuestionReply(process, kind, PassedMessages.NOT_PASSED, InquiryAnswer.done());
+    }
+
+    static QuestionReply passedOn(long process, int shard) {
+        return new QuestionReply(process, Kind.PASSED_ON, shard, InquiryAnswer.done());
+    }
+
+    byte[] toBytes() {
+        ByteArrayOutputStream octets = new ByteArrayOutputStream();
+        try (DataOutputStream out = new DataOutputStream(octets)) {
+            out.writeByte(FORMAT);
+            out.writeLong(process);
+            out.writeUTF(kind.name());
+            out.writeByte(shard);
+            Outcome outcome = answer.outcome();
+            out.writeUTF(outcome.kind().name());
+            out.writeInt(outcome.code());
+            out.writeUTF(outcome.detail());
+            out.writeUTF(answer.state().name());
+            out.writeUTF(answer.finalDate());
+            out.writeInt(answer.error());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return octets.toByteArray();
+    }
+
+    /** @throws IOException if it cannot be read, or is of another version of the program */
+    static QuestionReply read(byte[] payload) throws IOException {
+        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(payload))) {
+            int format = in.readUnsignedByte();
+            if (format != FORMAT) {
+                throw new IOException("an answer of format " + format + ", and this version reads format " + FORMAT);
+            }
+            return new QuestionReply(in.readLong(), Kind.valueOf(in.readUTF()), in.readByte(), readAnswer(in));
+        } catch (IllegalArgumentException e) {
+            throw new IOException("an answer with an unknown word: " + e.getMessage(), e);
+        }
+    }
+
+    private static InquiryAnswer readAnswer(DataInputStream in) throws IOException {
+        Outcome.Kind outcome = Outcome.Kind.valueOf(in.readUTF());
+        return new InquiryAnswer(
+                Outcome.of(outcome, in.readInt(), in.readUTF()),
+                MessageState.valueOf(in.readUTF()),
+                in.readUTF(),
+                in.readInt());
+    }
+}

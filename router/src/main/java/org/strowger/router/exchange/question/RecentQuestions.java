@@ -1,0 +1,45 @@
+package org.strowger.router.exchange.question;
+
+import java.util.ArrayDeque;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * The questions of the last seconds: a record of the mail may come twice, and a question must not be carried out again
+ * after a later one.
+ */
+final class RecentQuestions {
+    static final int MAX = 4096;
+
+    private final ArrayDeque<Asked> byTime = new ArrayDeque<>();
+    private final Set<Key> known = new HashSet<>();
+
+    /** @param number its number in the life of the process that asks */
+    private record Key(long process, long number) {}
+
+    private record Asked(Key key, long untilNanos) {}
+
+    enum Entry {
+        NEW,
+        KNOWN,
+        /** Too many questions have come. */
+        FULL
+    }
+
+    /** @param untilNanos from then on the question is too old to be carried out */
+    Entry enter(long process, long number, long untilNanos, long nowNanos) {
+        while (!byTime.isEmpty() && byTime.element().untilNanos() <= nowNanos) {
+            known.remove(byTime.remove().key());
+        }
+        Key key = new Key(process, number);
+        if (known.contains(key)) {
+            return Entry.KNOWN;
+        }
+        if (known.size() >= MAX) {
+            return Entry.FULL;
+        }
+        known.add(key);
+        byTime.add(new Asked(key, untilNanos));
+        return Entry.NEW;
+    }
+}

@@ -1,0 +1,36 @@
+package org.strowger.router.exchange.question;
+
+import org.strowger.message.Outcome;
+import org.strowger.protocol.IdKind;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.protocol.ProtocolTraits;
+import org.strowger.router.application.AppPort;
+import org.strowger.router.application.Submitter;
+
+/** A session at another node, as far as the handling of an inquiry needs it. Its answers go by mail. */
+record RemoteSubmitter(AppPort port, ProtocolTraits traits, IdKind ids) implements Submitter {
+    @Override
+    public void answer(long token, InquiryAnswer answer, long nowNanos) {
+        throw new AssertionError("questions have replies of their own");
+    }
+
+    @Override
+    public void respond(long token, Outcome outcome, long nowNanos) {
+        throw new AssertionError("no message comes from there");
+    }
+
+    @Override
+    public void pauseUntil(long nanos) {
+        // It is not read from.
+    }
+
+    @Override
+    public void storesMessages() {
+        // It stores none.
+    }
+
+    @Override
+    public int touchConnection() {
+        return 0;
+    }
+}

@@ -1,0 +1,525 @@
+package org.strowger.router.app.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.message.Address;
+import org.strowger.message.MessageState;
+import org.strowger.message.Outcome;
+import org.strowger.message.PlainMessage;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.SendOptions;
+import org.strowger.protocol.ApplicationTerms;
+import org.strowger.protocol.Credentials;
+import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.protocol.PeerQuirks;
+import org.strowger.protocol.ProtocolTraits;
+import org.strowger.protocol.Secret;
+import org.strowger.protocol.SessionLimits;
+import org.strowger.protocol.SessionTimers;
+import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.router.cluster.SimulatedBrokers;
+import org.strowger.router.cluster.mail.Whereabouts;
+import org.strowger.router.reactor.DialPlan;
+import org.strowger.router.simulated.log.SimulatedReplicatedLog;
+
+/** Inquiries that come to another node than the one that has the message. */
+class ClusterQuestionsTest {
+    private static final int SHARDS = 6;
+    private static final String NUMBER = "447700900123";
+    private static final Address TO = Address.international(NUMBER);
+    private static final Address ACCOUNT = new Address(0, 1, "8006");
+    private static final int INVALID_ID = 0x0C;
+    private static final int QUERY_FAILED = 0x67;
+    private static final int CANCEL_FAILED = 0x11;
+    private static final Outcome BUSY = Outcome.of(Outcome.Kind.TEMPORARY, 0x08, "");
+    private static final String YAML = """
+            node: node-%d
+            cluster: {name: test, nodes: [node-0, node-1, node-2], shards: 6, brokers: [127.0.0.1:9092]}
+            listeners:
+              - {name: smpp, protocol: smpp, listen: 127.0.0.1:2775}
+              - {name: %s, protocol: %s, listen: 127.0.0.1:2774}
+              - {name: web, protocol: http, listen: 127.0.0.1:8080, http: {apis: [v1]}}
+            applications:
+              - {name: shop, system-id: "8006", password: secret, max-binds: 10, window: 1000,
+                 api-keys: [0123456789abcdef]}
+              - {name: bank, password: secret}
+            smscs:
+              - {name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p, receipts: {wait: 24h}}
+            routes: [{name: all, match: {}, delivery: store, via: a, retry: {first: 30s, factor: 1, validity: 1h}}]
+            """;
+
+    private final SimulatedBrokers brokers = new SimulatedBrokers(1, SHARDS);
+    private final List<ClusterNode> nodes = new ArrayList<>();
+    private final Map<String, Integer> receivesAt = new HashMap<>();
+    private int millis;
+    private int processes;
+
+    private ClusterNode begin(int number, String other) {
+        processes++;
+        ClusterNode node = new ClusterNode(
+                brokers,
+                "node-" + number,
+                processes,
+                Duration.ofMillis(millis),
+                (message, id) -> {},
+                new Whereabouts() {
+                    @Override
+                    public OptionalInt shardReceiving(String application) {
+                        Integer shard = receivesAt.get(application);
+                        return shard == null ? OptionalInt.empty() : OptionalInt.of(shard);
+                    }
+
+                    @Override
+                    public OptionalInt shardWithSession(String smsc) {
+                        return OptionalInt.empty();
+                    }
+                },
+                YAML.formatted(number, other, other));
+        nodes.add(node);
+        // Whatever comes waits in custody.
+        node.smsc().answers(BUSY);
+        return node;
+    }
+
+    private void begin(String other) {
+        for (int i = 0; i < 3; i++) {
+            begin(i, other);
+        }
+        pass(2_000);
+    }
+
+    private void begin() {
+        begin("ucp");
+    }
+
+    @AfterEach
+    void close() {
+        nodes.forEach(ClusterNode::close);
+    }
+
+    private void pass(int time) {
+        for (int i = 0; i < time; i += 10) {
+            nodes.forEach(each -> each.world().millis(10));
+            millis += 10;
+        }
+    }
+
+    private Peer shop(int node) {
+        return nodes.get(node).world().application(terms(World.SUITE, "8006"));
+    }
+
+    private static ApplicationTerms terms(ProtocolTraits suite, String account) {
+        Duration never = Duration.ZERO;
+        return new ApplicationTerms(
+                Credentials.of(account, new Secret("secret")),
+                Traffic.BOTH,
+                suite.versions().get(0),
+                new SessionTimers(Duration.ofSeconds(10), never, never, Duration.ofSeconds(10)),
+                new SessionLimits(1000, 1000, 4096),
+                PeerQuirks.USUAL);
+    }
+
+    private Peer by(String protocol, int node) {
+        ProtocolTraits suite = Protocols.named(protocol);
+        World world = nodes.get(node).world();
+        return world.dial(
+                2774,
+                DialPlan.ANY_LOCAL,
+                connection -> new Peer(connection, new Peer.Manner(), setting -> suite.sessions()
+                        .application(terms(suite, "8006"), setting, world.rig().nowNanos())));
+    }
+
+    /** A message that waits at a node. Returns its id. */
+    private String submitted(Peer by) {
+        long token = by.submit(World.reported(NUMBER));
+        pass(100);
+        return by.outcome(token).messageId();
+    }
+
+    private InquiryAnswer ask(Peer by, Inquiry what) {
+        long token = by.ask(what);
+        pass(300);
+        return by.answer(token);
+    }
+
+    private static Inquiry query(String id) {
+        return Inquiry.query(id, World.SHOP);
+    }
+
+    private static Inquiry cancel(String id) {
+        return Inquiry.cancel(id, World.SHOP, TO);
+    }
+
+    private long recordsOfMail() {
+        return brokers.mail().stream().mapToLong(SimulatedReplicatedLog::end).sum();
+    }
+
+    // ---- What is done
+
+    @Test
+    void aMessageOfAnotherNodeIsOnItsWay() {
+        begin();
+        String id = submitted(shop(0));
+        InquiryAnswer answer = ask(shop(1), query(id));
+        assertThat(answer.outcome().isAccepted()).isTrue();
+        assertThat(answer.state()).isEqualTo(MessageState.ENROUTE);
+        assertThat(ask(shop(2), query(id)).state()).isEqualTo(MessageState.ENROUTE);
+    }
+
+    @Test
+    void aMessageIsCancelledAtAnotherNodeAndItsReceiptComesWhereItsApplicationReceives() {
+        begin();
+        Peer first = shop(0);
+        String id = submitted(first);
+        first.leave();
+        Peer other = shop(1);
+        receivesAt.put("shop", nodes.get(1).homeShard());
+        assertThat(ask(other, cancel(id)).outcome().isAccepted()).isTrue();
+        pass(2_000);
+        assertThat(other.came()).hasSize(1);
+        assertThat(other.came().get(0).receipt().state()).isEqualTo(MessageState.DELETED);
+        assertThat(other.came().get(0).receipt().messageId()).isEqualTo(id);
+        assertThat(ask(other, cancel(id)).outcome().code()).isEqualTo(INVALID_ID);
+        nodes.get(0).smsc().came().clear();
+        pass(60_000);
+        assertThat(nodes.get(0).smsc().came()).isEmpty();
+    }
+
+    @Test
+    void aMessageIsReplacedAtAnotherNode() {
+        begin();
+        String id = submitted(shop(0));
+        Inquiry replace = Inquiry.replace(id, World.SHOP, World.body("other"));
+        assertThat(ask(shop(1), replace).outcome().isAccepted()).isTrue();
+        TestSmsc smsc = nodes.get(0).smsc();
+        smsc.came().clear();
+        pass(60_000);
+        assertThat(smsc.last().message().body()).isEqualTo(World.body("other"));
+    }
+
+    @Test
+    void theSmscIsAskedByTheNodeThatHasSentTheMessage() {
+        begin();
+        List<Inquiry> asked = new ArrayList<>();
+        TestSmsc smsc = nodes.get(0).smsc();
+        smsc.answers(each -> smsc.accept(each));
+        smsc.manner().inquiries = each -> {
+            asked.add(each);
+            return InquiryAnswer.of(MessageState.DELIVERED, "261201120000000+", 9);
+        };
+        String id = submitted(shop(0));
+        InquiryAnswer answer = ask(shop(1), query(id));
+        assertThat(asked).hasSize(1);
+        assertThat(answer.state()).isEqualTo(MessageState.DELIVERED);
+        assertThat(answer.finalDate()).isEqualTo("261201120000000+");
+        assertThat(answer.error()).isEqualTo(9);
+    }
+
+    /** The text of an id does not tell the shard; all nodes are asked. */
+    @ParameterizedTest
+    @ValueSource(strings = {"ucp", "cimd2"})
+    void aMessageThatIsKnownByItsSecondIsCancelledAtAnotherNode(String protocol) {
+        begin(protocol);
+        Peer first = by(protocol, 0);
+        long token = first.submit(PlainMessage.from(ACCOUNT)
+                .to(new Address(0, 1, NUMBER))
+                .saying(World.body("hello"))
+                .options(new SendOptions(ReceiptRequest.NEVER, false, 0, 0, false, false))
+                .build());
+        pass(100);
+        String id = first.outcome(token).messageId();
+        Peer other = by(protocol, 2);
+        Inquiry stranger = Inquiry.cancel(id, ACCOUNT, new Address(0, 1, "447700900124"));
+        assertThat(ask(other, stranger).outcome().isAccepted()).isFalse();
+        Inquiry cancel = Inquiry.cancel(id, ACCOUNT, new Address(0, 1, NUMBER));
+        assertThat(ask(other, cancel).outcome().isAccepted()).isTrue();
+        assertThat(ask(other, cancel).outcome().isAccepted()).isFalse();
+        nodes.get(0).smsc().came().clear();
+        pass(60_000);
+        assertThat(nodes.get(0).smsc().came()).isEmpty();
+    }
+
+    @Test
+    void nodesNeverNameTheSameSecond() {
+        begin();
+        List<String> seconds = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            Peer peer = by("ucp", i);
+            for (int j = 0; j < 3; j++) {
+                long token = peer.submit(PlainMessage.from(ACCOUNT)
+                        .to(new Address(0, 1, NUMBER))
+                        .saying(World.body("hello"))
+                        .build());
+                pass(20);
+                assertThat(peer.outcome(token).isAccepted()).isTrue();
+                seconds.add(peer.outcome(token).messageId());
+            }
+        }
+        assertThat(seconds).hasSize(9).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aMessageIsQueriedAndCancelledByHttpAtAnotherNode() {
+        begin();
+        String id = submitted(shop(0));
+        assertThat(http(1, "GET", id)).startsWith("200").contains("\"state\":\"enroute\"");
+        assertThat(http(1, "DELETE", id)).startsWith("200").contains("\"state\":\"deleted\"");
+        assertThat(http(1, "DELETE", id)).startsWith("404");
+    }
+
+    private String http(int node, String method, String id) {
+        HttpClient client = new HttpClient(nodes.get(node).world());
+        client.send(method + " /v1/messages/" + id + " HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer 0123456789abcdef"
+                + "\r\n\r\n");
+        pass(2_500);
+        String octets = client.received();
+        assertThat(octets).startsWith("HTTP/1.1 ");
+        return octets.substring("HTTP/1.1 ".length());
+    }
+
+    // ---- A message that was passed on
+
+    @Test
+    void theShardToWhichAMessageWasPassedOnIsAskedOnce() {
+        begin();
+        pass(5_000);
+        Peer other = shop(2);
+        long id = Long.parseLong(submitted(shop(1))) + 1;
+        int second = nodes.get(0).homeShard();
+        long before = brokers.mail().get(second).end();
+        assertThat(ask(other, query("" + id)).outcome().code()).isEqualTo(INVALID_ID);
+        assertThat(brokers.mail().get(second).end()).isEqualTo(before);
+        nodes.get(1).passedOn(id, second);
+        assertThat(ask(other, query("" + id)).outcome().code()).isEqualTo(INVALID_ID);
+        assertThat(brokers.mail().get(second).end()).as("it is asked").isGreaterThan(before);
+        nodes.get(0).passedOn(id, nodes.get(1).homeShard());
+        assertThat(ask(other, query("" + id)).outcome().code())
+                .as("it is passed on for ever")
+                .isEqualTo(QUERY_FAILED);
+    }
+
+    /** It has the shard in its id, and is not there. */
+    @Test
+    void theNodeThatHasPassedAMessageOnAsksForIt() {
+        begin();
+        pass(5_000);
+        String there = submitted(shop(1));
+        Peer asks = shop(0);
+        nodes.get(0).passedOn(Long.parseLong(there), nodes.get(1).homeShard());
+        assertThat(ask(asks, query(there)).state()).isEqualTo(MessageState.ENROUTE);
+    }
+
+    // ---- What is not found
+
+    @Test
+    void aMessageOfAnotherApplicationIsNotKnown() {
+        begin();
+        String id = submitted(shop(0));
+        Peer bank = nodes.get(1).world().application("bank");
+        assertThat(ask(bank, query(id)).outcome().code()).isEqualTo(INVALID_ID);
+        assertThat(ask(bank, cancel(id)).outcome().code()).isEqualTo(INVALID_ID);
+        assertThat(ask(shop(2), query(id)).outcome().isAccepted()).isTrue();
+    }
+
+    @Test
+    void aMessageThatNobodyHasIsNotKnown() {
+        begin();
+        pass(5_000); // For shards without an owner, a former one may still have an heir.
+        String id = submitted(shop(0));
+        long never = Long.parseLong(id) + 5;
+        Peer other = shop(1);
+        assertThat(ask(other, query("" + never)).outcome().code()).isEqualTo(INVALID_ID);
+        long before = recordsOfMail();
+        long ofNoShard = never | (0x3FL << 14);
+        assertThat(ask(other, query("" + ofNoShard)).outcome().code()).isEqualTo(INVALID_ID);
+        assertThat(ask(other, query("nothing")).outcome().code()).isEqualTo(INVALID_ID);
+        String own = submitted(other);
+        assertThat(ask(other, query(own)).outcome().isAccepted()).isTrue();
+        assertThat(recordsOfMail()).as("nobody is asked").isEqualTo(before);
+    }
+
+    // ---- Later
+
+    /** The question waits in the mail of the shard: if the heir is quick, it answers in time. */
+    @Test
+    void aQuestionToANodeThatDiesIsAnsweredByItsHeir() {
+        begin();
+        String id = submitted(shop(0));
+        Peer other = shop(1);
+        nodes.remove(0).die();
+        long token = other.ask(query(id));
+        pass(2_100);
+        assertThat(other.answer(token).state()).isEqualTo(MessageState.ENROUTE);
+        assertThat(nodes.get(0).takeovers() + nodes.get(1).takeovers()).isEqualTo(1);
+        assertThat(ask(other, cancel(id)).outcome().isAccepted()).isTrue();
+        assertThat(ask(other, cancel(id)).outcome().isAccepted()).isFalse();
+    }
+
+    @Test
+    void whileNobodyOwnsTheShardTheAnswerIsLater() {
+        begin();
+        String id = submitted(shop(0));
+        Peer other = shop(1);
+        nodes.remove(0).die();
+        nodes.forEach(each -> each.mayClaim(false));
+        pass(2_000);
+        InquiryAnswer answer = ask(other, cancel(id));
+        assertThat(answer.outcome().code()).isEqualTo(CANCEL_FAILED);
+        assertThat(ask(other, query(id)).outcome().code()).isEqualTo(QUERY_FAILED);
+        nodes.forEach(each -> each.mayClaim(true));
+        pass(3_000);
+        assertThat(ask(other, query(id)).state()).isEqualTo(MessageState.ENROUTE);
+        assertThat(ask(other, cancel(id)).outcome().isAccepted()).isTrue();
+    }
+
+    @Test
+    void anAnswerIsAwaitedForTwoSecondsAndTheQuestionIsNotCarriedOutAfterwards() {
+        begin();
+        String id = submitted(shop(0));
+        Peer other = shop(1);
+        nodes.get(0).holdsMail(true);
+        long cancel = other.ask(cancel(id));
+        pass(1_900);
+        assertThat(other.answers()).doesNotContainKey(cancel);
+        pass(200);
+        assertThat(other.answer(cancel).outcome().code()).isEqualTo(CANCEL_FAILED);
+        assertThat(http(2, "GET", id)).startsWith("503").contains("ask again later");
+        nodes.get(0).holdsMail(false);
+        pass(1_000);
+        assertThat(ask(other, query(id)).state()).isEqualTo(MessageState.ENROUTE);
+        assertThat(ask(other, cancel(id)).outcome().isAccepted()).isTrue();
+    }
+
+    /** The logs of this test write some records twice, the second time later. */
+    @Test
+    void aRecordOfTheMailThatComesTwiceChangesNothing() {
+        begin();
+        Peer first = shop(0);
+        Peer other = shop(1);
+        for (int i = 0; i < 100; i++) {
+            String id = submitted(first);
+            for (String text : List.of("one", "two")) {
+                long token = other.ask(Inquiry.replace(id, World.SHOP, World.body(text)));
+                pass(100);
+                assertThat(other.answer(token).outcome().isAccepted()).isTrue();
+            }
+            brokers.mail().forEach(SimulatedReplicatedLog::landAll);
+            pass(50);
+        }
+        TestSmsc smsc = nodes.get(0).smsc();
+        smsc.came().clear();
+        pass(60_000);
+        assertThat(smsc.came())
+                .isNotEmpty()
+                .allMatch(each -> each.message().body().equals(World.body("two")));
+    }
+
+    /** The mail may have the question or not: it is answered, or the application asks again. */
+    @Test
+    void aLogThatDoesNotAnswerLosesNothingButTime() {
+        begin();
+        Peer other = shop(1);
+        String id = submitted(shop(0));
+        for (int i = 0; i < 20; i++) {
+            brokers.mail().forEach(each -> each.failAppends(3));
+            long token = other.ask(query(id));
+            pass(2_200);
+            brokers.mail().forEach(SimulatedReplicatedLog::heal);
+            InquiryAnswer answer = other.answer(token);
+            assertThat(answer.outcome().isAccepted() || answer.outcome().code() == QUERY_FAILED)
+                    .isTrue();
+            assertThat(ask(other, query(id)).state()).isEqualTo(MessageState.ENROUTE);
+        }
+    }
+
+    @Test
+    void moreQuestionsThanAThreadMayHaveAreAnsweredLaterAtOnce() {
+        begin();
+        String id = submitted(shop(0));
+        Peer other = shop(1);
+        nodes.get(0).holdsMail(true);
+        List<Long> tokens = new ArrayList<>();
+        for (int i = 0; i < 300; i++) {
+            tokens.add(other.ask(query(id)));
+        }
+        pass(100);
+        assertThat(other.answers())
+                .as("300 less those that may wait on one thread")
+                .hasSize(200);
+        nodes.get(0).holdsMail(false);
+        pass(2_500);
+        assertThat(other.answers().keySet()).containsAll(tokens);
+        assertThat(ask(other, query(id)).state()).isEqualTo(MessageState.ENROUTE);
+    }
+
+    // ---- Operators
+
+    private static byte[] octets(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String text(Map<Integer, byte[]> answers, int shard) {
+        return new String(Objects.requireNonNull(answers.get(shard)), StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void operatorsAskAllNodesAndGetTheAnswersOfThoseThatAnswer() {
+        begin();
+        for (int i = 0; i < 3; i++) {
+            String name = "node " + i;
+            nodes.get(i).answersWith(question -> octets(name + " to " + new String(question, StandardCharsets.UTF_8)));
+        }
+        int second = nodes.get(1).homeShard();
+        int third = nodes.get(2).homeShard();
+        List<Map<Integer, byte[]>> told = new ArrayList<>();
+        nodes.get(0).mail().ask(List.of(second, third), octets("what?"), told::add);
+        pass(300);
+        assertThat(told).hasSize(1);
+        assertThat(text(told.get(0), second)).isEqualTo("node 1 to what?");
+        assertThat(text(told.get(0), third)).isEqualTo("node 2 to what?");
+        nodes.get(2).holdsMail(true);
+        nodes.get(0).mail().ask(List.of(second, third), octets("and now?"), told::add);
+        pass(1_900);
+        assertThat(told).hasSize(1);
+        pass(200);
+        assertThat(told).hasSize(2);
+        assertThat(told.get(1)).containsOnlyKeys(second);
+        nodes.get(2).holdsMail(false);
+        for (int i = 0; i < 100; i++) {
+            nodes.get(0).mail().ask(List.of(second, third), octets("much"), told::add);
+        }
+        pass(2_200);
+        assertThat(told).as("each has its answer, if only that there is none").hasSize(102);
+    }
+
+    // ---- The mail
+
+    /** Questions leave nothing in a store but the position, and that not each time. */
+    @Test
+    void questionsAreNotStored() {
+        begin();
+        String id = submitted(shop(0));
+        Peer other = shop(1);
+        long before = nodes.get(0).records();
+        long asker = nodes.get(1).records();
+        for (int i = 0; i < 20; i++) {
+            assertThat(ask(other, query(id)).state()).isEqualTo(MessageState.ENROUTE);
+        }
+        pass(11_000);
+        assertThat(nodes.get(0).records()).as("with the position").isLessThanOrEqualTo(before + 1);
+        assertThat(nodes.get(1).records()).isLessThanOrEqualTo(asker + 1);
+    }
+}

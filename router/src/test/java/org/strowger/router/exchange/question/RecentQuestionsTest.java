@@ -1,0 +1,30 @@
+package org.strowger.router.exchange.question;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.strowger.router.exchange.question.RecentQuestions.Entry;
+
+class RecentQuestionsTest {
+    private final RecentQuestions recent = new RecentQuestions();
+
+    @Test
+    void aQuestionIsNewOnceUntilItIsTooOldToBeCarriedOut() {
+        assertThat(recent.enter(1, 7, 100, 0)).isEqualTo(Entry.NEW);
+        assertThat(recent.enter(1, 7, 120, 20)).isEqualTo(Entry.KNOWN);
+        assertThat(recent.enter(2, 7, 120, 20)).as("of another process").isEqualTo(Entry.NEW);
+        assertThat(recent.enter(1, 8, 120, 20)).isEqualTo(Entry.NEW);
+        assertThat(recent.enter(1, 7, 199, 99)).isEqualTo(Entry.KNOWN);
+        assertThat(recent.enter(1, 7, 200, 100)).isEqualTo(Entry.NEW);
+    }
+
+    @Test
+    void noMoreThanSoManyAreKept() {
+        for (int i = 0; i < RecentQuestions.MAX; i++) {
+            assertThat(recent.enter(1, i, 100, 0)).isEqualTo(Entry.NEW);
+        }
+        assertThat(recent.enter(1, RecentQuestions.MAX, 100, 0)).isEqualTo(Entry.FULL);
+        assertThat(recent.enter(1, 5, 100, 0)).isEqualTo(Entry.KNOWN);
+        assertThat(recent.enter(1, RecentQuestions.MAX, 200, 100)).isEqualTo(Entry.NEW);
+    }
+}
