@@ -22,7 +22,7 @@ import org.strowger.router.config.ApplicationSettings.MessageIdForm;
  * the store.
  *
  * <p>Two nodes that are no cluster may share the same 6 bits. Where ids must differ, {@code uuid} has 59 bits of the
- * node's name.
+ * node's name, or of the cluster's name.
  *
  * <p>Thread: its owner; {@link #parse} any.
  */

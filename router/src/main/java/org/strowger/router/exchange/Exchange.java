@@ -71,7 +71,7 @@ public final class Exchange {
     /**
      * The identity of this daemon, from which message ids are generated.
      *
-     * @param node the name of this daemon among several
+     * @param node the name of this daemon among several; in a cluster, the name of the cluster
      * @param epoch the calendar time at which the threads' clock shows 0
      * @param nowNanos the current time of the threads' clock
      * @param numbers the numbers that this daemon uses in ids that do not tell their node

@@ -96,8 +96,10 @@ public final class RunningCluster
 
     private static final double LEASE_SHARE = 0.6;
 
-    /** When a shard is not kept for its former owner any more, another node has it after this time. */
-    private static final long TAKE_OVER_NANOS = TimeUnit.SECONDS.toNanos(10);
+    /**
+     * When a shard is not kept for its former owner any more, another node has it after this time, with slow brokers.
+     */
+    private static final long TAKE_OVER_NANOS = TimeUnit.MINUTES.toNanos(1);
 
     /** How long a stop waits for brokers that do not answer. */
     private static final long STOP_NANOS_MAX = TimeUnit.SECONDS.toNanos(10);

@@ -25,6 +25,7 @@ import org.strowger.router.application.BindQueue;
 import org.strowger.router.application.login.AuthenticatorMemory;
 import org.strowger.router.application.login.BindAuthenticator;
 import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.ClusterSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.LimitSettings;
 import org.strowger.router.config.ListenerSettings;
@@ -136,12 +137,17 @@ public final class RunningRouter {
         RouteFigures noCounts = RouteFigures.empty(place.threads().all().size());
         Generation nothing =
                 new Generation(RouteTable.of(first), InboundTable.of(first), List.of(), List.of(), noCounts);
-        Exchange.Identity identity =
-                new Exchange.Identity(first.general().node(), place.epoch(), nowNanos(), numbers(first));
+        Exchange.Identity identity = new Exchange.Identity(nameInIds(first), place.epoch(), nowNanos(), numbers(first));
         this.exchange = new Exchange(place.threads().all(), nothing, identity, vault, records, place.diary());
         BindQueue.Context house = new BindQueue.Context(
                 gate::get, name -> applicationsByName.get().get(name), bindRate, place.epoch());
         this.grounds = new ProcessContext(place, first, exchange.bindQueues(house), httpContexts(house));
+    }
+
+    /** All nodes of a cluster write an id alike: any of them may report the end of a message. */
+    private static String nameInIds(Configuration configuration) {
+        ClusterSettings cluster = configuration.services().cluster();
+        return cluster.isNone() ? configuration.general().node() : cluster.name();
     }
 
     /** Of the n nodes of a cluster, the k-th uses the numbers that are k modulo n. */

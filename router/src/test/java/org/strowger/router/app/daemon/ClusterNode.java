@@ -155,7 +155,7 @@ final class ClusterNode
         homeShard = home[0];
         owners = new KnownOwners(
                 brokers.custody().size(),
-                TimeUnit.SECONDS.toNanos(3),
+                TimeUnit.SECONDS.toNanos(12),
                 world.rig().nowNanos());
         MailContext context =
                 new MailContext(logs, identity, homeShard, () -> world.rig().nowNanos(), mailTasks, this);
@@ -167,12 +167,7 @@ final class ClusterNode
                 whereabouts,
                 tasks::add,
                 world.router()::receive,
-                new QuestionContext(
-                        owners,
-                        passed,
-                        Stream.concat(Protocols.ALL.stream(), Stream.of(TestHttp.APIS.traits()))
-                                .toList(),
-                        new CommandCalls.Answerer(Runnable::run, question -> answerer.apply(question))));
+                questions());
         taken = new TakenOverShards(world.router(), storage, tasks::add, this, this::ended, mail);
         try {
             mail.begin();
@@ -182,6 +177,15 @@ final class ClusterNode
         member = new ClusterMember<>(logs, options, taken, this);
         member.owns(home[0], lease);
         world.rig().add(this);
+    }
+
+    private QuestionContext questions() {
+        return new QuestionContext(
+                owners,
+                passed,
+                Stream.concat(Protocols.ALL.stream(), Stream.of(TestHttp.APIS.traits()))
+                        .toList(),
+                new CommandCalls.Answerer(Runnable::run, question -> answerer.apply(question)));
     }
 
     /**
