@@ -62,9 +62,9 @@ public interface ClusterStatus {
         @Override
         public void release(int shard) {
             throw new IllegalStateException("a node that is alone has no shards");
-    }
+        }
 
-    @Override
+        @Override
         public void ask(List<Integer> homes, byte[] question, Consumer<Map<Integer, byte[]>> then) {
             then.accept(Map.of());
         }

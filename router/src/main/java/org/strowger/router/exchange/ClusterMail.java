@@ -19,8 +19,8 @@ import org.strowger.router.exchange.custody.ReceivedRecord;
 import org.strowger.router.exchange.custody.RecoveredRecords;
 import org.strowger.router.exchange.mail.ShardMail;
 import org.strowger.router.exchange.mo.StrayFigure;
-import org.strowger.router.metrics.Distribution;
 import org.strowger.router.exchange.question.QuestionContext;
+import org.strowger.router.metrics.Distribution;
 import org.strowger.router.thread.CopyOnWriteMap;
 import org.strowger.router.thread.WriterThread;
 

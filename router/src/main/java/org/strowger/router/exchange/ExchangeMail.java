@@ -44,8 +44,15 @@ final class ExchangeMail {
                     new StrayReceipts(at.selector, self, at.moFlow, at.receiptHomes, at.ids, mail, forms);
             DeliveryMover deliveries =
                     new DeliveryMover(at.selector, self, at.moFlow, at.log, mail, whereabouts, homeShard, forms);
-            MessageMover messages =
-                    new MessageMover(at.custodian, at.mtFlow, at.log, mail, whereabouts, new PassedMessages.OfThread(passed), self, at.selector);
+            MessageMover messages = new MessageMover(
+                    at.custodian,
+                    at.mtFlow,
+                    at.log,
+                    mail,
+                    whereabouts,
+                    new PassedMessages.OfThread(passed),
+                    self,
+                    at.selector);
             strays.add(receipts);
             at.selector.invokeLater(() -> {
                 at.moFlow.join(whereabouts);
