@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -19,6 +18,7 @@ import org.strowger.message.Outcome;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.router.cluster.SimulatedBrokers;
+import org.strowger.router.cluster.mail.Whereabouts;
 import org.strowger.router.simulated.disk.SimulatedDisk.PowerLost;
 import org.strowger.router.simulated.log.SimulatedReplicatedLog;
 import org.strowger.router.store.log.StoreRefused;
@@ -202,7 +202,7 @@ class ClusterQuestionWalkTest {
                         ++processes,
                         Duration.ofMillis((long) STEP_MILLIS * (step + 1)),
                         (message, id) -> {},
-                        application -> OptionalInt.empty(),
+                        Whereabouts.NONE,
                         YAML.formatted(at));
                 nodes[at] = node;
                 node.smsc().answers(BUSY);

@@ -41,6 +41,7 @@ import org.strowger.router.admin.command.CommandCaller;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.history.HistoryCommands;
 import org.strowger.router.admin.survey.ThreadSurvey;
+import org.strowger.router.cluster.ClusterFigures;
 import org.strowger.router.cluster.ClusterStatus;
 import org.strowger.router.cluster.ClusterView;
 import org.strowger.router.cluster.ShardView;
@@ -590,6 +591,16 @@ class ClusterQuestionsTest {
         @Override
         public void claim(int shard) {
             throw new AssertionError("nothing is claimed here");
+        }
+
+        @Override
+        public void release(int shard) {
+            throw new AssertionError("nothing is released here");
+        }
+
+        @Override
+        public ClusterFigures figures() {
+            return ClusterFigures.NONE;
         }
 
         @Override
