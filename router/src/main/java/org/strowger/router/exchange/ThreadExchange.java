@@ -21,6 +21,7 @@ import org.strowger.router.exchange.custodian.ReceiptFailovers;
 import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.custody.LeavingRecords;
 import org.strowger.router.exchange.custody.StoreOutboxes;
+import org.strowger.router.exchange.custody.StoreShards;
 import org.strowger.router.exchange.events.EventRecorder;
 import org.strowger.router.exchange.events.MessageObserver;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
@@ -86,16 +87,12 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
             StoreOutboxes outboxes,
             MessageIdAllocator ids,
             Records records) {
-        ExchangeStorage storage = exchange.storage();
         this.selector = selector;
         this.ids = ids;
         this.operatorLog = exchange.operatorLog();
         this.thread = new ExchangeThread(index, exchange.threads(), selector, outgoing, this);
-        this.log = new CustodyLog(
-                thread, ids, outboxes, storage.store().status(), storage.leases(), storage.forms(), exchange.closing());
-        this.observer = records.areOn()
-                ? new EventRecorder(thread, selector, ids, exchange.storeShards(), records)
-                : MessageObserver.NONE;
+        this.log = log(thread, ids, outboxes, exchange);
+        this.observer = observer(thread, selector, ids, exchange.storeShards(), records);
         this.smscHomes = new SmscHomes(
                 thread, selector, log, operatorLog, exchange.growingQueues(), at -> exchange.thread(at).mtFlow);
         this.intake = new Intake(thread, selector, log, exchange.growingQueues());
@@ -110,7 +107,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
                 exchange.closing(),
                 ids,
                 log,
-                storage.forms(),
+                exchange.storage().forms(),
                 observer,
                 applicationHomes,
                 receiptHomes,
@@ -139,7 +136,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
                 operatorLog,
                 mtFlow,
                 moFlow,
-                storage.forms(),
+                exchange.storage().forms(),
                 at -> exchange.thread(at).smscHomes,
                 at -> exchange.thread(at).custodian);
         connectFlows(exchange);
@@ -147,6 +144,22 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
         this.leavingMessages = new LeavingMessages(custodian, selector, exchange.leaving(StoreOutboxes.HOME));
         this.inquiries = new MessageInquiries(
                 thread, exchange.published(), ids, custodian, sentMessages, at -> exchange.thread(at).inquiries);
+    }
+
+    private static CustodyLog log(
+            ExchangeThread thread, MessageIdAllocator ids, StoreOutboxes outboxes, Exchange exchange) {
+        ExchangeStorage storage = exchange.storage();
+        return new CustodyLog(
+                thread, ids, outboxes, storage.store().status(), storage.leases(), storage.forms(), exchange.closing());
+    }
+
+    private static MessageObserver observer(
+            ExchangeThread thread,
+            SelectorThread selector,
+            MessageIdAllocator ids,
+            StoreShards shards,
+            Records records) {
+        return records.areOn() ? new EventRecorder(thread, selector, ids, shards, records) : MessageObserver.NONE;
     }
 
     /** The flows, and what decides about their messages, refer to each other. */

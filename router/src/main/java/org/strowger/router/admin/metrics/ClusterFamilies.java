@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.cluster.ClusterFigures;
 import org.strowger.router.cluster.ClusterStatus;
@@ -23,6 +24,12 @@ final class ClusterFamilies {
     private ClusterFamilies() {}
 
     static List<Family> all() {
+        return Stream.of(ofShards(), ofLogs(), ofMail(), ofNodes())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<Family> ofShards() {
         return List.of(
                 gauge(
                         "strowger_cluster_members",
@@ -49,7 +56,11 @@ final class ClusterFamilies {
                         (from, to) -> cluster(from).shards().stream()
                                 .filter(each -> each.isFollowed())
                                 .forEach(each -> to.add(each.lag(), Integer.toString(each.shard()))),
-                        "shard"),
+                        "shard"));
+    }
+
+    private static List<Family> ofLogs() {
+        return List.of(
                 histogram(
                         "strowger_cluster_append_seconds",
                         "Time until the log of a shard had answered a flight",
@@ -67,7 +78,11 @@ final class ClusterFamilies {
                         "strowger_cluster_lease_lost_total",
                         "How often a shard of this node had no lease for a time, because the brokers or this node "
                                 + "were slow",
-                        (from, to) -> add(from, to, ClusterFigures::leasesLost)),
+                        (from, to) -> add(from, to, ClusterFigures::leasesLost)));
+    }
+
+    private static List<Family> ofMail() {
+        return List.of(
                 counter(
                         "strowger_cluster_mail_total",
                         "What this node has sent to others through the brokers",
@@ -83,7 +98,11 @@ final class ClusterFamilies {
                                 + "log did not answer; of those that were read here: expected, or not_expected",
                         (from, to) ->
                                 cluster(from).figures().strays().forEach((result, count) -> to.add(count, result)),
-                        "result"),
+                        "result"));
+    }
+
+    private static List<Family> ofNodes() {
+        return List.of(
                 counter(
                         "strowger_cluster_claims_total",
                         "Shards of other nodes that this node has claimed: ours, or lost because another node was "
