@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.cluster.Hello.OwnedShard;
+import org.strowger.router.cluster.HelloRepeater.LastSaid;
 import org.strowger.router.store.replicated.ReplicatedLog;
 import org.strowger.router.store.replicated.ReplicatedLogs;
 import org.strowger.router.store.shared.ForeignRecord;
@@ -62,6 +63,7 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
     private final Supplier<Set<String>> nodes;
     private final Differences differences;
     private final Published<ClusterView> view = new Published<>(ClusterView.NONE);
+    private final Published<LastSaid> lastSaid = new Published<>(LastSaid.NONE);
     private final Published<List<ShardView>> shardViews = new Published<>(List.of());
 
     /** The first shard that this node has owned, where mail for the node is sent. */
@@ -125,6 +127,11 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
         return view.get();
     }
 
+    /** The last hello that was written. Callable from any thread. */
+    LastSaid lastSaid() {
+        return lastSaid.get();
+    }
+
     /** What this node knows of the shards; empty until the first hello. Callable from any thread. */
     public List<ShardView> shards() {
         return shardViews.get();
@@ -184,7 +191,7 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
         Hello hello = new Hello(
                 options.identity().node(),
                 options.identity().process(),
-                ++helloNumber,
+                helloNumber += Hello.NUMBER_STEP,
                 options.shard().unixMillis().getAsLong(),
                 options.version(),
                 options.identity().formats().reads(),
@@ -198,6 +205,7 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
         try {
             hellos.append(hello.toBuffer(options.identity().cluster()));
             isAnswered = true;
+            lastSaid.set(new LastSaid(hello, options.shard().clock().nowNanos()));
         } finally {
             if (!isAnswered) {
                 report.begin();

@@ -88,7 +88,7 @@ public record ClusterView(long process, List<Node> nodes, int formatAll, long sa
     /**
      * What a node has of an SMSC.
      *
-     * @param sessions its sessions that are bound and can submit
+     * @param sessions its sessions that are bound and can submit; 0 while the node takes no messages for the SMSC
      * @param held the session places that it uses
      * @param claimed the places that it wants to use
      * @param since the position in the log at which it has begun to name each of these places
@@ -169,7 +169,7 @@ public record ClusterView(long process, List<Node> nodes, int formatAll, long sa
 
     private OptionalInt homeShard(long key, Predicate<Node> which) {
         return nodes.stream()
-                .filter(node -> !isSelf(node) && node.homeShard() >= 0 && which.test(node))
+                .filter(node -> !isSelf(node) && node.isSettled() && node.homeShard() >= 0 && which.test(node))
                 .max(Comparator.comparingLong((Node node) -> Rendezvous.weight(node.name(), key))
                         .thenComparingLong(Node::process))
                 .stream()

@@ -37,12 +37,28 @@ public record Hello(
     private static final int MAGIC = 0x5354_4845; // STHE
     private static final int SHARDS_MAX = 64;
 
+    /** The numbers of a member's own hellos are multiples of this; those between are for repetitions. */
+    public static final int NUMBER_STEP = 1 << 16;
+
+    /** Nothing was said yet. */
+    static final Hello NONE = new Hello("", 0, 0, 0, "", 0, 0, List.of(), HelloUse.NONE);
+
     /**
      * A shard and the epoch of its owner.
      *
      * @param next the position in its log behind the last flight of the owner that counts
      */
     public record OwnedShard(int shard, long epoch, long next) {}
+
+    /**
+     * This hello again, without the changes that it told. It is ignored if it comes behind the next one.
+     *
+     * @param times how often it was said again, this time included
+     */
+    Hello again(int times, long atMillis) {
+        return new Hello(
+                node, process, number + times, atMillis, version, format, digest, owned, use.withoutApplications());
+    }
 
     /** @param cluster the key of the cluster's name */
     ByteBuffer toBuffer(long cluster) {

@@ -47,6 +47,11 @@ record HelloUse(
         smscs = List.copyOf(smscs);
     }
 
+    /** The same, without a report of applications. */
+    HelloUse withoutApplications() {
+        return new HelloUse(homeShard, isSettled, false, false, List.of(), smscs);
+    }
+
     void write(DataOutputStream out) throws IOException {
         out.writeShort(homeShard);
         out.writeByte((isSettled ? SETTLED : 0) | (beginsWhole ? BEGINS : 0) | (endsWhole ? ENDS : 0));

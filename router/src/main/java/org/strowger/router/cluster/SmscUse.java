@@ -6,7 +6,7 @@ import java.util.List;
  * What a node has of an SMSC.
  *
  * @param smsc the key of its name
- * @param sessions its sessions that are bound and can submit
+ * @param sessions its sessions that are bound and can submit; 0 while the node takes no messages for the SMSC
  * @param held the session places that the node uses, in order
  * @param claimed the places that it wants to use, in order; it has no session for them
  */

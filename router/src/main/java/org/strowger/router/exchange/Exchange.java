@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.IntUnaryOperator;
 import java.util.function.LongSupplier;
 import org.strowger.protocol.CloseReason;
 import org.strowger.router.application.AppSession;
@@ -60,6 +61,7 @@ public final class Exchange {
     private final StoreShards storeShards = new StoreShards(storeOfRecord);
 
     private final List<PeerThread> peers = new ArrayList<>();
+    private final Published<IntUnaryOperator> passing = new Published<>(thread -> 0);
     private int storesTakenOver;
 
     /** The stores whose contents are not restored yet. */
@@ -203,6 +205,16 @@ public final class Exchange {
     public void recover(Function<String, Application> applications) {
         recovering.increment();
         recover(storage.recovered(), applications, beganMillis, recovering::decrement);
+    }
+
+    /** Whether the store takes new messages. May be called on any thread. */
+    public boolean takesNew(long nowNanos) {
+        return storage.store().status().isOpen(nowNanos);
+    }
+
+    /** Counts the messages of a thread that are on their way to another node, on that thread. */
+    void countPassing(IntUnaryOperator ofThread) {
+        passing.set(ofThread);
     }
 
     /** Whether what lives in a store is still being restored. May be called on any thread. */
@@ -447,8 +459,8 @@ public final class Exchange {
     }
 
     /**
-     * The number of messages on that thread for which an application or an SMSC awaits a response. Called on that
-     * thread.
+     * The number of messages on that thread for which an application or an SMSC awaits a response, or which are on
+     * their way to another node. Called on that thread.
      */
     public int unanswered(int threadIndex) {
         Generation now = generation();
@@ -464,6 +476,6 @@ public final class Exchange {
                 unanswered += session.unanswered();
             }
         }
-        return unanswered;
+        return unanswered + passing.get().applyAsInt(threadIndex);
     }
 }

@@ -26,8 +26,12 @@ import org.strowger.router.thread.PeerThread;
  * <p>Thread: any.
  */
 final class ExchangeMail {
+    /** The messages on their way into the mail: half of what the mail of one shard takes. */
+    private static final int PASSING_MAX = 500;
+
     private final Exchange exchange;
     private final List<StrayReceipts> strays = new ArrayList<>();
+    private final List<MessageMover> passing = new ArrayList<>();
 
     /**
      * @param mail takes what goes to other nodes
@@ -51,8 +55,11 @@ final class ExchangeMail {
                     mail,
                     whereabouts,
                     new PassedMessages.OfThread(passed),
+                    exchange.closing(),
+                    Math.max(1, PASSING_MAX / exchange.threads()),
                     self,
                     at.selector);
+            passing.add(messages);
             strays.add(receipts);
             at.selector.invokeLater(() -> {
                 at.moFlow.join(whereabouts);
@@ -62,6 +69,7 @@ final class ExchangeMail {
                 deliveries.begin();
             });
         }
+        exchange.countPassing(thread -> passing.get(thread).underWay());
     }
 
     /**

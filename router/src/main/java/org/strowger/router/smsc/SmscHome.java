@@ -665,6 +665,8 @@ public final class SmscHome<T extends QueuedMessage> {
     private void lookElsewhere(long nowNanos) {
         passesOn(rooms.sessions() == 0
                 && !windingUp
+                && !smsc.operated().isDisabled()
+                && !smsc.operated().isDraining()
                 && nowNanos - unboundSinceNanos >= UNBOUND_MIN_NANOS
                 && carrier.isBoundElsewhere(smsc));
         if (passesOn) {

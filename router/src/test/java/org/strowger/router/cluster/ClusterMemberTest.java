@@ -78,6 +78,37 @@ class ClusterMemberTest implements ShardIncidents, ClusterIncidents, Takeovers<R
         }
     }
 
+    /** It waits for the log of a shard, whose broker does not answer. */
+    @Test
+    void whileAMemberWaitsItsLastHelloIsSaidAgain() throws IOException {
+        ClusterMember<RecordChanges> other =
+                new ClusterMember<>(logs, options(ShardIdentity.of("test", "other", 2)), this, this);
+        ClusterOptions options = options(own);
+        try (HelloRepeater repeater = new HelloRepeater(member, logs.members(), options)) {
+            pass(500);
+            for (int i = 0; i < 100; i++) {
+                nowNanos += ClusterWalk.ofMillis(50);
+                other.step();
+                repeater.step();
+                assertThat(i < 10 || other.view().others().size() == 1)
+                        .as("the waiting member lives")
+                        .isTrue();
+            }
+            ClusterView.Node before = other.view().others().get(0);
+            assertThat(before.behind()).isLessThan(options.silentAfter());
+            pass(500);
+            other.step();
+            assertThat(other.view().others().get(0).hello().number())
+                    .as("its own hellos go on")
+                    .isGreaterThan(before.hello().number() + Hello.NUMBER_STEP - 100);
+        }
+        for (int i = 0; i < 100; i++) {
+            nowNanos += ClusterWalk.ofMillis(50);
+            other.step();
+        }
+        assertThat(other.view().others()).as("nobody says its hellos").isEmpty();
+    }
+
     @Test
     void anOwnerThatWritesIsNotTakenOverAlthoughItsHellosDoNotCome() throws IOException {
         // Its hellos wait until a broker answers, and its flights go to another broker.

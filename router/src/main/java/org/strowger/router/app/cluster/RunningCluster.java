@@ -34,6 +34,7 @@ import org.strowger.router.cluster.ClusterMember;
 import org.strowger.router.cluster.ClusterOptions;
 import org.strowger.router.cluster.ClusterStatus;
 import org.strowger.router.cluster.ClusterView;
+import org.strowger.router.cluster.HelloRepeater;
 import org.strowger.router.cluster.HomeShard;
 import org.strowger.router.cluster.KnownOwners;
 import org.strowger.router.cluster.LocalUse;
@@ -126,6 +127,7 @@ public final class RunningCluster
 
     private final List<StoreThread> takenOver = new ArrayList<>();
     private final ClusterThread thread;
+    private final HelloThread hello;
 
     /** What needs the router: one, or none until the router has started. */
     private final Published<List<Serving>> serving = new Published<>(List.of());
@@ -224,6 +226,8 @@ public final class RunningCluster
         ClusterMember<HeirRecords> member = new ClusterMember<>(logs, options, this, place.log(), this, () -> nodes);
         member.mayClaim(false);
         this.thread = new ClusterThread(member, place.clock(), this::round, place.call(), place.log()::lost);
+        this.hello =
+                new HelloThread(new HelloRepeater(member, logs.members(), options), place.clock(), place.log()::lost);
     }
 
     /** Becomes a member, and claims the home shard. */
@@ -231,6 +235,7 @@ public final class RunningCluster
         logs.warnings().forEach(place.log()::warns);
         // Reading the shard may take long: others must hear of this node meanwhile.
         thread.start();
+        hello.start();
         storage = StoreOpener.open(
                 local.exists() ? LocalStoreMove.into(this::claim, local, place.log()::movedLocalStore) : this::claim,
                 store(),
@@ -243,6 +248,7 @@ public final class RunningCluster
     private void abandon() {
         logs.close();
         try {
+            hello.close();
             thread.close();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -422,6 +428,7 @@ public final class RunningCluster
                 router.exchange(),
                 () -> router.inForce().configuration(),
                 smsc -> nodesOf(router.inForce().configuration(), smsc),
+                place.clock(),
                 (smsc, share) -> tasks.postOwed(() -> router.share(smsc, share)),
                 uses -> tasks.postOwed(() -> router.share(uses)));
         serving.set(List.of(new Serving(
@@ -576,6 +583,7 @@ public final class RunningCluster
         // Whoever still waits for the brokers fails at once.
         ending.countDown();
         logs.close();
+        hello.close();
         thread.close();
         for (Closing each : closing) {
             each.await(CLOSE_MAX);

@@ -20,6 +20,7 @@ import org.strowger.router.config.value.PlaceShare;
 import org.strowger.router.config.value.UseShare;
 import org.strowger.router.exchange.Exchange;
 import org.strowger.router.smsc.Smsc;
+import org.strowger.router.time.MonotonicClock;
 
 /**
  * What the router of this node uses of what the nodes share. Reads only numbers that the router's threads have
@@ -31,6 +32,7 @@ public final class RouterShares implements SharingRouter {
     private final Exchange exchange;
     private final Supplier<Configuration> configuration;
     private final Function<String, Set<String>> nodesOf;
+    private final MonotonicClock clock;
     private final BiConsumer<String, PlaceShare> places;
     private final Consumer<Map<String, UseShare>> uses;
 
@@ -44,9 +46,11 @@ public final class RouterShares implements SharingRouter {
             Exchange exchange,
             Supplier<Configuration> configuration,
             Function<String, Set<String>> nodesOf,
+            MonotonicClock clock,
             BiConsumer<String, PlaceShare> places,
             Consumer<Map<String, UseShare>> uses) {
         this.exchange = exchange;
+        this.clock = clock;
         this.configuration = configuration;
         this.nodesOf = nodesOf;
         this.places = places;
@@ -94,9 +98,14 @@ public final class RouterShares implements SharingRouter {
                 smsc.name(),
                 places,
                 nodesOf.apply(smsc.name()),
-                smsc.sendingSessions(),
+                takesMessages(smsc) ? smsc.sendingSessions() : 0,
                 version,
                 smsc.usedPlaces(places));
+    }
+
+    /** Whether other nodes may pass messages for this SMSC to this one. */
+    private boolean takesMessages(Smsc smsc) {
+        return !smsc.operated().isDraining() && !smsc.operated().isDisabled() && exchange.takesNew(clock.nowNanos());
     }
 
     @Override

@@ -11,7 +11,9 @@ public enum MailKind {
     /** An inquiry of an application about a message that another node may have. It is not stored. */
     QUESTION(4),
     /** The answer to a question. It is not stored. */
-    ANSWER(5);
+    ANSWER(5),
+    /** A {@link #MESSAGE} that is sent again, because it is unknown whether it is in the mail. */
+    MESSAGE_AGAIN(6);
 
     private static final MailKind[] ALL = values();
 

@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.strowger.router.cluster.ApplicationUse;
 import org.strowger.router.cluster.ClusterView;
+import org.strowger.router.cluster.Hello;
 import org.strowger.router.cluster.SmscUse;
 import org.strowger.router.config.value.PlaceShare;
 
@@ -123,7 +124,7 @@ final class PlaceClaims {
                 hold(place);
             }
         } else if (!claimed.containsKey(place)) {
-            claimed.put(place, view.said() + 1);
+            claimed.put(place, view.said() + Hello.NUMBER_STEP);
         } else if (isTold && self.hello().number() >= claimed.get(place) && isFree(place, view, since(place, mine))) {
             claimed.remove(place);
             hold(place);

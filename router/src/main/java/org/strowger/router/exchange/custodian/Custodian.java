@@ -683,7 +683,7 @@ public final class Custodian implements MtCustody {
     public void recall(MtMessage mt, Recall<MtMessage> why) {
         long nowNanos = thread.nowNanos();
         CustodyState state = mt.custody().state();
-        if (state.isAtHome()) {
+        if (state.isAtHome() || (mover != null && mover.withdraw(mt))) {
             why.isBack(mt, nowNanos);
         } else if (state == CustodyState.GOING && mt.recall().isNone() && mt.hasSmsc()) {
             mt.recall(why);

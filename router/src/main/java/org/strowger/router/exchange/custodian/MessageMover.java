@@ -1,7 +1,7 @@
 package org.strowger.router.exchange.custodian;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
@@ -15,11 +15,12 @@ import org.strowger.router.exchange.custody.CustodyState;
 import org.strowger.router.exchange.custody.RecordKind;
 import org.strowger.router.exchange.custody.StoredMessage;
 import org.strowger.router.exchange.ids.PassedMessages;
+import org.strowger.router.exchange.mail.MessageAgain;
 import org.strowger.router.exchange.mt.MtFlow;
 import org.strowger.router.exchange.mt.MtMessage;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.store.StoreOutcome;
-import org.strowger.router.store.StoreState;
+import org.strowger.router.thread.Flag;
 import org.strowger.router.thread.PeerThread;
 import org.strowger.router.time.Timer;
 
@@ -32,9 +33,6 @@ import org.strowger.router.time.Timer;
  * its reader drops duplicates, and nobody else may send it meanwhile.
  */
 public final class MessageMover {
-    /** The messages of one thread on their way into the mail: the mail of a shard takes a thousand of all threads. */
-    private static final int UNDER_WAY_MAX = 250;
-
     private static final long AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final long AGAIN_AT_HOME_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -44,12 +42,15 @@ public final class MessageMover {
     private final MailWriter mail;
     private final Whereabouts whereabouts;
     private final PassedMessages.OfThread passed;
+    private final Flag closing;
     private final PeerThread self;
     private final SelectorThread selector;
     private final Timer again = new Timer(this::goOn);
 
+    private final int underWayMax;
+
     /** Messages that are to be passed on, in the order in which they came. */
-    private final ArrayDeque<MtMessage> waiting = new ArrayDeque<>();
+    private final LinkedHashSet<MtMessage> waiting = new LinkedHashSet<>();
 
     /** Messages that the mail did not take, or may not have taken. */
     private List<Passing> unsent = new ArrayList<>();
@@ -58,7 +59,12 @@ public final class MessageMover {
 
     private record Passing(MtMessage message, int shard, MailItem item) {}
 
-    /** @param self the thread, for the answers of the mail */
+    /**
+     * @param passed remembers where messages were passed on to
+     * @param closing whether the process stops: nothing is passed on any more
+     * @param underWayMax how many messages of this thread may be on their way into the mail
+     * @param self the thread, for the answers of the mail
+     */
     public MessageMover(
             Custodian custodian,
             MtFlow flow,
@@ -66,6 +72,8 @@ public final class MessageMover {
             MailWriter mail,
             Whereabouts whereabouts,
             PassedMessages.OfThread passed,
+            Flag closing,
+            int underWayMax,
             PeerThread self,
             SelectorThread selector) {
         this.custodian = custodian;
@@ -74,6 +82,8 @@ public final class MessageMover {
         this.mail = mail;
         this.whereabouts = whereabouts;
         this.passed = passed;
+        this.closing = closing;
+        this.underWayMax = underWayMax;
         this.self = self;
         this.selector = selector;
     }
@@ -81,6 +91,16 @@ public final class MessageMover {
     void passOn(MtMessage mt, long nowNanos) {
         waiting.add(mt);
         passOnSome(nowNanos);
+    }
+
+    /** Takes back a message that is not on its way yet. Returns whether it was here. */
+    boolean withdraw(MtMessage mt) {
+        return waiting.remove(mt);
+    }
+
+    /** The messages on their way into the mail. */
+    public int underWay() {
+        return underWay;
     }
 
     private void goOn(long nowNanos) {
@@ -91,18 +111,24 @@ public final class MessageMover {
     }
 
     private void passOnSome(long nowNanos) {
-        while (!waiting.isEmpty() && underWay < UNDER_WAY_MAX) {
+        while (!waiting.isEmpty() && underWay < underWayMax && !closing.isRaised()) {
             if (!mayPass(nowNanos)) {
                 selector.schedule(again, nowNanos + AGAIN_NANOS);
                 return;
             }
-            MtMessage mt = waiting.remove();
+            MtMessage mt = waiting.iterator().next();
+            waiting.remove(mt);
             mt.guard(flow, () -> begin(mt, nowNanos));
         }
     }
 
     private boolean mayPass(long nowNanos) {
-        return log.mayAct(nowNanos) && log.state(nowNanos) == StoreState.OPEN;
+        return log.mayAct(nowNanos)
+                && switch (log.state(nowNanos)) {
+                    // A full store takes what follows from its messages, and gets room by that.
+                    case OPEN, FULL, NO_SPACE -> true;
+                    case SLOW, FAILING, CLOSED -> false;
+                };
     }
 
     private void begin(MtMessage mt, long nowNanos) {
@@ -126,9 +152,14 @@ public final class MessageMover {
 
     private MailItem item(MtMessage mt) {
         Custody custody = mt.custody();
-        StoredMessage stored = custodian.toStore(mt).withNoSmsc();
-        byte[] payload = log.retain(stored, mt.extras().joined, custody.isUnique(mt.id()));
-        return new MailItem(MailKind.MESSAGE, custody.record(), RecordKind.MESSAGE.code(), payload);
+        // Another SMSC may have it, from an attempt that had no response: the mark goes with it.
+        byte[] record = record(mt, custody.isUncertain() ? custody.mayBeWithName() : "");
+        return new MailItem(MailKind.MESSAGE, custody.record(), RecordKind.MESSAGE.code(), record);
+    }
+
+    private byte[] record(MtMessage mt, String mayBeWith) {
+        StoredMessage stored = custodian.toStore(mt).mayBeWith(mayBeWith);
+        return log.retain(stored, mt.extras().joined, mt.custody().isUnique(mt.id()));
     }
 
     private void marked(Passing sent, StoreOutcome outcome, long nowNanos) {
@@ -165,7 +196,9 @@ public final class MessageMover {
             sent.message().guard(flow, () -> end(sent.message(), sent.shard()));
             passOnSome(nowNanos);
         } else {
-            unsent.add(sent);
+            MtMessage mt = sent.message();
+            MailItem item = MessageAgain.of(sent.item(), record(mt, mt.smsc().name()));
+            unsent.add(new Passing(mt, sent.shard(), item));
             selector.schedule(again, nowNanos + AGAIN_NANOS);
         }
     }

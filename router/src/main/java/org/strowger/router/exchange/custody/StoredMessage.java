@@ -68,9 +68,9 @@ public record StoredMessage(
         this(id, application, sinceMillis, untilMillis, smsc, message, changes, List.of());
     }
 
-    /** The same message, which no SMSC may have. */
-    public StoredMessage withNoSmsc() {
-        return new StoredMessage(id, application, sinceMillis, untilMillis, "", message, changes, tried);
+    /** The same message, which an SMSC may have; the name is empty if none may. */
+    public StoredMessage mayBeWith(String other) {
+        return new StoredMessage(id, application, sinceMillis, untilMillis, other, message, changes, tried);
     }
 
     /** Writes the message, with the ids of its parts if it was joined. */

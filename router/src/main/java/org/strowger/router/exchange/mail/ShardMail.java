@@ -95,7 +95,7 @@ public final class ShardMail {
             answer.answer(true, List.of());
             return;
         }
-        if (isEnded || log.state(nowNanos) != StoreState.OPEN) {
+        if (isEnded || !takesOwed(log.state(nowNanos))) {
             answer.answer(false, List.of());
             return;
         }
@@ -105,8 +105,8 @@ public final class ShardMail {
                 .toList();
         List<ReceivedRecord> records = new ArrayList<>(taken.size());
         for (MailItem each : taken) {
-            RecordKind kind = each.kind() == MailKind.MESSAGE ? RecordKind.MESSAGE : RecordKind.DELIVERY;
-            records.add(new ReceivedRecord(ids.record(nowNanos), kind, each.payload()));
+            RecordKind kind = each.kind() == MailKind.DELIVERY ? RecordKind.DELIVERY : RecordKind.MESSAGE;
+            records.add(new ReceivedRecord(ids.record(nowNanos), kind, record(each, nowNanos)));
         }
         ReadPosition former = mail;
         mail = new ReadPosition(ids.record(nowNanos), next);
@@ -117,6 +117,19 @@ public final class ShardMail {
             }
             answer.answer(outcome == StoreOutcome.DURABLE, records);
         });
+    }
+
+    /** A full store refuses what is new, but other nodes have accepted this already. */
+    private static boolean takesOwed(StoreState state) {
+        return state == StoreState.OPEN || state == StoreState.FULL || state == StoreState.NO_SPACE;
+    }
+
+    private byte[] record(MailItem item, long nowNanos) {
+        if (item.kind() != MailKind.MESSAGE_AGAIN) {
+            return item.payload();
+        }
+        MessageAgain again = MessageAgain.read(item);
+        return recent.isComplete(nowNanos) ? again.first() : again.uncertain();
     }
 
     /** Nothing follows from the record: it held questions and answers only, which do no harm if they come again. */
@@ -145,6 +158,8 @@ public final class ShardMail {
                 switch (item.kind()) {
                     case DELIVERY -> item.recordKind() == RecordKind.DELIVERY.code();
                     case MESSAGE -> item.recordKind() == RecordKind.MESSAGE.code();
+                    case MESSAGE_AGAIN ->
+                        item.recordKind() == RecordKind.MESSAGE.code() && MessageAgain.isReadable(item);
                     case STRAY, QUESTION, ANSWER -> false;
                 };
         if (!isReadable) {

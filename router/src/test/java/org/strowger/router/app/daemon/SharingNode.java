@@ -49,6 +49,7 @@ final class SharingNode
                 router.exchange(),
                 () -> router.inForce().configuration(),
                 smscName -> Set.of(),
+                () -> world.rig().nowNanos(),
                 (smscName, share) -> tasks.add(() -> router.share(smscName, share)),
                 applications -> tasks.add(() -> router.share(applications)));
         shares = new ClusterShares(name, own);

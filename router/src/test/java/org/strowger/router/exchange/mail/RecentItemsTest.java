@@ -52,4 +52,42 @@ class RecentItemsTest {
         assertThat(deliveries.size()).isEqualTo(RecentItems.ITEMS_MAX);
         assertThat(deliveries.isNew(delivery(RecentItems.ITEMS_MAX, 7), 0)).isFalse();
     }
+
+    @Test
+    void aMessageThatIsSentAgainIsTheOneThatCame() {
+        MailItem first = new MailItem(MailKind.MESSAGE, 1, 1, new byte[] {7, 2, 3});
+        MailItem again = MessageAgain.of(first, new byte[] {7, 2, 3, 4});
+        MailItem onceMore = MessageAgain.of(again, new byte[] {7, 2, 3, 4});
+        assertThat(MessageAgain.read(onceMore).first()).containsExactly(7, 2, 3);
+        assertThat(MessageAgain.read(onceMore).uncertain()).containsExactly(7, 2, 3, 4);
+        assertThat(deliveries.isNew(again, 0)).isTrue();
+        assertThat(deliveries.isNew(first, 1)).isFalse();
+        assertThat(deliveries.isNew(onceMore, 1)).isFalse();
+    }
+
+    @Test
+    void aNewOwnerDoesNotKnowAllForTenMinutes() {
+        assertThat(deliveries.isComplete(TEN_MINUTES)).as("nothing came yet").isFalse();
+        deliveries.isNew(delivery(1, 7), 5);
+        assertThat(deliveries.isComplete(TEN_MINUTES + 4)).isFalse();
+        assertThat(deliveries.isComplete(TEN_MINUTES + 5)).isTrue();
+        for (int i = 0; i < RecentItems.ITEMS_MAX + 1; i++) {
+            deliveries.isNew(delivery(i, 8), TEN_MINUTES + 5);
+        }
+        assertThat(deliveries.isComplete(TEN_MINUTES + 6))
+                .as("some were forgotten early")
+                .isFalse();
+    }
+
+    @Test
+    void aPayloadThatIsTooShortIsNotRead() {
+        assertThat(MessageAgain.isReadable(new MailItem(MailKind.MESSAGE_AGAIN, 1, 1, new byte[3])))
+                .isFalse();
+        assertThat(MessageAgain.isReadable(new MailItem(MailKind.MESSAGE_AGAIN, 1, 1, new byte[] {0, 0, 0, 1})))
+                .isFalse();
+        assertThat(MessageAgain.isReadable(new MailItem(MailKind.MESSAGE_AGAIN, 1, 1, new byte[] {-1, 0, 0, 1})))
+                .isFalse();
+        assertThat(MessageAgain.isReadable(new MailItem(MailKind.MESSAGE_AGAIN, 1, 1, new byte[] {0, 0, 0, 1, 5})))
+                .isTrue();
+    }
 }

@@ -50,6 +50,11 @@ public final class ClusterNode {
         return files.web();
     }
 
+    /** Its directory. */
+    public Path home() {
+        return files.home();
+    }
+
     public Path configuration() {
         return files.configuration();
     }

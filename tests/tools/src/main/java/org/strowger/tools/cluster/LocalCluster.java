@@ -5,6 +5,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -170,6 +171,16 @@ public final class LocalCluster implements AutoCloseable {
     /** The number of binds of the application at a node. */
     public int boundAt(int node) throws InterruptedException {
         return thread.ask(() -> traffic.boundAt(node));
+    }
+
+    /** The numbers of the messages that the SMSC was given more than once. */
+    public BitSet twice() throws InterruptedException {
+        return thread.ask(accounts::twice);
+    }
+
+    /** The number of the message to this recipient; below zero if it is none that was sent here. */
+    public static int messageTo(String recipient) {
+        return MessageAccounts.numberOf(recipient);
     }
 
     public ClusterSums sums() throws InterruptedException {

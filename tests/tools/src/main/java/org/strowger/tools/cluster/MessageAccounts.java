@@ -1,6 +1,7 @@
 package org.strowger.tools.cluster;
 
 import java.util.Arrays;
+import java.util.BitSet;
 
 /** What has become of each submitted message. The number of a message is in its recipient. */
 final class MessageAccounts {
@@ -44,9 +45,15 @@ final class MessageAccounts {
 
     /** @return the number of a message of these accounts; below zero if it is another */
     private int number(String recipient) {
+        int number = numberOf(recipient);
+        return number < count ? number : -1;
+    }
+
+    /** @return the number of the message to this recipient; below zero if it is none of such messages */
+    static int numberOf(String recipient) {
         try {
             long number = Long.parseLong(recipient) - FIRST_NUMBER;
-            return number < count ? (int) Math.max(number, -1) : -1;
+            return number <= Integer.MAX_VALUE ? (int) Math.max(number, -1) : -1;
         } catch (NumberFormatException e) {
             return -1;
         }
@@ -131,6 +138,15 @@ final class MessageAccounts {
     /** Grows whenever something happens. */
     long progress() {
         return count + accepted + refused + delivered + twice + reported;
+    }
+
+    /** The numbers of the messages that the SMSC was given more than once. */
+    BitSet twice() {
+        BitSet twice = new BitSet();
+        for (int i = 0; i < count; i++) {
+            twice.set(i, deliveries[i] > 1);
+        }
+        return twice;
     }
 
     boolean isAccepted(int message) {
