@@ -17,6 +17,9 @@ public final class LeavingMessages {
     /** As many as are restored in a turn. */
     private static final int MESSAGES_PER_TURN = 1000;
 
+    /** Those of other shards are only looked at. */
+    private static final int LOOKED_AT_PER_TURN = 10_000;
+
     private final Custodian custodian;
     private final SelectorThread selector;
     private final Timer next = new Timer(nowNanos -> goOn());
@@ -43,7 +46,8 @@ public final class LeavingMessages {
 
     private void goOn() {
         int left = MESSAGES_PER_TURN;
-        while (left > 0 && at < messages.size()) {
+        int end = Math.min(messages.size(), at + LOOKED_AT_PER_TURN);
+        while (left > 0 && at < end) {
             MtMessage mt = messages.get(at++);
             if (isMeant(mt)) {
                 left--;
