@@ -16,6 +16,7 @@ import org.strowger.router.cluster.mail.UnreadMail;
 import org.strowger.router.cluster.mail.Whereabouts;
 import org.strowger.router.exchange.custody.ReadPosition;
 import org.strowger.router.exchange.custody.ReceivedRecord;
+import org.strowger.router.exchange.custody.RecordKind;
 import org.strowger.router.exchange.custody.RecoveredRecords;
 import org.strowger.router.exchange.mail.ShardMail;
 import org.strowger.router.exchange.mo.StrayFigure;
@@ -134,15 +135,23 @@ public final class ClusterMail {
         }
         to.receive(questions.take(record), next, (isDurable, records) -> {
             if (isDurable && !records.isEmpty()) {
-                configurationThread.execute(() -> hand(records));
+                boolean hasMessages = records.stream().anyMatch(each -> each.kind() == RecordKind.MESSAGE);
+                if (hasMessages) {
+                    // Before the next record, which may have a question about one of them.
+                    exchange.messagesCame();
+                }
+                configurationThread.execute(() -> hand(records, hasMessages));
             }
             reader.answered(shard, isDurable);
         });
     }
 
-    private void hand(List<ReceivedRecord> records) {
+    private void hand(List<ReceivedRecord> records, boolean hasMessages) {
         RecoveredRecords came = new RecoveredRecords(exchange.storage().forms(), exchange.threads());
         records.forEach(each -> came.record(each.id(), each.kind().code(), ByteBuffer.wrap(each.payload())));
+        if (hasMessages && came.messages() == 0) {
+            exchange.messagesUnreadable();
+        }
         recovery.accept(came.complete().fromOtherNode());
     }
 

@@ -42,12 +42,16 @@ import org.strowger.router.thread.ShortIds;
 import org.strowger.router.thread.Task;
 import org.strowger.router.thread.shared.Residue;
 import org.strowger.router.thread.shared.SharedNumbers;
+import org.strowger.router.time.Timer;
 
 /**
  * Passes messages between applications and SMSCs. It has a {@link ThreadExchange} on each thread; all of them share the
  * current {@link Generation}.
  */
 public final class Exchange {
+    /** How long it takes at most until other nodes have heard that this node does not own a shard any more. */
+    private static final long HEARD_NANOS = TimeUnit.SECONDS.toNanos(2);
+
     private final List<SelectorThread> selectors;
     private final List<ThreadExchange> threads = new ArrayList<>();
     private final Published<Generation> generation;
@@ -64,7 +68,7 @@ public final class Exchange {
     private final Published<IntUnaryOperator> passing = new Published<>(thread -> 0);
     private int storesTakenOver;
 
-    /** The stores whose contents are not restored yet. */
+    /** The stores, and messages that came by mail, whose contents are not restored yet; and stores that leave. */
     private final SharedCount recovering = new SharedCount();
 
     private final long beganMillis;
@@ -217,7 +221,10 @@ public final class Exchange {
         passing.set(ofThread);
     }
 
-    /** Whether what lives in a store is still being restored. May be called on any thread. */
+    /**
+     * Whether a message that is not known here may be one that is still being restored, or is leaving. May be called on
+     * any thread.
+     */
     boolean isRecovering() {
         return recovering.get() > 0;
     }
@@ -292,15 +299,36 @@ public final class Exchange {
         recover(recovered, applications, nowMillis, recovering::decrement);
     }
 
+    /** A store is about to be taken over or released: what lives in it may be unknown here. Any thread. */
+    public void moveBegins() {
+        recovering.increment();
+    }
+
+    /** A store was taken over or released; after a release, other nodes hear of it in a moment. Any thread. */
+    public void moveEnds() {
+        SelectorThread first = selectors.get(0);
+        first.comesBack(() -> first.schedule(new Timer(now -> recovering.decrement()), first.nowNanos() + HEARD_NANOS));
+    }
+
+    /** Messages have come by mail, and are in a store; {@link #receive} follows. Any thread. */
+    void messagesCame() {
+        recovering.increment();
+    }
+
+    /** None of the messages that have come can be restored. */
+    void messagesUnreadable() {
+        recovering.decrement();
+    }
+
     /**
      * Takes over records that came by mail and are in a store. They go on as after a start. Called by the configuration
-     * thread.
+     * thread; if there are messages, after {@link #messagesCame}.
      *
      * @param applications as for {@link #recover}
      * @param nowMillis the time of day
      */
     public void receive(RecoveredRecords came, Function<String, Application> applications, long nowMillis) {
-        recover(came, applications, nowMillis, () -> {});
+        recover(came, applications, nowMillis, came.messages() > 0 ? recovering::decrement : () -> {});
     }
 
     /** Whether nothing lives in a store that was taken over. May be called on any thread. */

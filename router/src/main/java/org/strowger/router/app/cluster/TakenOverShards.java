@@ -101,7 +101,12 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
 
     @Override
     public void takenOver(ShardLog log, HeirRecords records, Lease lease) {
-        configurationThread.execute(() -> begin(log, records, lease));
+        // Before this node is known to own the shard.
+        router.exchange().moveBegins();
+        configurationThread.execute(() -> {
+            begin(log, records, lease);
+            router.exchange().moveEnds();
+        });
     }
 
     private void begin(ShardLog log, HeirRecords records, Lease lease) {
@@ -158,6 +163,7 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
             if (each.log.shard() == shard && !each.isEnding) {
                 each.isEnding = true;
                 each.isReleasing = true;
+                router.exchange().moveBegins();
                 mail.disown(shard, () -> each.isDisowned = true);
             }
         }
@@ -207,6 +213,9 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
                 () -> configurationThread.execute(() -> {
                     shards.remove(shard);
                     ends.ended(shard.log.shard(), shard.isDisowned);
+                    if (shard.isDisowned) {
+                        router.exchange().moveEnds();
+                    }
                 }));
     }
 }
