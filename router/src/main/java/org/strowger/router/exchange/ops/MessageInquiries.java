@@ -125,6 +125,9 @@ public final class MessageInquiries {
         /** No thread of this node knows the message. */
         private boolean isUnknownHere;
 
+        /** The other nodes do not know it. */
+        private boolean isUnknownElsewhere;
+
         /** The answer is that the message is not known. */
         private boolean isUnknown;
 
@@ -180,7 +183,7 @@ public final class MessageInquiries {
             MessageInquiries next = here.next();
             if (next != home) {
                 goTo(here, next);
-            } else if (reply == null && here.others.mayKnow(idElsewhere())) {
+            } else if (reply == null && !isUnknownElsewhere && here.others.mayKnow(idElsewhere())) {
                 isUnknownHere = true;
                 goTo(here, home);
             } else {
@@ -205,7 +208,10 @@ public final class MessageInquiries {
         @Override
         public void refused(RefusalReason reason) {
             if (reason == RefusalReason.UNKNOWN_MESSAGE) {
-                refuse(home, reason);
+                // It may have come here while the others were asked.
+                isUnknownHere = false;
+                isUnknownElsewhere = true;
+                search(home);
             } else {
                 Outcome.Kind kind = from.traits().statuses().refusal(reason).kind();
                 settle(home, InquiryAnswer.refused(Outcome.of(kind, 0, ELSEWHERE)));

@@ -108,6 +108,9 @@ public final class QuestionAnswerer {
         private final long number;
         private final Question question;
 
+        /** What was being restored when the search began may have been the message. */
+        private final boolean wasRecovering = place.isRecovering();
+
         To(long process, int shard, long number, Question question) {
             this.process = process;
             this.shard = shard;
@@ -128,8 +131,7 @@ public final class QuestionAnswerer {
             } else if (passedTo != PassedMessages.NOT_PASSED) {
                 send(QuestionReply.passedOn(process, passedTo));
             } else {
-                // What is still being restored may be the message.
-                boolean mayCome = place.isRecovering();
+                boolean mayCome = wasRecovering || place.isRecovering();
                 send(QuestionReply.of(process, mayCome ? QuestionReply.Kind.LATER : QuestionReply.Kind.UNKNOWN));
             }
         }

@@ -1,8 +1,11 @@
 package org.strowger.router.exchange.question;
 
+import java.util.ArrayDeque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.RefusalReason;
@@ -19,9 +22,10 @@ import org.strowger.router.time.Timer;
 
 /**
  * Asks other nodes about messages that are not known here, on one thread. The id of a message tells the shard in which
- * it was stored, so the question goes into the mail of that shard, whoever owns it now. An id without a shard, short or
- * of a recipient and a second, is asked for at all other nodes. If no answer comes within two seconds, the application
- * is told to ask again later.
+ * it was stored, so the question first goes into the mail of that shard, whoever owns it now. A message that was passed
+ * on may be anywhere, and so may one with an id without a shard, short or of a recipient and a second: before a message
+ * is said to be unknown, all other nodes were asked. If no answer comes within two seconds, the application is told to
+ * ask again later.
  */
 public final class QuestionAsker implements OtherNodes {
     /** The questions of one thread without an answer: they must leave room for deliveries in the mail of a shard. */
@@ -29,9 +33,16 @@ public final class QuestionAsker implements OtherNodes {
 
     static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
+    /** So many nodes are asked one after the other, as the id and they say, before all are asked. */
+    private static final int ALONE_MAX = 2;
+
     private final QuestionPlace place;
     private final MailWriter mail;
+
+    /** By number; a question has one for each node that has not answered. */
     private final Map<Long, Pending> pending = new HashMap<>();
+
+    private int questions;
     private long asked;
 
     /** Called when the mail of the cluster begins, before the first question. */
@@ -40,23 +51,26 @@ public final class QuestionAsker implements OtherNodes {
         this.mail = mail;
     }
 
-    /** A question without an answer. */
+    /** A question without an answer. Each node that is asked gets it under another number. */
     private final class Pending {
-        private final long number;
         private final byte[] question;
         private final Reply reply;
         private final Timer patience = new Timer(now -> refuse(RefusalReason.LATER));
 
-        /** The nodes that have not answered. */
-        private int awaited;
+        /** The numbers under which there is no answer yet. */
+        private final Set<Long> awaited = new HashSet<>();
+
+        /** The shards in which the message may be, as the id and other nodes have said; each is asked once. */
+        private final Set<Integer> named = new HashSet<>();
+
+        private final ArrayDeque<Integer> next = new ArrayDeque<>();
+        private int alone;
+        private boolean wereAllAsked;
 
         /** A node could not be asked, or could not say. */
         private boolean isInDoubt;
 
-        private boolean hasFollowed;
-
-        Pending(long number, byte[] question, Reply reply) {
-            this.number = number;
+        Pending(byte[] question, Reply reply) {
             this.question = question;
             this.reply = reply;
         }
@@ -67,23 +81,63 @@ public final class QuestionAsker implements OtherNodes {
         }
 
         void end() {
-            pending.remove(number);
+            awaited.forEach(pending::remove);
+            awaited.clear();
+            questions--;
             place.selector().cancel(patience);
         }
 
-        void send(int shard) {
-            awaited++;
-            MailItem item = new MailItem(MailKind.QUESTION, number, 0, question);
-            // Without an answer of the log, the question may be there: its answer is awaited as long as any other.
-            if (!mail.send(shard, item, place.self(), (isDurable, now) -> {})) {
-                awaited--;
+        void mayBeIn(int shard) {
+            if (named.add(shard)) {
+                next.add(shard);
+            }
+        }
+
+        /** When all who were asked have answered, asks those who may know more. */
+        void goOn() {
+            while (awaited.isEmpty()) {
+                if (!wereAllAsked && (next.isEmpty() || alone == ALONE_MAX)) {
+                    askAll();
+                } else if (!next.isEmpty()) {
+                    askOwner(next.remove());
+                } else {
+                    boolean mayCome = isInDoubt || place.isRecovering();
+                    refuse(mayCome ? RefusalReason.LATER : RefusalReason.UNKNOWN_MESSAGE);
+                    return;
+                }
+            }
+        }
+
+        private void askAll() {
+            wereAllAsked = true;
+            isInDoubt |= place.owners().isAnyOwnerAwaited();
+            List<Integer> others = place.owners().homesOfOthers();
+            // One that is named from now on is asked again: it may have had the question before the message.
+            next.removeAll(others);
+            others.forEach(this::send);
+        }
+
+        /** A shard of this node is left to those who look here again before they say that a message is unknown. */
+        private void askOwner(int shard) {
+            alone++;
+            Owner owner = place.ownerOf(shard);
+            if (owner == Owner.ANOTHER_NODE) {
+                send(shard);
+            } else if (owner == Owner.NOBODY_YET) {
                 isInDoubt = true;
             }
         }
 
-        void cameNothing() {
-            if (awaited == 0) {
-                refuse(isInDoubt ? RefusalReason.LATER : RefusalReason.UNKNOWN_MESSAGE);
+        private void send(int shard) {
+            // The number tells the thread to which the answer belongs.
+            long number = asked++ * MessageIds.THREADS_MAX + place.index();
+            MailItem item = new MailItem(MailKind.QUESTION, number, 0, question);
+            // Without an answer of the log, the question may be there: its answer is awaited as long as any other.
+            if (mail.send(shard, item, place.self(), (isDurable, now) -> {})) {
+                pending.put(number, this);
+                awaited.add(number);
+            } else {
+                isInDoubt = true;
             }
         }
     }
@@ -95,36 +149,16 @@ public final class QuestionAsker implements OtherNodes {
 
     @Override
     public void ask(Submitter from, Inquiry inquiry, long id, Reply reply) {
-        if (pending.size() >= PENDING_MAX) {
+        if (questions >= PENDING_MAX) {
             reply.refused(RefusalReason.LATER);
-        } else if (MessageIdAllocator.isShort(id)) {
-            askAll(from, inquiry, reply);
-        } else {
-            askOne(from, inquiry, id, reply);
+            return;
         }
-    }
-
-    private void askAll(Submitter from, Inquiry inquiry, Reply reply) {
-        List<Integer> others = place.owners().homesOfOthers();
         Pending question = begin(from, inquiry, reply);
-        question.isInDoubt = place.owners().isAnyOwnerAwaited() || place.isRecovering();
-        others.forEach(question::send);
-        question.cameNothing();
-    }
-
-    private void askOne(Submitter from, Inquiry inquiry, long id, Reply reply) {
-        int passedTo = place.passed().shardOf(id);
-        int shard = passedTo == PassedMessages.NOT_PASSED ? MessageIds.node(id) : passedTo;
-        Owner owner = place.ownerOf(shard);
-        if (owner == Owner.ANOTHER_NODE) {
-            Pending question = begin(from, inquiry, reply);
-            question.hasFollowed = passedTo != PassedMessages.NOT_PASSED;
-            question.send(shard);
-            question.cameNothing();
-        } else {
-            boolean mayBeThere = owner == Owner.NOBODY_YET || (owner == Owner.THIS_NODE && place.isRecovering());
-            reply.refused(mayBeThere ? RefusalReason.LATER : RefusalReason.UNKNOWN_MESSAGE);
+        if (!MessageIdAllocator.isShort(id)) {
+            int passedTo = place.passed().shardOf(id);
+            question.mayBeIn(passedTo == PassedMessages.NOT_PASSED ? MessageIds.node(id) : passedTo);
         }
+        question.goOn();
     }
 
     private Pending begin(Submitter from, Inquiry inquiry, Reply reply) {
@@ -135,9 +169,8 @@ public final class QuestionAsker implements OtherNodes {
                 from.traits().name(),
                 from.ids(),
                 inquiry);
-        // The number tells the thread to which the answer belongs.
-        Pending begun = new Pending(asked++ * MessageIds.THREADS_MAX + place.index(), question.toBytes(), reply);
-        pending.put(begun.number, begun);
+        Pending begun = new Pending(question.toBytes(), reply);
+        questions++;
         place.selector().schedule(begun.patience, nowNanos + PATIENCE_NANOS);
         return begun;
     }
@@ -154,38 +187,30 @@ public final class QuestionAsker implements OtherNodes {
 
     /** An answer came; it is ignored if it is too late, or was given before. */
     void answerCame(long number, QuestionReply answer) {
-        Pending question = pending.get(number);
+        Pending question = pending.remove(number);
         if (question == null) {
             return;
         }
+        question.awaited.remove(number);
         switch (answer.kind()) {
             case ANSWER -> {
                 question.end();
                 question.reply.answered(answer.answer());
             }
-            case PASSED_ON -> follow(question, answer.shard());
-            case LATER, UNKNOWN -> {
-                question.isInDoubt |= answer.kind() == QuestionReply.Kind.LATER;
-                question.awaited--;
-                question.cameNothing();
+            case PASSED_ON -> {
+                question.mayBeIn(answer.shard());
+                question.goOn();
             }
+            case LATER -> {
+                question.isInDoubt = true;
+                question.goOn();
+            }
+            case UNKNOWN -> question.goOn();
         }
-    }
-
-    /** Asks the shard to which the message was passed on; once, because it may be passed on for ever. */
-    private void follow(Pending question, int shard) {
-        if (question.hasFollowed || place.ownerOf(shard) != Owner.ANOTHER_NODE) {
-            question.refuse(RefusalReason.LATER);
-            return;
-        }
-        question.hasFollowed = true;
-        question.awaited--;
-        question.send(shard);
-        question.cameNothing();
     }
 
     /** The number of questions without an answer. */
     public int pending() {
-        return pending.size();
+        return questions;
     }
 }

@@ -106,6 +106,7 @@ final class ClusterNode
     private int takeovers;
     private int released;
     private boolean holdsMail;
+    private boolean isConfigurationBusy;
     private UnaryOperator<byte[]> answerer = question -> new byte[0];
 
     /** A node, and how much time has passed in the cluster. */
@@ -254,6 +255,11 @@ final class ClusterNode
     /** Whether the threads of the mail stand still, as if they waited for the brokers. */
     void holdsMail(boolean holds) {
         holdsMail = holds;
+    }
+
+    /** Whether the configuration thread is busy with something else. */
+    void isConfigurationBusy(boolean busy) {
+        isConfigurationBusy = busy;
     }
 
     /** An application binds here. */
@@ -412,7 +418,7 @@ final class ClusterNode
             mail.threads().forEach(WriterThread::turn);
         }
         Runnable task;
-        while ((task = tasks.poll()) != null) {
+        while (!isConfigurationBusy && (task = tasks.poll()) != null) {
             task.run();
         }
     }
