@@ -134,6 +134,11 @@ public enum LogEvent {
             INFO,
             Repeats.WRITTEN,
             "a shard was released to another node, which goes on with what lives in it"),
+    CLUSTER_NOT_RELEASED(
+            "cluster.not_released",
+            WARN,
+            Repeats.WRITTEN,
+            "a shard has records that cannot be read, or that belong to an SMSC which is not configured"),
     CLUSTER_UNREACHABLE("cluster.unreachable", WARN, Repeats.FOLDED, "brokers do not answer; Strowger tries again"),
     CLUSTER_UNANSWERED(
             "cluster.unanswered",

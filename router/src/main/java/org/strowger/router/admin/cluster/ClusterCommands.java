@@ -126,7 +126,7 @@ public final class ClusterCommands {
         }
         cluster.release(shard.shard());
         return Answer.done("shard " + shard.shard() + " is released to " + shard.heir()
-                + " as soon as what is on its way has its answer; the log tells when");
+                + " as soon as what is on its way has its answer; the log tells when, or why not");
     }
 
     private ShardView shard(String text) throws CommandRefused {

@@ -10,7 +10,7 @@ import org.strowger.router.time.MonotonicClock;
 
 /** Says the last hello again while the cluster's thread waits for a broker. */
 final class HelloThread extends WriterThread {
-    private static final int TASKS_MAX = 2;
+    private static final int TASKS_MAX = 16;
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private final HelloRepeater repeater;

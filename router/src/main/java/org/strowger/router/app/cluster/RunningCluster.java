@@ -401,7 +401,11 @@ public final class RunningCluster
 
     @Override
     public void release(int shard) {
-        tasks.postOwed(() -> serving.get().forEach(each -> each.taken().release(shard)));
+        tasks.postOwed(() -> {
+            if (!serving.get().stream().allMatch(each -> each.taken().release(shard))) {
+                place.log().notReleased(shard);
+            }
+        });
     }
 
     @Override

@@ -52,6 +52,7 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
         private final ShardLog log;
         private final Lease lease;
         private final StoreThread store;
+        private final RecoveredRecords recovered;
         private boolean isEnding;
 
         /** It goes to another node with what lives in it. */
@@ -60,7 +61,8 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
         /** Its mail is not read any more. */
         private boolean isDisowned;
 
-        Taken(int number, ShardLog log, Lease lease, StoreThread store) {
+        Taken(int number, ShardLog log, Lease lease, StoreThread store, RecoveredRecords recovered) {
+            this.recovered = recovered;
             this.number = number;
             this.log = log;
             this.lease = lease;
@@ -126,7 +128,7 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
         recovered.complete();
         mail.read(log.shard(), number, recovered);
         router.takeOver(number, store, recovered);
-        shards.add(new Taken(number, log, lease, store));
+        shards.add(new Taken(number, log, lease, store, recovered));
     }
 
     /** The number of shards that were taken over and not given up yet. */
@@ -157,9 +159,14 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
     /**
      * Releases a shard with what lives in it. What is on its way to an SMSC or an application ends here first; this
      * goes on with each call of {@link #giveUpDrained}.
+     *
+     * @return false if it has records without an object here: they would keep it from ever being given up
      */
-    public void release(int shard) {
+    public boolean release(int shard) {
         for (Taken each : shards) {
+            if (each.log.shard() == shard && each.recovered.hasRecordsWithoutObject()) {
+                return false;
+            }
             if (each.log.shard() == shard && !each.isEnding) {
                 each.isEnding = true;
                 each.isReleasing = true;
@@ -167,6 +174,7 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
                 mail.disown(shard, () -> each.isDisowned = true);
             }
         }
+        return true;
     }
 
     private void goOnReleasing(Taken shard) {

@@ -62,6 +62,17 @@ public final class ClusterLog implements ClusterIncidents, ShardIncidents, MailI
         log.say(LogEvent.CLUSTER_UNREACHABLE, EventField.fault(DETAIL, words(why)));
     }
 
+    /** A shard was not released. */
+    public void notReleased(int shard) {
+        log.say(
+                LogEvent.CLUSTER_NOT_RELEASED,
+                EventField.of(SHARD, shard),
+                EventField.sentence(
+                        DETAIL,
+                        "it has records that cannot be read, or that belong to an SMSC which is not configured;"
+                                + " stop this node to pass it on"));
+    }
+
     @Override
     public void onUnreadable(int shard, Exception why) {
         log.say(

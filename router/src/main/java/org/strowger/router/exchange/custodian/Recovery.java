@@ -151,6 +151,7 @@ public final class Recovery {
     }
 
     private void unreadable(long record, Throwable why) {
+        recovered.staysWithoutObject();
         operatorLog.appTold(
                 "?",
                 LogEvent.APPLICATION_RECORD_UNREADABLE,
@@ -174,6 +175,8 @@ public final class Recovery {
         if (smsc == null) {
             if (ids.unixMillis(expected.untilNanos()) <= beganMillis) {
                 outlived.add(record);
+            } else {
+                recovered.staysWithoutObject();
             }
             return;
         }

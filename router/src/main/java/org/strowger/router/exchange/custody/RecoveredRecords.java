@@ -9,6 +9,7 @@ import java.util.function.LongUnaryOperator;
 import org.strowger.router.application.MessageIds;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.store.log.RecordVisitor;
+import org.strowger.router.thread.SharedCount;
 
 /**
  * The contents of the store at the start, sorted. There may be millions of messages: they stay in their stored form
@@ -35,6 +36,7 @@ public final class RecoveredRecords implements RecordVisitor {
     private ReadPosition straysRead = ReadPosition.NONE;
     private boolean expectsReceipts;
     private boolean isFromOtherNode;
+    private final SharedCount withoutObject = new SharedCount();
     private int next;
     private long greatestId = MessageIds.NONE;
     private long shortId = MessageIds.NONE;
@@ -246,8 +248,19 @@ public final class RecoveredRecords implements RecordVisitor {
         return StoredSegment.read(reader(payload));
     }
 
+    /** Notes a record that stays in the store without an object in this process. Callable from any thread. */
+    public void staysWithoutObject() {
+        withoutObject.increment();
+    }
+
+    /** Whether such a record was found so far. Callable from any thread. */
+    public boolean hasRecordsWithoutObject() {
+        return withoutObject.get() > 0;
+    }
+
     /** Counts an unreadable record, which stays in the store. */
     void cannotRead(long id, RuntimeException why) {
+        staysWithoutObject();
         unreadable++;
         firstUnreadable = firstUnreadable.isEmpty() ? "record " + id + ": " + why.getMessage() : firstUnreadable;
     }
