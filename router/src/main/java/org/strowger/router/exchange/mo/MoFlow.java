@@ -760,7 +760,9 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
 
     void answer(MoMessage mo, Outcome outcome) {
         boolean comesAgain = !outcome.isAccepted() && outcome.kind() != Outcome.Kind.PERMANENT;
-        observer.deliveryAnswered(mo, outcome, comesAgain);
+        if (!mo.isStray() || mo.receiptEntry() != ReceiptTable.NONE) { // Otherwise another node expects it.
+            observer.deliveryAnswered(mo, outcome, comesAgain);
+        }
         if (!mo.isStored()) {
             if (mo.receiptEntry() != ReceiptTable.NONE) {
                 settle(mo, comesAgain);
