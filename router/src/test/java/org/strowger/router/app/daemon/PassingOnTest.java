@@ -36,7 +36,13 @@ class PassingOnTest {
 
     private ClusterNode begin(int number) {
         ClusterNode node = new ClusterNode(
-                brokers, "node-" + number, number + 1, Duration.ZERO, (message, id) -> delivered.add(message.to()), others(number), yaml(number));
+                brokers,
+                "node-" + number,
+                number + 1,
+                Duration.ZERO,
+                (message, id) -> delivered.add(message.to()),
+                others(number),
+                yaml(number));
         nodes.add(node);
         return node;
     }
