@@ -71,7 +71,8 @@ final class LogProcessIT {
         assertThat(lines).anyMatch(line -> line.startsWith("<4>application.bind_refused application=shop "));
         assertThat(lines).anyMatch(line -> line.startsWith("<6>application.bound application=shop "));
         assertThat(lines.get(0)).isIn("<6>store.open detail=\"new messages are accepted\"", storeRead());
-        assertThat(lines.get(lines.size() - 1)).startsWith("<6>smsc.session_closed ");
+        // On a busy machine an SMSC may unbind first.
+        assertThat(lines.get(lines.size() - 1)).matches("<[46]>smsc\\.session_(closed|down) .*");
         assertThat(lines)
                 .anyMatch(line -> line.startsWith("<6>audit.command user=ada from=")
                         && line.contains(" command=\"trace number 44770090**** to one.pcap\" outcome=OK ms="))
