@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /** This node as one of several, as operators see it. Callable from any thread. */
-public interface ClusterStatus {
+public interface ClusterStatus extends AskedNodes {
     /** A node that is alone. */
     ClusterStatus ALONE = new ClusterStatus() {
         @Override
@@ -75,16 +75,8 @@ public interface ClusterStatus {
         }
     };
 
-    /** Whether there is no cluster. */
-    boolean isAlone();
-
     /** The name of the cluster. */
     String name();
-
-    /** The names of all nodes in the configuration. */
-    List<String> configured();
-
-    ClusterView view();
 
     /** All shards, in order; empty until the first round. */
     List<ShardView> shards();
@@ -105,20 +97,4 @@ public interface ClusterStatus {
 
     /** Has this node release a shard that it has taken over, with what lives in it, to its heir. */
     void release(int shard);
-    // ---- Questions of operators to other nodes
-
-    /**
-     * Asks other nodes.
-     *
-     * @param homes their home shards
-     * @param then called once, on any thread, within two seconds, with the answers that have come, by shard
-     */
-    void ask(List<Integer> homes, byte[] question, Consumer<Map<Integer, byte[]>> then);
-
-    /**
-     * Answers the questions of other nodes from now on.
-     *
-     * @param answerer called on a thread that may block; an answer without octets is not sent
-     */
-    void answerWith(UnaryOperator<byte[]> answerer);
 }

@@ -15,7 +15,7 @@ import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.survey.ThreadSurvey;
-import org.strowger.router.cluster.ClusterStatus;
+import org.strowger.router.cluster.AskedNodes;
 import org.strowger.router.cluster.ClusterView;
 import org.strowger.router.config.ConsoleRole;
 
@@ -32,10 +32,10 @@ public final class AcrossNodes {
     /** Longer than the answers are waited for: the wait ends by itself. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-    private final ClusterStatus cluster;
+    private final AskedNodes cluster;
     private final Map<String, Command> local = new LinkedHashMap<>();
 
-    public AcrossNodes(ClusterStatus cluster) {
+    public AcrossNodes(AskedNodes cluster) {
         this.cluster = cluster;
     }
 

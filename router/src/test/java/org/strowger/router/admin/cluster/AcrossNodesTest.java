@@ -21,10 +21,9 @@ import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.admin.command.CommandCaller;
 import org.strowger.router.admin.command.CommandRefused;
-import org.strowger.router.cluster.ClusterFigures;
+import org.strowger.router.cluster.AskedNodes;
 import org.strowger.router.cluster.ClusterStatus;
 import org.strowger.router.cluster.ClusterView;
-import org.strowger.router.cluster.ShardView;
 import org.strowger.router.config.ConsoleRole;
 
 class AcrossNodesTest {
@@ -35,7 +34,7 @@ class AcrossNodesTest {
     private final List<Node> nodes = new ArrayList<>();
 
     /** A node whose commands say what the test puts there; questions reach the others at once. */
-    private final class Node implements ClusterStatus {
+    private final class Node implements AskedNodes {
         private final int number;
         private final List<CommandCall> calls = new ArrayList<>();
         private UnaryOperator<byte[]> answerer = question -> new byte[0];
@@ -55,16 +54,6 @@ class AcrossNodesTest {
             across.serve();
         }
 
-        @Override
-        public void release(int shard) {
-            throw new AssertionError("no shard is released here");
-        }
-
-        @Override
-        public ClusterFigures figures() {
-            return ClusterFigures.NONE;
-        }
-
         private Answer run(CommandCall call) throws CommandRefused {
             calls.add(call);
             return action.run(call);
@@ -82,11 +71,6 @@ class AcrossNodesTest {
         @Override
         public boolean isAlone() {
             return false;
-        }
-
-        @Override
-        public String name() {
-            return "test";
         }
 
         @Override
@@ -113,29 +97,6 @@ class AcrossNodesTest {
             }
             return new ClusterView(number, live, 1, 1);
         }
-
-        @Override
-        public List<ShardView> shards() {
-            return List.of();
-        }
-
-        @Override
-        public boolean isLeaseHeld() {
-            return true;
-        }
-
-        @Override
-        public long helloNanos() {
-            return 1;
-        }
-
-        @Override
-        public long claims(boolean isOurs) {
-            return 0;
-        }
-
-        @Override
-        public void claim(int shard) {}
 
         @Override
         public void ask(List<Integer> homes, byte[] question, Consumer<Map<Integer, byte[]>> then) {

@@ -41,10 +41,8 @@ import org.strowger.router.admin.command.CommandCaller;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.history.HistoryCommands;
 import org.strowger.router.admin.survey.ThreadSurvey;
-import org.strowger.router.cluster.ClusterFigures;
-import org.strowger.router.cluster.ClusterStatus;
+import org.strowger.router.cluster.AskedNodes;
 import org.strowger.router.cluster.ClusterView;
-import org.strowger.router.cluster.ShardView;
 import org.strowger.router.cluster.SimulatedBrokers;
 import org.strowger.router.cluster.mail.Whereabouts;
 import org.strowger.router.config.ConsoleRole;
@@ -655,7 +653,7 @@ class ClusterQuestionsTest {
     }
 
     /** A node as its console sees it; while it asks, time passes at all nodes. */
-    private final class Status implements ClusterStatus {
+    private final class Status implements AskedNodes {
         private final ClusterNode node;
 
         Status(ClusterNode node) {
@@ -668,11 +666,6 @@ class ClusterQuestionsTest {
         }
 
         @Override
-        public String name() {
-            return "test";
-        }
-
-        @Override
         public List<String> configured() {
             return List.of("node-0", "node-1", "node-2");
         }
@@ -680,41 +673,6 @@ class ClusterQuestionsTest {
         @Override
         public ClusterView view() {
             return node.view();
-        }
-
-        @Override
-        public List<ShardView> shards() {
-            return List.of();
-        }
-
-        @Override
-        public boolean isLeaseHeld() {
-            return true;
-        }
-
-        @Override
-        public long helloNanos() {
-            return 1;
-        }
-
-        @Override
-        public long claims(boolean isOurs) {
-            return 0;
-        }
-
-        @Override
-        public void claim(int shard) {
-            throw new AssertionError("nothing is claimed here");
-        }
-
-        @Override
-        public void release(int shard) {
-            throw new AssertionError("nothing is released here");
-        }
-
-        @Override
-        public ClusterFigures figures() {
-            return ClusterFigures.NONE;
         }
 
         @Override
