@@ -1,11 +1,8 @@
 package org.strowger.router.admin.cluster;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.strowger.router.admin.answer.Answer;
@@ -13,6 +10,7 @@ import org.strowger.router.admin.answer.Block;
 import org.strowger.router.admin.answer.Cell;
 import org.strowger.router.admin.answer.Table;
 import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.cluster.mail.WireForm;
 
 /**
  * What a node says to a command.
@@ -56,9 +54,7 @@ record NodeAnswer(String refusal, String done, List<Table> tables, int leftOut) 
 
     /** With as many rows as fit. */
     byte[] toBytes() {
-        ByteArrayOutputStream octets = new ByteArrayOutputStream();
-        try (DataOutputStream out = new DataOutputStream(octets)) {
-            out.writeByte(FORMAT);
+        return WireForm.write(FORMAT, out -> {
             out.writeUTF(refusal);
             out.writeUTF(done.substring(0, Math.min(done.length(), WORDS_MAX)));
             out.writeByte(tables.size());
@@ -70,10 +66,7 @@ record NodeAnswer(String refusal, String done, List<Table> tables, int leftOut) 
                 without += each.rows().size() - written;
             }
             out.writeInt(without);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return octets.toByteArray();
+        });
     }
 
     private static int write(DataOutputStream out, Table table, int most) throws IOException {
@@ -94,22 +87,18 @@ record NodeAnswer(String refusal, String done, List<Table> tables, int leftOut) 
 
     /** @throws IOException if it cannot be read, or is of another version of the program */
     static NodeAnswer read(byte[] octets) throws IOException {
-        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(octets))) {
-            int format = in.readUnsignedByte();
-            if (format != FORMAT) {
-                throw new IOException("an answer of format " + format);
-            }
-            String refusal = in.readUTF();
-            String done = in.readUTF();
-            List<Table> tables = new ArrayList<>();
-            int count = in.readUnsignedByte();
-            for (int i = 0; i < count; i++) {
-                tables.add(readTable(in));
-            }
-            return new NodeAnswer(refusal, done, tables, in.readInt());
-        } catch (IllegalArgumentException e) {
-            throw new IOException("an answer with an unknown unit", e);
+        return WireForm.read(octets, FORMAT, "an answer", NodeAnswer::read);
+    }
+
+    private static NodeAnswer read(DataInputStream in) throws IOException {
+        String refusal = in.readUTF();
+        String done = in.readUTF();
+        List<Table> tables = new ArrayList<>();
+        int count = in.readUnsignedByte();
+        for (int i = 0; i < count; i++) {
+            tables.add(readTable(in));
         }
+        return new NodeAnswer(refusal, done, tables, in.readInt());
     }
 
     private static Table readTable(DataInputStream in) throws IOException {

@@ -1,15 +1,12 @@
 package org.strowger.router.admin.cluster;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.TreeMap;
 import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.admin.command.CommandCaller;
+import org.strowger.router.cluster.mail.WireForm;
 import org.strowger.router.config.ConsoleRole;
 
 /**
@@ -22,9 +19,7 @@ record NodeQuestion(String form, CommandCall call) {
     private static final int VALUES_MAX = 32;
 
     byte[] toBytes() {
-        ByteArrayOutputStream octets = new ByteArrayOutputStream();
-        try (DataOutputStream out = new DataOutputStream(octets)) {
-            out.writeByte(FORMAT);
+        return WireForm.write(FORMAT, out -> {
             out.writeUTF(form);
             out.writeUTF(call.caller().user());
             out.writeUTF(call.caller().from());
@@ -34,32 +29,25 @@ record NodeQuestion(String form, CommandCall call) {
                 out.writeUTF(each.getKey());
                 out.writeUTF(each.getValue());
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return octets.toByteArray();
+        });
     }
 
     /** @throws IOException if it cannot be read, or is of another version of the program */
     static NodeQuestion read(byte[] octets) throws IOException {
-        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(octets))) {
-            int format = in.readUnsignedByte();
-            if (format != FORMAT) {
-                throw new IOException("a question of format " + format);
-            }
-            String form = in.readUTF();
-            CommandCaller caller = new CommandCaller(in.readUTF(), in.readUTF(), ConsoleRole.valueOf(in.readUTF()));
-            int count = in.readUnsignedByte();
-            if (count > VALUES_MAX) {
-                throw new IOException("a command with " + count + " values");
-            }
-            Map<String, String> values = new TreeMap<>();
-            for (int i = 0; i < count; i++) {
-                values.put(in.readUTF(), in.readUTF());
-            }
-            return new NodeQuestion(form, new CommandCall(caller, values));
-        } catch (IllegalArgumentException e) {
-            throw new IOException("a question with an unknown role", e);
+        return WireForm.read(octets, FORMAT, "a question", NodeQuestion::read);
+    }
+
+    private static NodeQuestion read(DataInputStream in) throws IOException {
+        String form = in.readUTF();
+        CommandCaller caller = new CommandCaller(in.readUTF(), in.readUTF(), ConsoleRole.valueOf(in.readUTF()));
+        int count = in.readUnsignedByte();
+        if (count > VALUES_MAX) {
+            throw new IOException("a command with " + count + " values");
         }
+        Map<String, String> values = new TreeMap<>();
+        for (int i = 0; i < count; i++) {
+            values.put(in.readUTF(), in.readUTF());
+        }
+        return new NodeQuestion(form, new CommandCall(caller, values));
     }
 }

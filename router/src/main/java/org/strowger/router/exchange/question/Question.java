@@ -1,17 +1,15 @@
 package org.strowger.router.exchange.question;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.protocol.IdKind;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.Replacement;
+import org.strowger.router.cluster.mail.WireForm;
 
 /**
  * An inquiry on its way to another node. {@code docs/internals/cluster.md} specifies the format.
@@ -25,9 +23,7 @@ record Question(long askedMillis, String application, String protocol, IdKind id
     private static final int FORMAT = 1;
 
     byte[] toBytes() {
-        ByteArrayOutputStream octets = new ByteArrayOutputStream();
-        try (DataOutputStream out = new DataOutputStream(octets)) {
-            out.writeByte(FORMAT);
+        return WireForm.write(FORMAT, out -> {
             out.writeLong(askedMillis);
             out.writeUTF(application);
             out.writeUTF(protocol);
@@ -38,10 +34,7 @@ record Question(long askedMillis, String application, String protocol, IdKind id
             write(out, inquiry.destination());
             out.writeUTF(inquiry.serviceType());
             write(out, inquiry.replacement());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return octets.toByteArray();
+        });
     }
 
     private static void write(DataOutputStream out, Address address) throws IOException {
@@ -64,16 +57,12 @@ record Question(long askedMillis, String application, String protocol, IdKind id
 
     /** @throws IOException if it cannot be read, or is of another version of the program */
     static Question read(byte[] payload) throws IOException {
-        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(payload))) {
-            int format = in.readUnsignedByte();
-            if (format != FORMAT) {
-                throw new IOException("a question of format " + format + ", and this version reads format " + FORMAT);
-            }
-            return new Question(
-                    in.readLong(), in.readUTF(), in.readUTF(), IdKind.valueOf(in.readUTF()), readInquiry(in));
-        } catch (IllegalArgumentException e) {
-            throw new IOException("a question with an unknown word: " + e.getMessage(), e);
-        }
+        return WireForm.read(
+                payload,
+                FORMAT,
+                "a question",
+                in -> new Question(
+                        in.readLong(), in.readUTF(), in.readUTF(), IdKind.valueOf(in.readUTF()), readInquiry(in)));
     }
 
     private static Inquiry readInquiry(DataInputStream in) throws IOException {

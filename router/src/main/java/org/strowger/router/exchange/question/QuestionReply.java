@@ -1,14 +1,11 @@
 package org.strowger.router.exchange.question;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.InquiryAnswer;
+import org.strowger.router.cluster.mail.WireForm;
 import org.strowger.router.exchange.ids.PassedMessages;
 
 /**
@@ -46,9 +43,7 @@ record QuestionReply(long process, Kind kind, int shard, InquiryAnswer answer) {
     }
 
     byte[] toBytes() {
-        ByteArrayOutputStream octets = new ByteArrayOutputStream();
-        try (DataOutputStream out = new DataOutputStream(octets)) {
-            out.writeByte(FORMAT);
+        return WireForm.write(FORMAT, out -> {
             out.writeLong(process);
             out.writeUTF(kind.name());
             out.writeByte(shard);
@@ -59,23 +54,16 @@ record QuestionReply(long process, Kind kind, int shard, InquiryAnswer answer) {
             out.writeUTF(answer.state().name());
             out.writeUTF(answer.finalDate());
             out.writeInt(answer.error());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return octets.toByteArray();
+        });
     }
 
     /** @throws IOException if it cannot be read, or is of another version of the program */
     static QuestionReply read(byte[] payload) throws IOException {
-        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(payload))) {
-            int format = in.readUnsignedByte();
-            if (format != FORMAT) {
-                throw new IOException("an answer of format " + format + ", and this version reads format " + FORMAT);
-            }
-            return new QuestionReply(in.readLong(), Kind.valueOf(in.readUTF()), in.readByte(), readAnswer(in));
-        } catch (IllegalArgumentException e) {
-            throw new IOException("an answer with an unknown word: " + e.getMessage(), e);
-        }
+        return WireForm.read(
+                payload,
+                FORMAT,
+                "an answer",
+                in -> new QuestionReply(in.readLong(), Kind.valueOf(in.readUTF()), in.readByte(), readAnswer(in)));
     }
 
     private static InquiryAnswer readAnswer(DataInputStream in) throws IOException {
