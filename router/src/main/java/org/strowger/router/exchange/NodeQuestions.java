@@ -69,6 +69,9 @@ final class NodeQuestions {
      * @return the other items of the record
      */
     MailRecord take(MailRecord record) {
+        if (record.items().stream().noneMatch(each -> each.kind().isPassing())) {
+            return record;
+        }
         List<MailItem> others = new ArrayList<>(record.items().size());
         for (MailItem each : record.items()) {
             if (each.kind().isPassing()) {

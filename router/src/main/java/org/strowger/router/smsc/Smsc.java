@@ -503,7 +503,9 @@ public final class Smsc {
     }
 
     void publishPassedOn(boolean isElsewhere) {
-        passedOn.set(isElsewhere);
+        if (passedOn.isRaised() != isElsewhere) {
+            passedOn.set(isElsewhere);
+        }
     }
 
     void publish(Readiness next) {

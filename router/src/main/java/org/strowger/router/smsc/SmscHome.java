@@ -71,7 +71,6 @@ public final class SmscHome<T extends QueuedMessage> {
     private boolean closed;
     private boolean windingUp;
     private boolean isEmptyTold;
-    private boolean passesOn;
 
     /** When the last session that could submit ended; while there is none. */
     private long unboundSinceNanos;
@@ -229,7 +228,7 @@ public final class SmscHome<T extends QueuedMessage> {
     /** Prepares for the shutdown: stored messages stay in the store, and waiting senders get a response. */
     public void beginShutdown(long nowNanos) {
         windingUp = true;
-        passesOn(false);
+        smsc.publishPassedOn(false);
         operatedChanged(nowNanos);
     }
 
@@ -468,7 +467,7 @@ public final class SmscHome<T extends QueuedMessage> {
         boolean wasBound = rooms.sessions() > 0;
         rooms.sessionsChanged(onThread, difference);
         if (rooms.sessions() > 0) {
-            passesOn(false);
+            smsc.publishPassedOn(false);
         } else if (wasBound) {
             unboundSinceNanos = nowNanos;
         }
@@ -523,7 +522,7 @@ public final class SmscHome<T extends QueuedMessage> {
     /** Takes no more messages, and gives back the queued messages. */
     public void close() {
         closed = true;
-        passesOn(false);
+        smsc.publishPassedOn(false);
         thread.cancel(look);
         thread.cancel(due);
         leaving.clear();
@@ -663,27 +662,20 @@ public final class SmscHome<T extends QueuedMessage> {
     // ---- Passing on to another node
 
     private void lookElsewhere(long nowNanos) {
-        passesOn(rooms.sessions() == 0
+        smsc.publishPassedOn(rooms.sessions() == 0
                 && !windingUp
                 && !smsc.operated().isDisabled()
                 && !smsc.operated().isDraining()
                 && nowNanos - unboundSinceNanos >= UNBOUND_MIN_NANOS
                 && carrier.isBoundElsewhere(smsc));
-        if (passesOn) {
+        if (smsc.isPassedOn()) {
             giveBackStored(nowNanos);
-        }
-    }
-
-    private void passesOn(boolean next) {
-        if (next != passesOn) {
-            passesOn = next;
-            smsc.publishPassedOn(next);
         }
     }
 
     /** Gives back stored messages a few per turn: their homes pass them on. */
     private void giveBackStored(long nowNanos) {
-        if (!passesOn) {
+        if (!smsc.isPassedOn()) {
             return;
         }
         marked.takeOut(each -> !each.isAwaited()).forEach(each -> carrier.giveBack(each, unavailableCause()));

@@ -18,6 +18,11 @@ public enum StoreState {
         this.words = words;
     }
 
+    /** Whether the store works: it takes what follows from its contents now, even if it refuses what is new. */
+    public boolean isWorking() {
+        return this == OPEN || this == NO_SPACE || this == FULL;
+    }
+
     /** Description of the state for the operator. */
     public String words() {
         return words;

@@ -108,8 +108,6 @@ public final class RunningCluster
     /** After the connections to the brokers were closed, no store waits for them. */
     private static final Duration CLOSE_MAX = Duration.ofSeconds(5);
 
-    private static final int ANSWERING_MAX = 4;
-
     private static final int TASKS_MAX = 1024;
 
     private final Place place;
@@ -135,7 +133,7 @@ public final class RunningCluster
     private final KnownOwners owners;
 
     /** Whoever searches event records for another node may need seconds. */
-    private final Executor answering = BlockingPool.waiting(ANSWERING_MAX, "answers");
+    private final Executor answering = BlockingPool.waiting(CommandCalls.ANSWERING_MAX, "answers");
 
     /** Answers the questions of operators at other nodes. */
     private final Published<UnaryOperator<byte[]>> answerer = new Published<>(question -> new byte[0]);

@@ -163,18 +163,20 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
      * @return false if it has records without an object here: they would keep it from ever being given up
      */
     public boolean release(int shard) {
-        for (Taken each : shards) {
-            if (each.log.shard() == shard && each.recovered.hasRecordsWithoutObject()) {
-                return false;
-            }
-            if (each.log.shard() == shard && !each.isEnding) {
-                each.isEnding = true;
-                each.isReleasing = true;
-                router.exchange().moveBegins();
-                mail.disown(shard, () -> each.isDisowned = true);
-            }
+        List<Taken> taken =
+                shards.stream().filter(each -> each.log.shard() == shard).toList();
+        if (taken.stream().anyMatch(each -> each.recovered.hasRecordsWithoutObject())) {
+            return false;
         }
+        taken.stream().filter(each -> !each.isEnding).forEach(this::beginRelease);
         return true;
+    }
+
+    private void beginRelease(Taken shard) {
+        shard.isEnding = true;
+        shard.isReleasing = true;
+        router.exchange().moveBegins();
+        mail.disown(shard.log.shard(), () -> shard.isDisowned = true);
     }
 
     private void goOnReleasing(Taken shard) {

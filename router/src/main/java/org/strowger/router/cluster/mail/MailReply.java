@@ -3,6 +3,9 @@ package org.strowger.router.cluster.mail;
 /** Receives what has become of an item. */
 @FunctionalInterface
 public interface MailReply {
+    /** Nobody waits for it. */
+    MailReply NONE = (isDurable, nowNanos) -> {};
+
     /**
      * Called once, on the thread that has sent the item.
      *

@@ -122,13 +122,9 @@ public final class MessageMover {
         }
     }
 
+    /** Also while the store is full: it gets room by that. */
     private boolean mayPass(long nowNanos) {
-        return log.mayAct(nowNanos)
-                && switch (log.state(nowNanos)) {
-                    // A full store takes what follows from its messages, and gets room by that.
-                    case OPEN, FULL, NO_SPACE -> true;
-                    case SLOW, FAILING, CLOSED -> false;
-                };
+        return log.mayAct(nowNanos) && log.state(nowNanos).isWorking();
     }
 
     private void begin(MtMessage mt, long nowNanos) {
@@ -175,9 +171,13 @@ public final class MessageMover {
         boolean isUnderWay = log.mayAct(nowNanos)
                 && mail.send(sent.shard(), sent.item(), self, (isDurable, now) -> answered(sent, isDurable, now));
         if (!isUnderWay) {
-            unsent.add(sent);
-            selector.schedule(again, nowNanos + AGAIN_NANOS);
+            sendLater(sent, nowNanos);
         }
+    }
+
+    private void sendLater(Passing unanswered, long nowNanos) {
+        unsent.add(unanswered);
+        selector.schedule(again, nowNanos + AGAIN_NANOS);
     }
 
     private void end(MtMessage mt, int shard) {
@@ -198,8 +198,7 @@ public final class MessageMover {
         } else {
             MtMessage mt = sent.message();
             MailItem item = MessageAgain.of(sent.item(), record(mt, mt.smsc().name()));
-            unsent.add(new Passing(mt, sent.shard(), item));
-            selector.schedule(again, nowNanos + AGAIN_NANOS);
+            sendLater(new Passing(mt, sent.shard(), item), nowNanos);
         }
     }
 }

@@ -95,7 +95,8 @@ public final class ShardMail {
             answer.answer(true, List.of());
             return;
         }
-        if (isEnded || !takesOwed(log.state(nowNanos))) {
+        // A full store refuses what is new, but other nodes have accepted this already.
+        if (isEnded || !log.state(nowNanos).isWorking()) {
             answer.answer(false, List.of());
             return;
         }
@@ -117,11 +118,6 @@ public final class ShardMail {
             }
             answer.answer(outcome == StoreOutcome.DURABLE, records);
         });
-    }
-
-    /** A full store refuses what is new, but other nodes have accepted this already. */
-    private static boolean takesOwed(StoreState state) {
-        return state == StoreState.OPEN || state == StoreState.FULL || state == StoreState.NO_SPACE;
     }
 
     private byte[] record(MailItem item, long nowNanos) {

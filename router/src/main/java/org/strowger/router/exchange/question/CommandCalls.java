@@ -9,12 +9,12 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.strowger.router.cluster.mail.MailItem;
 import org.strowger.router.cluster.mail.MailKind;
 import org.strowger.router.cluster.mail.MailRecord;
+import org.strowger.router.cluster.mail.MailReply;
 import org.strowger.router.cluster.mail.MailWriter;
 import org.strowger.router.time.Timer;
 
@@ -27,13 +27,11 @@ public final class CommandCalls {
     /** In place of the kind of a record: the question or answer is one of an operator. */
     public static final int SUBJECT = 1;
 
-    static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
-
     /** Operators are few. */
     static final int PENDING_MAX = 16;
 
     /** The questions of other nodes that are being answered. */
-    static final int ANSWERING_MAX = 4;
+    public static final int ANSWERING_MAX = 4;
 
     private final QuestionPlace place;
     private final MailWriter mail;
@@ -98,7 +96,7 @@ public final class CommandCalls {
         long nowNanos = place.selector().nowNanos();
         Pending begun = new Pending(asked++, shards, then);
         pending.put(begun.number, begun);
-        place.selector().schedule(begun.patience, nowNanos + PATIENCE_NANOS);
+        place.selector().schedule(begun.patience, nowNanos + QuestionAsker.PATIENCE_NANOS);
         byte[] payload = ByteBuffer.allocate(Long.BYTES + question.length)
                 .putLong(place.ids().unixMillis(nowNanos))
                 .put(question)
@@ -108,7 +106,7 @@ public final class CommandCalls {
                     shard,
                     new MailItem(MailKind.QUESTION, begun.number, SUBJECT, payload),
                     place.self(),
-                    (isDurable, now) -> {});
+                    MailReply.NONE);
         }
     }
 
@@ -156,7 +154,7 @@ public final class CommandCalls {
                 .put(answer)
                 .array();
         MailItem item = new MailItem(MailKind.ANSWER, number, SUBJECT, payload);
-        mail.send(to.senderShard(), item, place.self(), (isDurable, now) -> {});
+        mail.send(to.senderShard(), item, place.self(), MailReply.NONE);
     }
 
     /** An answer came; it is ignored if it is too late, was given before, or is for a former process. */

@@ -14,6 +14,7 @@ import org.strowger.protocol.RefusalReason;
 import org.strowger.router.application.Application;
 import org.strowger.router.cluster.mail.MailItem;
 import org.strowger.router.cluster.mail.MailKind;
+import org.strowger.router.cluster.mail.MailReply;
 import org.strowger.router.cluster.mail.MailWriter;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.ids.PassedMessages;
@@ -147,7 +148,7 @@ public final class QuestionAnswerer {
         /** If the mail is full, the asker is told nothing, and tells its application to ask later. */
         private void send(QuestionReply reply) {
             MailItem item = new MailItem(MailKind.ANSWER, number, 0, reply.toBytes());
-            mail.send(shard, item, place.self(), (isDurable, now) -> {});
+            mail.send(shard, item, place.self(), MailReply.NONE);
         }
     }
 }

@@ -13,6 +13,7 @@ import org.strowger.router.application.MessageIds;
 import org.strowger.router.application.Submitter;
 import org.strowger.router.cluster.mail.MailItem;
 import org.strowger.router.cluster.mail.MailKind;
+import org.strowger.router.cluster.mail.MailReply;
 import org.strowger.router.cluster.mail.MailWriter;
 import org.strowger.router.cluster.mail.ShardOwners.Owner;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
@@ -133,7 +134,7 @@ public final class QuestionAsker implements OtherNodes {
             long number = asked++ * MessageIds.THREADS_MAX + place.index();
             MailItem item = new MailItem(MailKind.QUESTION, number, 0, question);
             // Without an answer of the log, the question may be there: its answer is awaited as long as any other.
-            if (mail.send(shard, item, place.self(), (isDurable, now) -> {})) {
+            if (mail.send(shard, item, place.self(), MailReply.NONE)) {
                 pending.put(number, this);
                 awaited.add(number);
             } else {
