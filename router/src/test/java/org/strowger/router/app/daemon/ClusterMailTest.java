@@ -12,19 +12,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.strowger.message.ShortMessage;
-import org.strowger.router.cluster.SimulatedBrokers;
 import org.strowger.router.cluster.mail.Whereabouts;
 import org.strowger.router.exchange.mo.StrayFigure;
-import org.strowger.router.simulated.disk.SimulatedDisk.PowerLost;
 import org.strowger.router.simulated.log.SimulatedReplicatedLog;
-import org.strowger.router.store.log.StoreRefused;
 import org.strowger.router.store.shared.Fenced;
 
 /**
@@ -33,11 +28,8 @@ import org.strowger.router.store.shared.Fenced;
  * answer now and then, and in some histories nodes are killed.
  */
 class ClusterMailTest {
-    private static final int NODES = 3;
-    private static final int SHARDS = 6;
     private static final int WALKS = Integer.getInteger("strowger.cluster.mails", 3);
     private static final long FIRST = Long.getLong("strowger.cluster.seed", 1);
-    private static final int STEP_MILLIS = 20;
     private static final int TROUBLED_STEPS = 1_000;
     private static final int CALM_STEPS = 2_500;
     private static final int NOWHERE = -1;
@@ -46,16 +38,12 @@ class ClusterMailTest {
     private static final int HEARD_AFTER = 15;
 
     /** One history. */
-    private static final class History {
-        private final Random chance;
-        private final boolean kills;
+    private static final class History extends ClusterHistory {
+        private final boolean dies;
 
         /** What the nodes that live at the end have counted. */
         private final Map<StrayFigure, Long> strays = new EnumMap<>(StrayFigure.class);
 
-        private final SimulatedBrokers brokers;
-        private final @Nullable ClusterNode[] nodes = new @Nullable ClusterNode[NODES];
-        private final int[] startAt = new int[NODES];
         private final Map<String, Integer> boundAt = new TreeMap<>(Map.of("shop", NOWHERE, "bank", NOWHERE));
         private final Map<String, Integer> bindsAtStep = new HashMap<>();
 
@@ -85,20 +73,18 @@ class ClusterMailTest {
         private final TreeSet<String> acceptedMobiles = new TreeSet<>();
         private final Map<String, Integer> receipts = new TreeMap<>();
         private final Map<String, Integer> messages = new TreeMap<>();
-        private int processes;
         private int numbers;
-        private int step;
-        private int killed;
         private int released;
         private int toldTwice;
         private int passedOn;
 
-        History(long seed, boolean kills) {
-            this.chance = new Random(seed);
-            this.kills = kills;
-            this.brokers = new SimulatedBrokers(seed, SHARDS);
+        /** @param dies whether nodes are killed */
+        History(long seed, boolean dies) {
+            super(seed);
+            this.dies = dies;
         }
 
+        @Override
         void run() {
             for (step = 0; step < TROUBLED_STEPS; step++) {
                 trouble();
@@ -126,11 +112,11 @@ class ClusterMailTest {
         private void trouble() {
             int at = chance.nextInt(NODES);
             ClusterNode node = nodes[at];
-            if (node != null && kills && chance.nextInt(200) == 0) {
+            if (node != null && dies && chance.nextInt(200) == 0) {
                 die(at, node);
-            } else if (node != null && kills && node.shardsTakenOver() > 0 && chance.nextInt(4) == 0) {
+            } else if (node != null && dies && node.shardsTakenOver() > 0 && chance.nextInt(4) == 0) {
                 node.release();
-            } else if (kills && chance.nextInt(100) == 0) {
+            } else if (dies && chance.nextInt(100) == 0) {
                 // The node that writes next there dies within an append, and nobody knows whether it is in the log.
                 log().crashAfter(chance.nextInt(4));
             } else if (node != null && chance.nextInt(4) == 0) {
@@ -260,7 +246,8 @@ class ClusterMailTest {
 
         // ---- Nodes
 
-        private void die(int at, ClusterNode node) {
+        @Override
+        void die(int at, ClusterNode node) {
             startAt[at] = step + chance.nextInt(200);
             heal();
             collect(node);
@@ -271,7 +258,7 @@ class ClusterMailTest {
             node.die();
             nodes[at] = null;
             tell(() -> heardSessions.remove(at));
-            killed++;
+            kills++;
             boundAt.forEach((application, where) -> {
                 if (where == at) {
                     leaves(application);
@@ -290,43 +277,33 @@ class ClusterMailTest {
                 newsAt.remove();
                 news.remove().run();
             }
-            for (int i = 0; i < NODES; i++) {
-                ClusterNode node = nodes[i];
-                if (node != null) {
-                    live(i, node);
-                } else if (step >= startAt[i]) {
-                    start(i);
-                }
-            }
+            passNodes();
             binds();
             reports();
         }
 
-        private void live(int at, ClusterNode node) {
-            try {
-                node.millis(STEP_MILLIS);
-                collect(node);
-            } catch (Fenced | PowerLost e) {
-                die(at, node);
+        @Override
+        void live(ClusterNode node) {
+            node.millis(STEP_MILLIS);
+            collect(node);
+        }
+
+        @Override
+        void begin(int at, int process, Duration since) {
+            ClusterNode node = new ClusterNode(
+                    brokers, "node-" + at, process, since, (m, id) -> delivered(at, m, id), heardBy(at));
+            nodes[at] = node;
+            if (withoutSmsc.contains(at)) {
+                uncertain.addAll(node.smscLeaves());
+            } else {
+                int shard = node.homeShard();
+                tell(() -> heardSessions.put(at, shard));
             }
         }
 
-        private void start(int at) {
-            Duration since = Duration.ofMillis((long) STEP_MILLIS * (step + 1));
-            try {
-                ClusterNode node = new ClusterNode(
-                        brokers, "node-" + at, ++processes, since, (m, id) -> delivered(at, m, id), heardBy(at));
-                nodes[at] = node;
-                if (withoutSmsc.contains(at)) {
-                    uncertain.addAll(node.smscLeaves());
-                } else {
-                    int shard = node.homeShard();
-                    tell(() -> heardSessions.put(at, shard));
-                }
-            } catch (StoreRefused | Fenced | PowerLost e) {
-                heal();
-                startAt[at] = step + 10;
-            }
+        @Override
+        void hasNotBegun(int at) {
+            heal();
         }
 
         // ---- The SMSC
@@ -396,14 +373,14 @@ class ClusterMailTest {
             repeated.keySet().removeAll(uncertain);
             assertThat(repeated)
                     .as("delivered twice, although no session or node ended before the SMSC had answered")
-                    .hasSizeLessThanOrEqualTo(killed * 40);
+                    .hasSizeLessThanOrEqualTo(kills * 40);
             List<String> twice = new ArrayList<>();
             receipts.forEach((id, times) -> addTwice(twice, id, times));
             messages.forEach((from, times) -> addTwice(twice, from, times));
             toldTwice = twice.size();
             assertThat(twice)
                     .as("told twice: no more than were on their way when a node was killed")
-                    .hasSizeLessThanOrEqualTo(killed * 60);
+                    .hasSizeLessThanOrEqualTo(kills * 60);
             reckonNodes();
         }
 
@@ -412,29 +389,11 @@ class ClusterMailTest {
                 twice.add(what);
             }
         }
-
-        private void reckonNodes() {
-            for (ClusterNode node : nodes) {
-                ClusterNode running = Objects.requireNonNull(node, "all nodes run at the end");
-                assertThat(running.shardsTakenOver())
-                        .as("shards that were not given up")
-                        .isZero();
-                assertThat(running.records())
-                        .as("what lives in the home shard: two positions")
-                        .isLessThanOrEqualTo(2);
-            }
-        }
     }
 
-    private static History walk(long seed, boolean kills) {
-        History history = new History(seed, kills);
-        try {
-            history.run();
-        } catch (AssertionError | RuntimeException e) {
-            throw new AssertionError(
-                    "seed " + seed + "; to repeat it: -Dstrowger.cluster.seed=" + seed + " -Dstrowger.cluster.mails=1",
-                    e);
-        }
+    private static History walk(long seed, boolean dies) {
+        History history = new History(seed, dies);
+        history.runNamed("strowger.cluster.mails");
         return history;
     }
 
@@ -451,7 +410,7 @@ class ClusterMailTest {
             assertThat(history.strays.getOrDefault(StrayFigure.EXPECTED, 0L)).isBetween(5L, passed);
             assertThat(history.strays.getOrDefault(StrayFigure.EXPECTED, 0L)
                             + history.strays.getOrDefault(StrayFigure.NOT_EXPECTED, 0L))
-                    .isGreaterThanOrEqualTo(NODES * passed);
+                    .isGreaterThanOrEqualTo(ClusterHistory.NODES * passed);
             assertThat(history.mailRecords()).as("records of mail").isGreaterThan(20);
             passedOn += history.passedOn;
         }
@@ -465,7 +424,7 @@ class ClusterMailTest {
         int twice = 0;
         for (long seed = FIRST; seed < FIRST + WALKS; seed++) {
             History history = walk(seed, true);
-            killed += history.killed;
+            killed += history.kills;
             released += history.released;
             twice += history.toldTwice;
         }

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
-import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -20,13 +19,9 @@ import org.strowger.message.Address;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
-import org.strowger.router.cluster.SimulatedBrokers;
 import org.strowger.router.cluster.mail.MailKind;
 import org.strowger.router.cluster.mail.Whereabouts;
-import org.strowger.router.simulated.disk.SimulatedDisk.PowerLost;
 import org.strowger.router.simulated.log.SimulatedReplicatedLog;
-import org.strowger.router.store.log.StoreRefused;
-import org.strowger.router.store.shared.Fenced;
 
 /**
  * Three whole routers whose application queries and cancels its messages at any node, while nodes are killed, logs do
@@ -34,11 +29,8 @@ import org.strowger.router.store.shared.Fenced;
  * never said to be unknown, and one whose cancellation was confirmed never leaves.
  */
 class ClusterQuestionWalkTest {
-    private static final int NODES = 3;
-    private static final int SHARDS = 6;
     private static final int WALKS = Integer.getInteger("strowger.cluster.questions", 2);
     private static final long FIRST = Long.getLong("strowger.cluster.seed", 1);
-    private static final int STEP_MILLIS = 20;
     private static final int INVALID_ID = 0x0C;
     private static final Outcome BUSY = Outcome.of(Outcome.Kind.TEMPORARY, 0x08, "");
     private static final String YAML = """
@@ -68,14 +60,10 @@ class ClusterQuestionWalkTest {
     private record Submitted(int node, Peer by, long token, String to) {}
 
     /** One history. */
-    private static final class History {
-        private final Random chance;
+    private static final class History extends ClusterHistory {
         private final boolean dies;
         private final boolean passesOn;
-        private final SimulatedBrokers brokers;
-        private final @Nullable ClusterNode[] nodes = new @Nullable ClusterNode[NODES];
         private final @Nullable Peer[] peers = new @Nullable Peer[NODES];
-        private final int[] startAt = new int[NODES];
         private final List<Submitted> submitted = new ArrayList<>();
         private final List<Known> known = new ArrayList<>();
         private final List<Asked> asked = new ArrayList<>();
@@ -87,22 +75,19 @@ class ClusterQuestionWalkTest {
 
         private long passedOn;
         private boolean isCalm;
-        private int processes;
         private int numbers;
-        private int step;
-        private int kills;
 
         /**
          * @param dies whether nodes are killed
          * @param passesOn whether the SMSC ends its sessions at single nodes, so that messages are passed on
          */
         History(long seed, boolean dies, boolean passesOn) {
+            super(seed);
             this.dies = dies;
             this.passesOn = passesOn;
-            chance = new Random(seed);
-            brokers = new SimulatedBrokers(seed, SHARDS);
         }
 
+        @Override
         void run() {
             for (; step < 1_500; step++) {
                 trouble();
@@ -219,7 +204,8 @@ class ClusterQuestionWalkTest {
 
         // ---- Nodes
 
-        private void die(int at, ClusterNode node) {
+        @Override
+        void die(int at, ClusterNode node) {
             collect();
             heal();
             passedOn += node.mail().written(MailKind.MESSAGE);
@@ -227,55 +213,40 @@ class ClusterQuestionWalkTest {
             nodes[at] = null;
             peers[at] = null;
             kills++;
+            startAt[at] = step + AGAIN_AFTER;
             submitted.removeIf(each -> each.node() == at);
             asked.removeIf(each -> each.node() == at);
         }
 
         private void pass() {
-            for (int i = 0; i < NODES; i++) {
-                ClusterNode node = nodes[i];
-                if (node != null) {
-                    live(i, node);
-                } else if (step >= startAt[i]) {
-                    start(i);
-                }
-            }
+            passNodes();
             collect();
         }
 
-        private void live(int at, ClusterNode node) {
-            try {
-                node.world().millis(STEP_MILLIS);
-            } catch (Fenced | PowerLost e) {
-                die(at, node);
-                startAt[at] = step + 10;
-            }
+        @Override
+        void live(ClusterNode node) {
+            node.world().millis(STEP_MILLIS);
         }
 
-        private void start(int at) {
+        @Override
+        void begin(int at, int process, Duration since) {
             heal();
-            try {
-                ClusterNode node = new ClusterNode(
-                        brokers,
-                        "node-" + at,
-                        ++processes,
-                        Duration.ofMillis((long) STEP_MILLIS * (step + 1)),
-                        (message, id) -> {},
-                        seenBy(at),
-                        YAML.formatted(at));
-                nodes[at] = node;
-                if (withoutSmsc.contains(at)) {
-                    node.smscLeaves();
-                }
-                node.smsc().answers(BUSY);
-                if (isCalm) {
-                    accept(node);
-                }
-                peers[at] = node.world().application("shop");
-            } catch (StoreRefused | Fenced | PowerLost e) {
-                nodes[at] = null;
-                startAt[at] = step + 10;
+            ClusterNode node = new ClusterNode(
+                    brokers, "node-" + at, process, since, (message, id) -> {}, seenBy(at), YAML.formatted(at));
+            nodes[at] = node;
+            if (withoutSmsc.contains(at)) {
+                node.smscLeaves();
             }
+            node.smsc().answers(BUSY);
+            if (isCalm) {
+                accept(node);
+            }
+            peers[at] = node.world().application("shop");
+        }
+
+        @Override
+        void hasNotBegun(int at) {
+            nodes[at] = null;
         }
 
         // ---- Answers
@@ -337,14 +308,7 @@ class ClusterQuestionWalkTest {
 
     private static History walk(long seed, boolean dies, boolean passesOn) {
         History history = new History(seed, dies, passesOn);
-        try {
-            history.run();
-        } catch (AssertionError | RuntimeException e) {
-            throw new AssertionError(
-                    "seed " + seed + "; to repeat it: -Dstrowger.cluster.seed=" + seed
-                            + " -Dstrowger.cluster.questions=1",
-                    e);
-        }
+        history.runNamed("strowger.cluster.questions");
         history.close();
         return history;
     }

@@ -7,17 +7,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Random;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.strowger.router.cluster.SimulatedBrokers;
 import org.strowger.router.cluster.mail.Whereabouts;
 import org.strowger.router.simulated.log.SimulatedReplicatedLog;
-import org.strowger.router.store.log.StoreRefused;
-import org.strowger.router.store.shared.Fenced;
 
 /**
  * Three whole routers over one set of simulated logs. They are killed at random moments and start again; the others
@@ -25,19 +19,11 @@ import org.strowger.router.store.shared.Fenced;
  * wherever it is bound.
  */
 class ClusterRoutersTest {
-    private static final int NODES = 3;
-    private static final int SHARDS = 6;
     private static final int WALKS = Integer.getInteger("strowger.cluster.routers", 4);
     private static final long FIRST = Long.getLong("strowger.cluster.seed", 1);
-    private static final int STEP_MILLIS = 20;
 
     /** One history. */
-    private static final class History {
-        private final Random chance;
-        private final SimulatedBrokers brokers;
-        private final @Nullable ClusterNode[] nodes = new @Nullable ClusterNode[NODES];
-        private final int[] startAt = new int[NODES];
-
+    private static final class History extends ClusterHistory {
         /** The numbers of accepted messages, by their ids. */
         private final Map<String, String> accepted = new TreeMap<>();
 
@@ -48,26 +34,23 @@ class ClusterRoutersTest {
         private final Map<String, Peer.Came> unreported = new TreeMap<>();
 
         private final TreeSet<String> receipts = new TreeSet<>();
-        private int processes;
         private int messages;
-        private int step;
-        private int kills;
         private int takeovers;
         private int released;
 
         History(long seed) {
-            chance = new Random(seed);
-            brokers = new SimulatedBrokers(seed, SHARDS);
+            super(seed);
         }
 
+        @Override
         void run() {
             for (step = 0; step < 1_000; step++) {
                 trouble();
-                pass();
+                passNodes();
             }
             int calm = step + 1_000;
             for (; step < calm; step++) {
-                pass();
+                passNodes();
                 if (step % 50 == 0) {
                     reportAll();
                 }
@@ -104,7 +87,8 @@ class ClusterRoutersTest {
             }
         }
 
-        private void die(int at, ClusterNode node) {
+        @Override
+        void die(int at, ClusterNode node) {
             collect(node);
             takeovers += node.takeovers();
             released += node.released();
@@ -135,38 +119,23 @@ class ClusterRoutersTest {
             }
         }
 
-        private void pass() {
-            for (int i = 0; i < NODES; i++) {
-                ClusterNode node = nodes[i];
-                if (node != null) {
-                    live(i, node);
-                } else if (step >= startAt[i]) {
-                    start(i);
-                }
-            }
+        @Override
+        void live(ClusterNode node) {
+            node.millis(STEP_MILLIS);
+            collect(node);
         }
 
-        /** A process that was fenced ends, and is started again. */
-        private void live(int at, ClusterNode node) {
-            try {
-                node.millis(STEP_MILLIS);
-                collect(node);
-            } catch (Fenced e) {
-                die(at, node);
-            }
+        @Override
+        void begin(int at, int process, Duration since) {
+            ClusterNode node =
+                    new ClusterNode(brokers, "node-" + at, process, since, this::delivered, Whereabouts.NONE);
+            node.bind("shop");
+            nodes[at] = node;
         }
 
-        /** A process that cannot claim a shard ends, and is started again. */
-        private void start(int at) {
-            Duration since = Duration.ofMillis((long) STEP_MILLIS * (step + 1));
-            try {
-                ClusterNode node =
-                        new ClusterNode(brokers, "node-" + at, ++processes, since, this::delivered, Whereabouts.NONE);
-                node.bind("shop");
-                nodes[at] = node;
-            } catch (StoreRefused | Fenced e) {
-                startAt[at] = step + 10;
-            }
+        @Override
+        void hasNotBegun(int at) {
+            // It starts again later.
         }
 
         private void delivered(Peer.Came message, String id) {
@@ -197,15 +166,7 @@ class ClusterRoutersTest {
             assertThat(twice.size())
                     .as("delivered twice: no more than were with an SMSC or leaving when a node was killed")
                     .isLessThanOrEqualTo(kills * 60);
-            for (ClusterNode node : nodes) {
-                ClusterNode running = Objects.requireNonNull(node, "all nodes run at the end");
-                assertThat(running.shardsTakenOver())
-                        .as("shards that were not given up")
-                        .isZero();
-                assertThat(running.records())
-                        .as("what lives in the home shard: two positions")
-                        .isLessThanOrEqualTo(2);
-            }
+            reckonNodes();
         }
     }
 
@@ -217,14 +178,7 @@ class ClusterRoutersTest {
         int released = 0;
         for (long seed = FIRST; seed < FIRST + WALKS; seed++) {
             History history = new History(seed);
-            try {
-                history.run();
-            } catch (AssertionError | RuntimeException e) {
-                throw new AssertionError(
-                        "seed " + seed + "; to repeat it: -Dstrowger.cluster.seed=" + seed
-                                + " -Dstrowger.cluster.routers=1",
-                        e);
-            }
+            history.runNamed("strowger.cluster.routers");
             kills += history.kills;
             takeovers += history.takeovers;
             released += history.released;
