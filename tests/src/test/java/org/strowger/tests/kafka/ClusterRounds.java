@@ -20,6 +20,10 @@ public final class ClusterRounds {
     private static final int BINDS = 8;
     private static final int WINDOW = 50;
     private static final int SESSIONS = 9;
+
+    /** So many times the rate of messages can leave, so that none of those that were taken over waits for others. */
+    private static final int SPARE = 6;
+
     private static final List<String> BROKER_JAVA = List.of("-Xmx512m", "-XX:+UseG1GC");
 
     private final Map<String, String> words = new HashMap<>();
@@ -40,7 +44,8 @@ public final class ClusterRounds {
         Daemon daemon = Daemon.start(1, clock, System.err);
         try (LocalCluster cluster =
                 LocalCluster.start(cluster(), daemon.threads(), ToolContext.at(Smpp.TRAITS, clock))) {
-            return new FaultRun(rounds(), cluster, System.out::println).run();
+            FaultRun run = new FaultRun(rounds(), cluster, System.out::println);
+            return number("hold") > 0 ? run.takeOver(number("hold")) : run.run();
         } finally {
             daemon.stop(() -> {});
         }
@@ -63,7 +68,7 @@ public final class ClusterRounds {
                 brokers,
                 Path.of(text("root")),
                 List.of(text("java").split("\n", -1)),
-                new ClusterPlan.Load(rate, BINDS, WINDOW, 2 * rate, SESSIONS));
+                new ClusterPlan.Load(rate, BINDS, WINDOW, (number("hold") > 0 ? SPARE : 2) * rate, SESSIONS));
     }
 
     private int number(String name) {

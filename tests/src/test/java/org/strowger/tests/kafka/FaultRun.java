@@ -25,6 +25,11 @@ final class FaultRun {
     /** Copies on a broker that was away must be complete again before the next fault. */
     private static final Duration IN_SYNC = Duration.ofSeconds(5);
 
+    private static final Duration BURST_MAX = Duration.ofMinutes(30);
+
+    /** In this time, the nodes that follow a shard have read what was written at once. */
+    private static final Duration FOLLOWED = Duration.ofSeconds(10);
+
     private static final Duration ANSWERS = Duration.ofSeconds(5);
     private static final double MICROS = 1e3;
     private static final double EVEN = 0.5;
@@ -74,6 +79,28 @@ final class FaultRun {
         this.cluster = cluster;
         this.progress = progress;
         this.random = new Random(plan.seed());
+    }
+
+    /**
+     * Kills a node that holds many messages.
+     *
+     * @return whether another node delivered one of them
+     */
+    boolean takeOver(int messages) throws IOException, InterruptedException {
+        cluster.awaitBound(SOON);
+        cluster.send(true);
+        cluster.pass(WARM_UP);
+        int node = cluster.nodes().size() - 1;
+        cluster.burst(node, messages, BURST_MAX);
+        cluster.pass(FOLLOWED);
+        Fault fault = cluster.kill(node);
+        boolean isTakenOver = fault.awaitFirst(SOON);
+        cluster.pass(ANSWERS);
+        StringBuilder told =
+                new StringBuilder("killed ").append(cluster.node(node).name());
+        tell(fault, told);
+        progress.accept(told.toString());
+        return isTakenOver;
     }
 
     /** @return whether nothing was lost, and all that came twice is marked in the event records */

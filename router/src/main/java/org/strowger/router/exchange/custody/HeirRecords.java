@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.function.LongConsumer;
 import org.strowger.router.store.log.RecordVisitor;
 import org.strowger.router.store.shared.RecordChanges;
+import org.strowger.router.thread.shared.SpreadIds;
 
 /**
  * What lives in the shard of another node, as long as this one follows it as its heir: each record in its stored form,
@@ -14,6 +15,7 @@ import org.strowger.router.store.shared.RecordChanges;
  * <p>Some 100 bytes and its payload for each record.
  */
 public final class HeirRecords implements RecordChanges {
+    /** By {@link SpreadIds#keyOf}. */
     private final Map<Long, Live> records = new LinkedHashMap<>();
 
     /** A live record. */
@@ -25,12 +27,12 @@ public final class HeirRecords implements RecordChanges {
         byte[] copy = new byte[payload.remaining()];
         payload.duplicate().get(copy);
         // A record that was moved to the end of the log keeps its place.
-        records.put(id, new Live(kind, copy));
+        records.put(SpreadIds.keyOf(id), new Live(kind, copy));
     }
 
     @Override
     public void ended(long id) {
-        records.remove(id);
+        records.remove(SpreadIds.keyOf(id));
     }
 
     @Override
@@ -44,16 +46,16 @@ public final class HeirRecords implements RecordChanges {
 
     /** Passes the ids of the records, but for those that belong to the shard itself. */
     public void forEachId(LongConsumer out) {
-        records.forEach((id, live) -> {
+        records.forEach((key, live) -> {
             if (!RecordKind.isOfShard(live.kind())) {
-                out.accept(id);
+                out.accept(SpreadIds.idOf(key));
             }
         });
     }
 
     /** Passes all records, and forgets them. */
     public void moveTo(RecordVisitor out) {
-        records.forEach((id, live) -> out.record(id, live.kind(), ByteBuffer.wrap(live.payload())));
+        records.forEach((key, live) -> out.record(SpreadIds.idOf(key), live.kind(), ByteBuffer.wrap(live.payload())));
         records.clear();
     }
 }

@@ -13,6 +13,7 @@ public final class SharedNumbers {
     /** There is no number for the id. */
     public static final int NONE = -1;
 
+    /** By {@link SpreadIds#keyOf}. */
     private final ConcurrentHashMap<Long, Integer> numbers = new ConcurrentHashMap<>();
 
     /** How many ids have each number. There are few numbers. */
@@ -21,14 +22,14 @@ public final class SharedNumbers {
     private volatile boolean isUsed;
 
     public int of(long id) {
-        return isUsed ? numbers.getOrDefault(id, NONE) : NONE;
+        return isUsed ? numbers.getOrDefault(SpreadIds.keyOf(id), NONE) : NONE;
     }
 
     public void put(long id, int number) {
         isUsed = true;
         // Counted before it is there: a number that always has an id is never counted as unused.
         countOf(number).incrementAndGet();
-        uncount(numbers.put(id, number));
+        uncount(numbers.put(SpreadIds.keyOf(id), number));
     }
 
     /** Removes an id. Returns its number, or {@link #NONE}. */
@@ -36,7 +37,7 @@ public final class SharedNumbers {
         if (!isUsed) {
             return NONE;
         }
-        Integer number = numbers.remove(id);
+        Integer number = numbers.remove(SpreadIds.keyOf(id));
         uncount(number);
         return number == null ? NONE : number;
     }

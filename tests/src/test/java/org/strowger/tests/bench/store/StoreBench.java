@@ -6,6 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.strowger.router.metrics.Histogram;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.store.StoreContext;
@@ -16,10 +17,6 @@ import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.store.StoreReply;
 import org.strowger.router.store.StoreState;
 import org.strowger.router.store.StoreThread;
-import org.strowger.router.store.disk.RealDisk;
-import org.strowger.router.store.journal.Journal;
-import org.strowger.router.store.journal.JournalLimits;
-import org.strowger.router.store.journal.JournalOptions;
 import org.strowger.router.store.log.LogDamage;
 import org.strowger.router.thread.Mailbox.Posted;
 import org.strowger.router.thread.PeerThread;
@@ -27,23 +24,26 @@ import org.strowger.router.thread.Task;
 import org.strowger.router.time.MonotonicClock;
 
 /**
- * What the store costs. {@code load}: one thread in the place of a SelectorThread posts what messages need, three
- * records each: 230 octets, then 40 and 40, each taking the place of the one before, and the last one's end with the
- * next. {@code fill} and {@code open}: so many records that live, and how long it takes to read them.
+ * The cost of the store. {@code load}: one thread in the place of a SelectorThread posts three records a message: 230
+ * octets, then 40 and 40, each taking the place of the one before, and the last one's end with the next. {@code kafka}:
+ * the same over a shard on three brokers. {@code fill} and {@code open}: records that live, and the time to read them.
  */
 public final class StoreBench implements PeerThread, StoreIncidents {
     private static final int PAYLOAD = 230;
     private static final int SMALL = 40;
     private static final int WARM_UP_SECONDS = 5;
+    private static final int BROKERS_WARM_UP_SECONDS = 60;
     private static final int UNDER_WAY_MAX = 20_000;
 
     private final LinkedBlockingQueue<Runnable> mail = new LinkedBlockingQueue<>();
     private final MonotonicClock clock = MonotonicClock.system();
     private final StoreMetrics metrics = new StoreMetrics();
     private final byte[] payload = new byte[PAYLOAD];
+    private final BenchedLog log;
     private final StoreThread store;
     private final StoreOutbox outbox;
     private final long found;
+    private Histogram answerMicros = new Histogram();
     private long nextId;
     private long finished;
     private long done;
@@ -52,30 +52,32 @@ public final class StoreBench implements PeerThread, StoreIncidents {
 
     public static void main(String[] words) throws Exception {
         long from = System.nanoTime();
+        Path directory = Path.of(words[1]);
         long gatherNanos = words.length > 4 ? (long) (Double.parseDouble(words[4]) * 1e6) : 0;
-        StoreBench bench = new StoreBench(Path.of(words[1]), gatherNanos);
-        switch (words[0]) {
-            case "load" -> bench.load(Long.parseLong(words[2]), Integer.parseInt(words[3]));
-            case "fill" -> bench.fill(Integer.parseInt(words[2]));
-            case "open" -> bench.read(from);
-            default -> throw new IllegalArgumentException(words[0]);
+        try (BenchedLog log = words[0].equals("kafka")
+                ? BenchedLog.shard(Path.of(words[5]), directory, MonotonicClock.system())
+                : BenchedLog.journal(directory)) {
+            StoreBench bench = new StoreBench(log, gatherNanos);
+            switch (words[0]) {
+                case "load" -> bench.load(Long.parseLong(words[2]), Integer.parseInt(words[3]), WARM_UP_SECONDS);
+                case "kafka" ->
+                    bench.load(Long.parseLong(words[2]), Integer.parseInt(words[3]), BROKERS_WARM_UP_SECONDS);
+                case "fill" -> bench.fill(Integer.parseInt(words[2]));
+                case "open" -> bench.read(from);
+                default -> throw new IllegalArgumentException(words[0]);
+            }
         }
     }
 
-    private StoreBench(Path directory, long gatherNanos) {
-        JournalOptions journal =
-                new JournalOptions(JournalLimits.DEFAULT, true, System.nanoTime() | 1, System::currentTimeMillis);
+    private StoreBench(BenchedLog log, long gatherNanos) {
+        this.log = log;
         StoreOptions options = new StoreOptions(
                 0, Long.MAX_VALUE, Integer.MAX_VALUE, Long.MAX_VALUE, TimeUnit.SECONDS.toNanos(5), gatherNanos);
         long[] seen = new long[2];
-        store = StoreThread.open(
-                Journal.in(RealDisk.open(directory), journal),
-                options,
-                new StoreContext(clock, this, metrics),
-                (id, kind, octets) -> {
-                    seen[0]++;
-                    seen[1] = Math.max(seen[1], id);
-                });
+        store = StoreThread.open(log.source(), options, new StoreContext(clock, this, metrics), (id, kind, octets) -> {
+            seen[0]++;
+            seen[1] = Math.max(seen[1], id);
+        });
         found = seen[0];
         nextId = seen[1] + 1;
         outbox = new StoreOutbox(store, this);
@@ -113,9 +115,10 @@ public final class StoreBench implements PeerThread, StoreIncidents {
     }
 
     /** So many messages a second; 0: as many as go. */
-    private void load(long rate, int seconds) throws InterruptedException {
+    private void load(long rate, int seconds, int warmUpSeconds) throws InterruptedException {
         store.start();
-        run(rate, WARM_UP_SECONDS);
+        run(rate, warmUpSeconds);
+        answerMicros = new Histogram();
         long[] before = figures();
         long messages = run(rate, seconds);
         long[] after = figures();
@@ -133,8 +136,13 @@ public final class StoreBench implements PeerThread, StoreIncidents {
                 spent[4] / spent[3],
                 spent[5] / took);
         System.out.printf(
-                " octets/message %.0f sync_p50_us %d sync_p99_us %d failed %d files %d%n",
+                " octets/message %.0f answer_p50_us %d answer_p99_us %d others_cpu_us %.2f",
                 spent[6] / messages,
+                answerMicros.percentile(50),
+                answerMicros.percentile(99),
+                spent[7] / 1e3 / messages);
+        System.out.printf(
+                " sync_p50_us %d sync_p99_us %d failed %d files %d%n",
                 metrics.syncNanos().percentile(50) / 1000,
                 metrics.syncNanos().percentile(99) / 1000,
                 failed,
@@ -151,7 +159,8 @@ public final class StoreBench implements PeerThread, StoreIncidents {
             metrics.counters().get(StoreCounter.FLIGHTS),
             metrics.counters().get(StoreCounter.GROUPS),
             metrics.counters().get(StoreCounter.WAKE_UPS),
-            metrics.counters().get(StoreCounter.BYTES)
+            metrics.counters().get(StoreCounter.BYTES),
+            log.othersCpuNanos()
         };
     }
 
@@ -196,6 +205,7 @@ public final class StoreBench implements PeerThread, StoreIncidents {
 
     /** Three records in a life: taken in, sent, receipt passed on. */
     private final class Message implements StoreReply {
+        private final long beganNanos = System.nanoTime();
         private long id = nextId++;
         private int step;
 
@@ -210,6 +220,9 @@ public final class StoreBench implements PeerThread, StoreIncidents {
         public void onStored(StoreOutcome outcome, long nowNanos) {
             if (outcome != StoreOutcome.DURABLE) {
                 failed++;
+            }
+            if (step == 0) {
+                answerMicros.record((System.nanoTime() - beganNanos) / 1000);
             }
             step++;
             if (step == 3) {
