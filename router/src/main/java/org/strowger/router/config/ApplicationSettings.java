@@ -14,6 +14,7 @@ import org.strowger.router.config.fields.AccountReceipts;
 import org.strowger.router.config.fields.AttributeMap;
 import org.strowger.router.config.fields.LinkSettings;
 import org.strowger.router.config.fields.TlvRules;
+import org.strowger.router.config.filter.FilterRule;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ListOf;
 import org.strowger.router.config.grammar.NumberTypes;
@@ -252,12 +253,16 @@ public record ApplicationSettings(
             ZONE,
             CALLBACKS,
             NUMBERS,
+            FilterRule.FILTERS,
             LABELS,
             DEFAULT_LABEL,
             LABEL_TLV);
 
-    /** @param common the rules for the numbers in messages of all applications */
-    static ApplicationSettings of(SectionValues application, NumberRules common) {
+    /**
+     * @param common the rules for the numbers in messages of all applications
+     * @param filters the filters for messages of all applications
+     */
+    static ApplicationSettings of(SectionValues application, NumberRules common, List<FilterRule> filters) {
         String name = application.value(NAME);
         SectionValues keep = application.value(KEEP);
         CallbackSettings callbacks =
@@ -287,6 +292,7 @@ public record ApplicationSettings(
                         application.value(ATTRIBUTES),
                         LinkSettings.tlvs(application),
                         List.of(NumberRules.of(application.value(NUMBERS)), common),
+                        List.of(FilterRule.all(application), filters),
                         new Labels(
                                 application.value(LABELS),
                                 application.find(DEFAULT_LABEL).stream().toList(),
@@ -379,6 +385,7 @@ public record ApplicationSettings(
      * @param attributes values that rules for TLVs read
      * @param tlvs the rules for TLVs of its messages
      * @param numbers the rules for numbers: of the application, then of the whole configuration
+     * @param filters the message filters: of the application, then of the whole configuration
      * @param labels how messages get labels, and which are allowed
      */
     public record Sending(
@@ -389,8 +396,10 @@ public record ApplicationSettings(
             Map<String, String> attributes,
             TlvRules tlvs,
             List<NumberRules> numbers,
+            List<List<FilterRule>> filters,
             Labels labels) {
         public Sending {
+            filters = filters.stream().map(List::copyOf).toList();
             from = List.copyOf(from);
             attributes = Map.copyOf(attributes);
             numbers = List.copyOf(numbers);
@@ -398,7 +407,7 @@ public record ApplicationSettings(
 
         /** Creates rules that leave messages as they are, and allow any label. */
         public Sending(List<AddressPattern> from, Address defaultFrom, Rank rank, MessageIdForm messageIds) {
-            this(from, defaultFrom, rank, messageIds, Map.of(), TlvRules.NONE, List.of(), Labels.NONE);
+            this(from, defaultFrom, rank, messageIds, Map.of(), TlvRules.NONE, List.of(), List.of(), Labels.NONE);
         }
     }
 

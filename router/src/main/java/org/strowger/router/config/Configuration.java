@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.strowger.router.config.filter.FilterRule;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ConfigVocabulary;
 import org.strowger.router.config.grammar.ListOf;
@@ -72,7 +73,7 @@ public record Configuration(
 
     /** The keys allowed in an included file. Their items are appended to those of the including file. */
     public static final List<ConfigKey<List<SectionValues>>> LISTS =
-            List.of(LISTENERS, APPLICATIONS, SMSCS, SIMULATORS, ROUTES, INBOUND);
+            List.of(LISTENERS, APPLICATIONS, SMSCS, SIMULATORS, ROUTES, INBOUND, FilterRule.FILTERS);
 
     public static final Section FILE = Section.of(
             "the configuration file",
@@ -90,6 +91,7 @@ public record Configuration(
             ROUTES,
             INBOUND,
             NUMBERS,
+            FilterRule.FILTERS,
             STORE,
             CLUSTER,
             CONSOLE,
@@ -118,17 +120,19 @@ public record Configuration(
     /** Builds the settings from the values of a file without faults. */
     public static Configuration of(SectionValues file) {
         NumberRules numbers = NumberRules.of(file.value(NUMBERS));
+        List<FilterRule> filters = FilterRule.all(file);
         return new Configuration(
                 DaemonSettings.of(file),
                 file.value(LISTENERS).stream().map(ListenerSettings::of).toList(),
                 file.value(APPLICATIONS).stream()
-                        .map(each -> ApplicationSettings.of(each, numbers))
+                        .map(each -> ApplicationSettings.of(each, numbers, filters))
                         .toList(),
                 file.value(SMSCS).stream().map(SmscSettings::of).toList(),
                 new Routing(
                         RouteSettings.of(file),
                         file.value(INBOUND).stream().map(InboundSettings::of).toList(),
-                        numbers),
+                        numbers,
+                        filters),
                 new Services(
                         file.value(SIMULATORS).stream()
                                 .map(SimulatorSettings::of)
@@ -180,16 +184,19 @@ public record Configuration(
      * @param routes routes for messages from applications; the first match wins
      * @param inbound rules for messages from SMSCs whose recipient is not a number of any application
      * @param numbers rules for the numbers in messages from applications, before routing
+     * @param filters filters for messages from all applications
      */
-    public record Routing(List<RouteSettings> routes, List<InboundSettings> inbound, NumberRules numbers) {
+    public record Routing(
+            List<RouteSettings> routes, List<InboundSettings> inbound, NumberRules numbers, List<FilterRule> filters) {
         public Routing {
+            filters = List.copyOf(filters);
             routes = List.copyOf(routes);
             inbound = List.copyOf(inbound);
         }
 
-        /** Creates a routing that leaves numbers as they are. */
+        /** Creates a routing that leaves messages as they are. */
         public Routing(List<RouteSettings> routes, List<InboundSettings> inbound) {
-            this(routes, inbound, NumberRules.NONE);
+            this(routes, inbound, NumberRules.NONE, List.of());
         }
     }
 

@@ -10,13 +10,24 @@ import java.util.List;
  *     their changes stay with the message, also in the store
  * @param whenStored run once the message is durable
  * @param beforeSending run each time a route is decided; they must not choose a route
+ * @param counts how often the filters of the configuration had their effect
  */
 public record ApplicationFilters(
-        FilterChain beforeRouting, List<AsyncMessageFilter> whenStored, FilterChain beforeSending) {
+        FilterChain beforeRouting,
+        List<AsyncMessageFilter> whenStored,
+        FilterChain beforeSending,
+        List<FilterCounts> counts) {
     public static final ApplicationFilters NONE =
             new ApplicationFilters(FilterChain.EMPTY, List.of(), FilterChain.EMPTY);
 
+    /** Filters of which none is configured by the operator. */
+    public ApplicationFilters(
+            FilterChain beforeRouting, List<AsyncMessageFilter> whenStored, FilterChain beforeSending) {
+        this(beforeRouting, whenStored, beforeSending, List.of());
+    }
+
     public ApplicationFilters {
+        counts = List.copyOf(counts);
         whenStored = List.copyOf(whenStored);
     }
 

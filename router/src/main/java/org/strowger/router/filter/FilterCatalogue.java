@@ -1,9 +1,11 @@
 package org.strowger.router.filter;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.Configuration;
 
 /**
  * The filters that an application can have. A new kind of filter is registered here. Each entry creates its filter from
@@ -13,15 +15,13 @@ import org.strowger.router.config.ApplicationSettings;
  * @param beforeRouting see {@link ApplicationFilters#beforeRouting}
  * @param whenStored see {@link ApplicationFilters#whenStored}
  * @param beforeSending see {@link ApplicationFilters#beforeSending}
+ * @param configured the filters of the configuration, which run after those before routing
  */
 public record FilterCatalogue(
         List<Function<ApplicationSettings, Optional<MessageFilter>>> beforeRouting,
         List<Function<ApplicationSettings, Optional<AsyncMessageFilter>>> whenStored,
-        List<Function<ApplicationSettings, Optional<MessageFilter>>> beforeSending) {
-    public static final FilterCatalogue BUILT_IN = new FilterCatalogue(
-            List.of(NumberFilter::ofApplication, NumberFilter::ofAll, SenderCheck::of, LabelCheck::of, TlvCheck::of),
-            List.of(),
-            List.of(DefaultSender::of));
+        List<Function<ApplicationSettings, Optional<MessageFilter>>> beforeSending,
+        ConfiguredFilters configured) {
 
     public FilterCatalogue {
         beforeRouting = List.copyOf(beforeRouting);
@@ -29,11 +29,54 @@ public record FilterCatalogue(
         beforeSending = List.copyOf(beforeSending);
     }
 
+    /** A catalogue without filters of the configuration that count. */
+    public FilterCatalogue(
+            List<Function<ApplicationSettings, Optional<MessageFilter>>> beforeRouting,
+            List<Function<ApplicationSettings, Optional<AsyncMessageFilter>>> whenStored,
+            List<Function<ApplicationSettings, Optional<MessageFilter>>> beforeSending) {
+        this(beforeRouting, whenStored, beforeSending, new ConfiguredFilters(0));
+    }
+
+    /**
+     * The filters of this version, and those of the configuration.
+     *
+     * @param seed a random number, see {@link ConfiguredFilters}
+     */
+    public static FilterCatalogue builtIn(long seed) {
+        return new FilterCatalogue(
+                List.of(
+                        NumberFilter::ofApplication,
+                        NumberFilter::ofAll,
+                        SenderCheck::of,
+                        LabelCheck::of,
+                        TlvCheck::of),
+                List.of(),
+                List.of(DefaultSender::of),
+                new ConfiguredFilters(seed));
+    }
+
     public ApplicationFilters of(ApplicationSettings settings) {
+        ConfiguredFilters.Built own = configured.of(settings);
+        List<MessageFilter> before = new ArrayList<>(all(beforeRouting, settings));
+        before.addAll(own.filters());
         return new ApplicationFilters(
-                FilterChain.of(all(beforeRouting, settings)),
+                FilterChain.of(before),
                 all(whenStored, settings),
-                FilterChain.of(all(beforeSending, settings)));
+                FilterChain.of(all(beforeSending, settings)),
+                own.counts());
+    }
+
+    /** The filters of a message that comes from no application, as {@code explain} has it. */
+    public static ApplicationFilters withoutApplication(Configuration.Routing routing) {
+        List<MessageFilter> before =
+                new ArrayList<>(NumberFilter.ofAll(routing.numbers()).stream().toList());
+        before.addAll(ConfiguredFilters.withoutApplication(routing.filters()));
+        return new ApplicationFilters(FilterChain.of(before), List.of(), FilterChain.EMPTY);
+    }
+
+    /** Forgets the counts of filters that none of these applications has. */
+    public void retain(List<ApplicationSettings> applications) {
+        configured.retain(applications);
     }
 
     private static <T> List<T> all(

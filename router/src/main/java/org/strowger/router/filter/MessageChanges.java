@@ -1,5 +1,6 @@
 package org.strowger.router.filter;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,43 +23,51 @@ import org.strowger.router.config.match.MessageFacts;
 
 /** The changes that filters make to a message. Receipts still name the addresses that the application wrote. */
 public final class MessageChanges {
-    public static final MessageChanges NONE = new MessageChanges(Address.NONE, Address.NONE, "", null);
+    public static final MessageChanges NONE = new MessageChanges(Address.NONE, Address.NONE, "", null, 0);
 
     private final Address source;
     private final Address destination;
     private final String route;
     private final @Nullable Body text;
+    private final long notBeforeMillis;
 
-    private MessageChanges(Address source, Address destination, String route, @Nullable Body text) {
+    private MessageChanges(
+            Address source, Address destination, String route, @Nullable Body text, long notBeforeMillis) {
         this.source = source;
         this.destination = destination;
         this.route = route;
         this.text = text;
+        this.notBeforeMillis = notBeforeMillis;
     }
 
     public MessageChanges from(Address other) {
-        return new MessageChanges(other, destination, route, text);
+        return new MessageChanges(other, destination, route, text, notBeforeMillis);
     }
 
     public MessageChanges to(Address other) {
-        return new MessageChanges(source, other, route, text);
+        return new MessageChanges(source, other, route, text, notBeforeMillis);
     }
 
     public MessageChanges by(String name) {
-        return new MessageChanges(source, destination, name, text);
+        return new MessageChanges(source, destination, name, text, notBeforeMillis);
     }
 
     public MessageChanges saying(Body other) {
-        return new MessageChanges(source, destination, route, other);
+        return new MessageChanges(source, destination, route, other, notBeforeMillis);
+    }
+
+    /** The message is held until this time, in milliseconds since 1970. */
+    public MessageChanges notBefore(long unixMillis) {
+        return new MessageChanges(source, destination, route, text, unixMillis);
     }
 
     /** The changes that remain once the text has been replaced in the message itself. */
     public MessageChanges withoutText() {
-        return text == null ? this : new MessageChanges(source, destination, route, null);
+        return text == null ? this : new MessageChanges(source, destination, route, null, notBeforeMillis);
     }
 
     public boolean isNone() {
-        return source.isEmpty() && destination.isEmpty() && route.isEmpty() && text == null;
+        return source.isEmpty() && destination.isEmpty() && route.isEmpty() && text == null && notBeforeMillis == 0;
     }
 
     /** The new sender; {@link Address#NONE} if it does not change. */
@@ -74,6 +83,20 @@ public final class MessageChanges {
     /** The name of the route to take; empty if the routes decide. */
     public String route() {
         return route;
+    }
+
+    /** When the message may be sent first, in milliseconds since 1970; 0 if it is not held. */
+    public long notBeforeMillis() {
+        return notBeforeMillis;
+    }
+
+    /** When the message may be sent first, if it is held. */
+    public Instant notBefore() {
+        return Instant.ofEpochMilli(notBeforeMillis);
+    }
+
+    public boolean isHeld() {
+        return notBeforeMillis != 0;
     }
 
     /** The new text; empty if it does not change. */
@@ -126,7 +149,8 @@ public final class MessageChanges {
                 later.source.isEmpty() ? source : later.source,
                 later.destination.isEmpty() ? destination : later.destination,
                 later.route.isEmpty() ? route : later.route,
-                later.text == null ? text : later.text);
+                later.text == null ? text : later.text,
+                Math.max(notBeforeMillis, later.notBeforeMillis));
     }
 
     /** Shows the changes to the criteria and filters that follow. */
@@ -163,6 +187,9 @@ public final class MessageChanges {
         if (text != null) {
             parts.add("the text");
         }
+        if (isHeld()) {
+            parts.add("the time to " + notBefore());
+        }
         return String.join(", ", parts);
     }
 
@@ -172,12 +199,13 @@ public final class MessageChanges {
                 && source.equals(that.source)
                 && destination.equals(that.destination)
                 && route.equals(that.route)
+                && notBeforeMillis == that.notBeforeMillis
                 && Objects.equals(text, that.text);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(source, destination, route, text);
+        return Objects.hash(source, destination, route, text, notBeforeMillis);
     }
 
     @Override

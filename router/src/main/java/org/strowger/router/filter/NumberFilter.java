@@ -37,17 +37,12 @@ public final class NumberFilter implements MessageFilter {
         return numbers.size() < 2 ? Optional.empty() : ofAll(numbers.get(1));
     }
 
-    private static Optional<MessageFilter> ofAll(NumberRules common) {
+    static Optional<MessageFilter> ofAll(NumberRules common) {
         return of("numbers", common);
     }
 
     private static Optional<MessageFilter> of(String name, NumberRules rules) {
         return rules.isNone() ? Optional.empty() : Optional.of(new NumberFilter(name, rules));
-    }
-
-    /** The filters of a message that comes from no application, as {@code explain} has it. */
-    public static ApplicationFilters withoutApplication(NumberRules common) {
-        return new ApplicationFilters(FilterChain.of(ofAll(common).stream().toList()), List.of(), FilterChain.EMPTY);
     }
 
     @Override

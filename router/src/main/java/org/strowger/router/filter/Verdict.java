@@ -30,9 +30,10 @@ public final class Verdict {
      *
      * @param smppStatus the command_status of the refusal; 0 for that of the reason
      * @param text empty for the words of the reason
+     * @param filter the filter of the configuration that refuses the message; empty if it is another
      */
-    private record Detail(int smppStatus, String text) {
-        static final Detail NONE = new Detail(0, "");
+    private record Detail(int smppStatus, String text, String filter) {
+        static final Detail NONE = new Detail(0, "", "");
     }
 
     private Verdict(Kind kind, RefusalReason reason, MessageChanges changes, Detail detail) {
@@ -54,7 +55,17 @@ public final class Verdict {
      * @param text a sentence about the message, for people
      */
     public static Verdict refuse(RefusalReason reason, int smppStatus, String text) {
-        return new Verdict(Kind.REFUSE, reason, MessageChanges.NONE, new Detail(smppStatus, text));
+        return new Verdict(Kind.REFUSE, reason, MessageChanges.NONE, new Detail(smppStatus, text, ""));
+    }
+
+    /**
+     * The refusal by a filter of the configuration. Records name it, but the application is not told: its name may say
+     * more than customers are to know.
+     *
+     * @param smppStatus the command_status of the refusal; 0 for that of the reason
+     */
+    static Verdict refuseBy(String filter, RefusalReason reason, int smppStatus) {
+        return new Verdict(Kind.REFUSE, reason, MessageChanges.NONE, new Detail(smppStatus, "", filter));
     }
 
     /** The message continues with these changes. */
@@ -81,9 +92,14 @@ public final class Verdict {
         return reason;
     }
 
-    /** The reason of a verdict that {@link #stops} the message, for people. */
+    /** The reason of a verdict that {@link #stops} the message, for operators. */
     public String reasonText() {
         return detail.text().isEmpty() ? reason.meaning() : detail.text();
+    }
+
+    /** The filter of the configuration that refuses the message; empty if it is another. */
+    public String refusingFilter() {
+        return detail.filter();
     }
 
     /** The outcome of a verdict that {@link #stops} the message, in the codes of a protocol. */
@@ -93,7 +109,7 @@ public final class Verdict {
         }
         int code = statuses.codeOf(detail.smppStatus());
         Outcome.Kind consequence = code == 0 ? Outcome.Kind.PERMANENT : statuses.kindOf(code);
-        return Outcome.of(consequence, code, detail.text());
+        return Outcome.of(consequence, code, detail.text().isEmpty() ? reason.meaning() : detail.text());
     }
 
     /** The changes, including a chosen route; {@link MessageChanges#NONE} if there are none. */
@@ -107,7 +123,8 @@ public final class Verdict {
             case PASS -> "passes";
             case REFUSE -> "refuses: " + reasonText();
             case LATER -> "refuses for now: " + reason.meaning();
-            case CHANGE, ROUTE -> "changes " + changes.meaning();
+            case CHANGE, ROUTE ->
+                changes.isHeld() ? "holds the message until " + changes.notBefore() : "changes " + changes.meaning();
         };
     }
 

@@ -57,6 +57,7 @@ public record RouteExplanation(
     /** @param filters the filters of the application; those that query another program are not run */
     public static RouteExplanation of(RouteTable table, RouteQuery question, ApplicationFilters filters) {
         List<FilterFinding> verdicts = new ArrayList<>();
+        question.facts().onlyAsked();
         table.interpret(question);
         Verdict before = judge(filters.beforeRouting(), question, verdicts);
         if (before.stops()) {
@@ -193,6 +194,9 @@ public record RouteExplanation(
         }
         if (refusal.isEmpty() && !changes.destination().isEmpty()) {
             effects.add("Leaves to " + changes.destination());
+        }
+        if (refusal.isEmpty() && changes.isHeld()) {
+            effects.add("Is stored, and leaves at " + changes.notBefore());
         }
         if (refusal.isEmpty()) {
             effects.addAll(links);

@@ -16,7 +16,7 @@ class AppHomeTest {
 
     private final ReactorRig rig = new ReactorRig(1);
     private final Application application =
-            new Application(0, 0, 2, Applications.plain("shop", "secret"), FilterCatalogue.BUILT_IN);
+            new Application(0, 0, 2, Applications.plain("shop", "secret"), FilterCatalogue.builtIn(1));
     private final Recorded carrier = new Recorded();
     private final AppHome home = new AppHome(application, rig.thread(), 2, carrier);
 

@@ -29,7 +29,7 @@ class ApplicationSharesTest {
     private static final long SECOND = 1_000_000_000;
     private static final int KEPT_MAX = 10;
 
-    private final Application application = new Application(0, 0, 1, settings(4, 100), FilterCatalogue.BUILT_IN);
+    private final Application application = new Application(0, 0, 1, settings(4, 100), FilterCatalogue.builtIn(1));
 
     private static ApplicationSettings settings(int bindsMax, long perSecond) {
         Duration day = Duration.ofDays(1);

@@ -28,7 +28,7 @@ class StoredDeliveriesTest {
     private static final int MAX = 100;
 
     private final ReactorRig rig = new ReactorRig(1);
-    private final Application application = new Application(0, 0, THREADS, settings(), FilterCatalogue.BUILT_IN);
+    private final Application application = new Application(0, 0, THREADS, settings(), FilterCatalogue.builtIn(1));
     private final Threads carrier = new Threads();
     private final AppHome home = new AppHome(application, rig.thread(), THREADS, carrier);
 

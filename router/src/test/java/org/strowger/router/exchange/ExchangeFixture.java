@@ -157,7 +157,7 @@ public final class ExchangeFixture implements AutoCloseable {
 
     /** An exchange that recovers the contents of this log. */
     public ExchangeFixture(int threads, String yaml, SimulatedLog log) {
-        this(threads, yaml, log, FilterCatalogue.BUILT_IN, 1);
+        this(threads, yaml, log, FilterCatalogue.builtIn(1), 1);
     }
 
     /** An exchange whose applications have these message filters, with an empty store. */

@@ -16,6 +16,7 @@ public final class Catalogue {
                     StateFamilies.ofApplications(),
                     FigureFamilies.ofApplications(),
                     FigureFamilies.ofCallbacks(),
+                    FilterFamilies.all(),
                     FigureFamilies.ofRoutes(),
                     StateFamilies.ofSmscs(),
                     FigureFamilies.ofSmscs(),

@@ -19,7 +19,7 @@ import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.numbers.SmscNumbers;
 import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.filter.ApplicationFilters;
-import org.strowger.router.filter.NumberFilter;
+import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.route.InboundExplanation;
 import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.Route;
@@ -102,8 +102,8 @@ final class ExplainViews {
                 .about(message, party, now)
                 .at(from.times().instant(now).toEpochMilli(), now);
         ApplicationFilters filters = party == RouteQuery.NOBODY
-                ? NumberFilter.withoutApplication(
-                        from.inForce().get().configuration().routing().numbers())
+                ? FilterCatalogue.withoutApplication(
+                        from.inForce().get().configuration().routing())
                 : generation.applications().get(party).filters();
         RouteExplanation explained = RouteExplanation.of(generation.routes(), question, filters);
         List<String> lines = new ArrayList<>(List.of(explained.conclusion()));

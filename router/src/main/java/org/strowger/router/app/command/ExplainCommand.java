@@ -19,7 +19,6 @@ import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.numbers.SmscNumbers;
 import org.strowger.router.filter.ApplicationFilters;
 import org.strowger.router.filter.FilterCatalogue;
-import org.strowger.router.filter.NumberFilter;
 import org.strowger.router.route.InboundExplanation;
 import org.strowger.router.route.InboundTable;
 import org.strowger.router.route.LongMessages;
@@ -124,8 +123,8 @@ public final class ExplainCommand implements Callable<Integer> {
         RouteQuery question =
                 new RouteQuery(LongMessages.usual()).about(message, party, 0).at(epochMillis, 0);
         ApplicationFilters filters = party == RouteQuery.NOBODY
-                ? NumberFilter.withoutApplication(configuration.routing().numbers())
-                : FilterCatalogue.BUILT_IN.of(configuration.applications().get(party));
+                ? FilterCatalogue.withoutApplication(configuration.routing())
+                : FilterCatalogue.builtIn(0).of(configuration.applications().get(party));
         ExplainReport report = ExplainReport.of(RouteTable.of(configuration), question, filters);
         spec.commandLine().getOut().println(json ? report.json() : report.text());
         return report.isRouted() ? 0 : ExitStatus.REFUSED;

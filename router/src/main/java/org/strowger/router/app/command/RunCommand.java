@@ -3,6 +3,7 @@ package org.strowger.router.app.command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -201,7 +202,7 @@ public final class RunCommand implements Callable<Integer> {
                 new HostNames(),
                 new ExchangeLog(log),
                 new RouterContext.Clock(clock::nowNanos, epoch, System.nanoTime()),
-                FilterCatalogue.BUILT_IN,
+                FilterCatalogue.builtIn(new SecureRandom().nextLong()),
                 Protocols.HTTP);
     }
 

@@ -539,6 +539,7 @@ public final class RunningRouter {
             known.moveTo(applications.size());
             applications.add(known);
         }
+        place.filters().retain(next.applications());
         return applications;
     }
 

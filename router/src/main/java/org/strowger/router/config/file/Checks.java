@@ -32,6 +32,7 @@ final class Checks {
         ReceiverChecks.check(file);
         NumberChecks.check(file);
         LabelChecks.check(file);
+        FilterChecks.check(file);
         RouteTargetCheck.check(file);
         UnreachableRoutes.check(file);
         refuseMissingSimulators(file);

@@ -23,6 +23,9 @@ public final class Criteria {
     public static final List<Criterion<?>> OF_ROUTES =
             List.of(APPLICATION, TO, FROM, LABEL, SEGMENTS, CODING, CLASS, TLV, DATE, TIME, TEXT);
 
+    /** Criteria of message filters, for messages from applications. */
+    public static final List<Criterion<?>> OF_FILTERS = OF_ROUTES;
+
     /** Criteria of inbound rules, from SMSCs to applications. */
     public static final List<Criterion<?>> OF_INBOUND =
             List.of(SMSC, TO, FROM, SEGMENTS, CODING, CLASS, TLV, DATE, TIME, TEXT);

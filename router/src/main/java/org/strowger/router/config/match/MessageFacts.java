@@ -42,6 +42,7 @@ public final class MessageFacts {
     private @Nullable List<OptionalParameter> parameters;
     private boolean textRead;
     private boolean hasText;
+    private boolean isQuestion;
     private String text = "";
     private ZonedDateTime moment = ZonedDateTime.ofInstant(Instant.EPOCH, ZoneOffset.UTC);
     private long momentMillis;
@@ -65,6 +66,7 @@ public final class MessageFacts {
         labels = null;
         parameters = null;
         textRead = false;
+        isQuestion = false;
     }
 
     // ---- Changes by filters, which last until the next message
@@ -99,12 +101,37 @@ public final class MessageFacts {
         zone = clocks;
     }
 
+    /**
+     * Sets the time zone.
+     *
+     * @return the zone before
+     */
+    public ZoneId inZone(ZoneId clocks) {
+        ZoneId before = zone;
+        zone = clocks;
+        return before;
+    }
+
+    /** Nothing is sent: somebody only wants to know what would become of the message. Filters do not count it. */
+    public void onlyAsked() {
+        isQuestion = true;
+    }
+
     /** Sets how messages of the application get their labels. */
     @SuppressWarnings("ReferenceEquality") // the comparison is cheaper than the write
     public void labelledBy(Labels rules) {
         if (labelRules != rules) {
             labelRules = rules;
         }
+    }
+
+    public boolean isQuestion() {
+        return isQuestion;
+    }
+
+    /** The current time, in milliseconds since 1970. */
+    public long epochMillis() {
+        return epochMillis;
     }
 
     public ShortMessage message() {

@@ -42,6 +42,12 @@ public record TimeWindow(Set<DayOfWeek> days, LocalTime begin, LocalTime end) {
         return (days.contains(today) && !time.isBefore(begin)) || (days.contains(today.minus(1)) && time.isBefore(end));
     }
 
+    /** The end of the window that contains this time. */
+    public ZonedDateTime endAfter(ZonedDateTime when) {
+        ZonedDateTime end = when.with(this.end);
+        return end.isAfter(when) ? end : when.plusDays(1).with(this.end);
+    }
+
     public static Set<DayOfWeek> everyDay() {
         return EnumSet.allOf(DayOfWeek.class);
     }

@@ -112,6 +112,22 @@ public final class TimeTypes {
                 Duration.ofSeconds(group(form, 2).equals("s") ? 1 : 60)));
     }
 
+    /** A duration in the format of the configuration, in its largest unit without a remainder. */
+    public static String text(Duration duration) {
+        long millis = duration.toMillis();
+        if (millis % 1000 != 0) {
+            return millis + "ms";
+        }
+        long seconds = millis / 1000;
+        if (seconds % 86_400 == 0) {
+            return seconds / 86_400 + "d";
+        }
+        if (seconds % 3_600 == 0) {
+            return seconds / 3_600 + "h";
+        }
+        return seconds % 60 == 0 ? seconds / 60 + "m" : seconds + "s";
+    }
+
     private static Optional<Duration> of(String text) {
         Matcher form = DURATION.matcher(text);
         if (!form.matches()) {

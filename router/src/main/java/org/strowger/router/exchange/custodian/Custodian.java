@@ -206,6 +206,7 @@ public final class Custodian implements MtCustody {
                 && !smsc.hasBacklog()
                 && port.hasRoom()
                 && !mt.ownMessage().isTimed()
+                && !mt.changes().isHeld()
                 && !FilterStage.isDue(mt);
     }
 
@@ -298,12 +299,9 @@ public final class Custodian implements MtCustody {
         }
     }
 
-    /** The time before which the application does not want the message sent. */
+    /** The time before which the message must not be sent; not before now. */
     public long startNanos(MtMessage mt, long nowNanos) {
-        ShortMessage message = mt.ownMessage();
-        Optional<Instant> scheduled =
-                message.isTimed() ? message.scheduledFor(ids.instant(mt.sinceNanos())) : Optional.empty();
-        return scheduled.map(ids::nanos).orElse(nowNanos);
+        return StartTime.nanos(mt, ids, nowNanos);
     }
 
     // ---- Parts of long messages

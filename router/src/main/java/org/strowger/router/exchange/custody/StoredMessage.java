@@ -49,6 +49,12 @@ public record StoredMessage(
     /** {@link #JOINED_AND_CHANGED} followed by the SMSCs that could not deliver it. */
     private static final int JOINED_AND_TRIED = 6;
 
+    /** {@link #TRIED} followed by the time before which it must not be sent. */
+    private static final int HELD_BACK = 7;
+
+    /** {@link #JOINED_AND_TRIED} followed by the time before which it must not be sent. */
+    private static final int JOINED_AND_HELD_BACK = 8;
+
     /** The maximum number of SMSCs that have tried a message. */
     public static final int TRIED_MAX = 255;
 
@@ -76,9 +82,9 @@ public record StoredMessage(
     /** Writes the message, with the ids of its parts if it was joined. */
     public void write(CustodyRecordWriter to, JoinedParts of) {
         if (of.isNone()) {
-            begin(to, FORMAT, CHANGED, TRIED);
+            begin(to, FORMAT, CHANGED, TRIED, HELD_BACK);
         } else {
-            begin(to, JOINED, JOINED_AND_CHANGED, JOINED_AND_TRIED);
+            begin(to, JOINED, JOINED_AND_CHANGED, JOINED_AND_TRIED, JOINED_AND_HELD_BACK);
             of.write(to);
         }
         writeChanges(to);
@@ -86,7 +92,7 @@ public record StoredMessage(
 
     /** Writes a message whose content was replaced: it keeps its id, although its record has another id. */
     public void writeReplaced(CustodyRecordWriter to) {
-        begin(to, JOINED, JOINED_AND_CHANGED, JOINED_AND_TRIED);
+        begin(to, JOINED, JOINED_AND_CHANGED, JOINED_AND_TRIED, JOINED_AND_HELD_BACK);
         JoinedParts.NONE.write(to);
         writeChanges(to);
     }
@@ -95,16 +101,20 @@ public record StoredMessage(
         if (!changes.isNone() || !tried.isEmpty()) {
             to.address(changes.source()).address(changes.destination()).text(changes.route());
         }
-        if (!tried.isEmpty()) {
+        if (!tried.isEmpty() || changes.isHeld()) {
             to.octet(tried.size());
             tried.forEach(to::text);
         }
+        if (changes.isHeld()) {
+            to.number(changes.notBeforeMillis());
+        }
     }
 
-    private void begin(CustodyRecordWriter to, int unchanged, int changed, int withTried) {
+    private void begin(CustodyRecordWriter to, int unchanged, int changed, int withTried, int heldBack) {
         int format = changes.isNone() ? unchanged : changed;
+        int withTries = tried.isEmpty() ? format : withTried;
         to.begin()
-                .octet(tried.isEmpty() ? format : withTried)
+                .octet(changes.isHeld() ? heldBack : withTries)
                 .number(id)
                 .text(application)
                 .number(sinceMillis)
@@ -121,7 +131,7 @@ public record StoredMessage(
     record Head(long id, String application, long sinceMillis) {}
 
     static Head head(CustodyRecordReader from) {
-        from.format(FORMAT, JOINED_AND_TRIED);
+        from.format(FORMAT, JOINED_AND_HELD_BACK);
         return new Head(from.number(), from.text(), from.number());
     }
 
@@ -139,8 +149,9 @@ public record StoredMessage(
     }
 
     static Read read(CustodyRecordReader from) {
-        int format = from.format(FORMAT, JOINED_AND_TRIED);
-        boolean hasParts = format == JOINED || format == JOINED_AND_CHANGED || format == JOINED_AND_TRIED;
+        int format = from.format(FORMAT, JOINED_AND_HELD_BACK);
+        // Those with parts are even.
+        boolean hasParts = format % 2 == 0;
         boolean isChanged = format >= CHANGED;
         long id = from.number();
         String application = from.text();
@@ -153,6 +164,9 @@ public record StoredMessage(
                 ? MessageChanges.NONE.from(from.address()).to(from.address()).by(from.text())
                 : MessageChanges.NONE;
         List<String> tried = format >= TRIED ? tried(from) : List.of();
+        if (format >= HELD_BACK) {
+            changes = changes.notBefore(from.number());
+        }
         return new Read(
                 new StoredMessage(id, application, sinceMillis, untilMillis, smsc, message, changes, tried),
                 parts,

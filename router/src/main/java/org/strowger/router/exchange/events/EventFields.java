@@ -30,6 +30,7 @@ final class EventFields {
     static final Field STATUS = Field.of("status");
     static final Field ERROR = Field.of("error");
     static final Field REASON = Field.of("reason");
+    static final Field FILTER = Field.of("filter");
     static final Field ATTEMPT = Field.of("attempt");
     static final Field AT_ACCEPTED = Field.of("accepted");
     static final Field AT_SENT = Field.of("sent");

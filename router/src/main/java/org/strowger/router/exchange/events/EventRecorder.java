@@ -182,7 +182,7 @@ public final class EventRecorder implements MessageObserver {
     }
 
     @Override
-    public void refusedAtAdmission(Submitter from, ShortMessage message, RefusalReason why) {
+    public void refusedAtAdmission(Submitter from, ShortMessage message, Outcome outcome, String filter) {
         RecordLine line = line(REFUSED)
                 .text(APPLICATION, from.application().name())
                 .word(DIRECTION, MT)
@@ -193,7 +193,10 @@ public final class EventRecorder implements MessageObserver {
         }
         line.number(SEGMENTS, message.segments());
         text(line, message, codingOf(from.application()));
-        outcome(line, from.traits().statuses().refusal(why)).yes(END).end();
+        if (!filter.isEmpty()) {
+            line.text(FILTER, filter);
+        }
+        outcome(line, outcome).yes(END).end();
     }
 
     @Override

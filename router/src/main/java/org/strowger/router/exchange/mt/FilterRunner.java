@@ -30,6 +30,10 @@ final class FilterRunner {
     /** The number of slow runs in a row that are logged: a single slow run may be a pause of the thread. */
     static final int SLOW_RUNS = 3;
 
+    /** Such a message is answered when the SMSC has answered. */
+    private static final Verdict HELD_TRANSACTION = Verdict.refuse(
+            RefusalReason.NOT_ALLOWED, 0, "a message in transaction mode is not held, as a filter demands");
+
     private final ExchangeThread thread;
     private final OperatorLog operatorLog;
     private final Timing timing = new Timing();
@@ -51,7 +55,8 @@ final class FilterRunner {
             return Verdict.PASS;
         }
         now.routes().interpret(query);
-        return judge(filters.beforeRouting(), from, query.facts());
+        Verdict verdict = judge(filters.beforeRouting(), from, query.facts());
+        return verdict.changes().isHeld() && message.isTransaction() ? HELD_TRANSACTION : verdict;
     }
 
     /** Judges the message of the query on the route that was decided for it. */

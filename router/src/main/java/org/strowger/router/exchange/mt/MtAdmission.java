@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.strowger.message.Address;
 import org.strowger.message.MessageForm;
+import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
@@ -78,6 +79,7 @@ public final class MtAdmission {
         Generation now = generation.get();
         long nowNanos = thread.nowNanos();
         flow.query(now, from, message, MessageIds.NONE, nowNanos);
+        flow.query().facts().onlyAsked();
         Verdict verdict = flow.filters().beforeRouting(now, from, message, flow.query());
         return !verdict.stops()
                 && !now.routes().decide(flow.query(), verdict.changes().route()).isRejected();
@@ -172,12 +174,13 @@ public final class MtAdmission {
         if (verdict.reason() == RefusalReason.INVALID_SENDER) {
             from.port().figures().increment(AppFigure.SENDER_NOT_ALLOWED);
         }
-        observer.refusedAtAdmission(from, message, verdict.reason());
-        from.refuse(token, verdict.reason(), verdict.outcome(from.traits().statuses()), nowNanos);
+        Outcome outcome = verdict.outcome(from.traits().statuses());
+        observer.refusedAtAdmission(from, message, outcome, verdict.refusingFilter());
+        from.refuse(token, verdict.reason(), outcome, nowNanos);
     }
 
     private long refuse(Submitter from, ShortMessage message, long token, RefusalReason why, long nowNanos) {
-        observer.refusedAtAdmission(from, message, why);
+        observer.refusedAtAdmission(from, message, from.traits().statuses().refusal(why), "");
         from.refuse(token, why, nowNanos);
         return MessageIds.NONE;
     }

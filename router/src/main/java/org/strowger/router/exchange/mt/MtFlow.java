@@ -201,7 +201,8 @@ public final class MtFlow {
     public static boolean isStored(MtMessage mt, ShortMessage message) {
         RouteDecision decision = mt.decision();
         boolean isWanted = decision.route().delivery() == DeliveryMode.STORE
-                || mt.sentBy().filters().requireStore();
+                || mt.sentBy().filters().requireStore()
+                || mt.changes().isHeld();
         return isWanted && !decision.isRejected() && !message.isTransaction();
     }
 

@@ -3,7 +3,6 @@ package org.strowger.router.exchange.mt;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.ShortMessage;
-import org.strowger.protocol.RefusalReason;
 import org.strowger.router.application.Submitter;
 import org.strowger.router.route.RouteQuery;
 
@@ -21,7 +20,7 @@ public interface MtObserver {
     default void begins(MtMessage mt, ShortMessage message, RouteQuery query) {}
 
     /** The message was refused before its route was decided. */
-    default void refusedAtAdmission(Submitter from, ShortMessage message, RefusalReason why) {}
+    default void refusedAtAdmission(Submitter from, ShortMessage message, Outcome outcome, String filter) {}
 
     /** The message is in custody, or on its way to an SMSC. */
     default void accepted(MtMessage mt) {}

@@ -66,7 +66,7 @@ class ConsoleServiceIT {
                 }),
                 new ExchangeLog(log),
                 new RouterContext.Clock(MonotonicClock.system()::nowNanos, Instant.EPOCH, 1),
-                FilterCatalogue.BUILT_IN,
+                FilterCatalogue.builtIn(1),
                 TestHttp.APIS);
     }
 

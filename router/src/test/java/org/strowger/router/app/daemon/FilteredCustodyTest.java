@@ -688,7 +688,7 @@ class FilteredCustodyTest {
             try (World next = world.restarted(2)) {
                 lookup.replyToLast(Verdict.PASS);
                 next.smsc("a", 2776);
-                next.filters(FilterCatalogue.BUILT_IN);
+                next.filters(FilterCatalogue.builtIn(1));
                 next.start(yaml("store", ""));
                 next.seconds(1);
                 assertThat(next.records()).isZero();

@@ -346,7 +346,7 @@ class LinkFieldsTest {
         RouteExplanation explained = RouteExplanation.of(
                 RouteTable.of(configuration),
                 question,
-                FilterCatalogue.BUILT_IN.of(configuration.applications().get(0)));
+                FilterCatalogue.builtIn(1).of(configuration.applications().get(0)));
         assertThat(explained.isRouted()).isTrue();
         assertThat(explained.effects())
                 .containsExactly(

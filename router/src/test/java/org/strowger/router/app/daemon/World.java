@@ -106,7 +106,7 @@ final class World implements AutoCloseable {
     private boolean ended;
     private final ProtocolTraits spoken;
     private int dialled;
-    private FilterCatalogue filters = FilterCatalogue.BUILT_IN;
+    private FilterCatalogue filters = FilterCatalogue.builtIn(1);
 
     /** The log of the store, if it is not a journal on the disk. */
     private MessageLog.@Nullable Source log;

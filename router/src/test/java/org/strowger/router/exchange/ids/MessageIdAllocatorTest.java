@@ -90,7 +90,7 @@ class MessageIdAllocatorTest {
 
     private static Application application(MessageIdForm form, String zone) {
         return new Application(
-                0, 0, 1, Applications.identifying("shop", form, ZoneId.of(zone)), FilterCatalogue.BUILT_IN);
+                0, 0, 1, Applications.identifying("shop", form, ZoneId.of(zone)), FilterCatalogue.builtIn(1));
     }
 
     /** An id whose message is identified by the second, so many seconds after the epoch of the test. */

@@ -96,7 +96,7 @@ class GenerationTest {
         fixture.reload(yaml(SHOP, A, ALL));
         assertThat(bank.isClosed()).isTrue();
         assertThat(now().successorOf(bank)).isSameAs(bank);
-        Application again = new Application(bank.index(), 0, 1, bank.settings(), FilterCatalogue.BUILT_IN);
+        Application again = new Application(bank.index(), 0, 1, bank.settings(), FilterCatalogue.builtIn(1));
         Generation next =
                 new Generation(now().routes(), now().inbound(), List.of(again), now().smscs(), now().counts());
         assertThat(next.successorOf(bank)).isSameAs(again);

@@ -1,0 +1,108 @@
+package org.strowger.router.config.filter;
+
+import static org.strowger.router.config.grammar.ConfigKey.key;
+
+import java.time.Duration;
+import java.util.List;
+import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.ListOf;
+import org.strowger.router.config.grammar.NumberTypes;
+import org.strowger.router.config.grammar.Section;
+import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.config.value.TimeTypes;
+
+/**
+ * The number of messages to which a filter has no effect. The filter applies to those beyond it.
+ *
+ * @param count how many may come at once
+ * @param within after so long without messages, so many may come at once again
+ * @param unit what is counted
+ * @param per messages that are alike in these are counted together; empty: all messages of the filter
+ * @param prefix the number of digits of {@link Part#PREFIX}
+ * @param entries how many different ones are remembered
+ */
+public record FilterLimit(int count, Duration within, Unit unit, List<Part> per, int prefix, int entries) {
+    /** The filter applies to every message. */
+    public static final FilterLimit NONE = new FilterLimit(0, Duration.ZERO, Unit.MESSAGES, List.of(), 0, 0);
+
+    private static final int ENTRIES_MAX = 10_000_000;
+    private static final int COUNT_MAX = 1_000_000;
+
+    /** What is counted. */
+    public enum Unit {
+        MESSAGES,
+        SEGMENTS
+    }
+
+    /** A property of messages. */
+    public enum Part {
+        APPLICATION,
+        FROM,
+        TO,
+        /** The first digits of the recipient. */
+        PREFIX,
+        TEXT
+    }
+
+    public static final ConfigKey<Integer> COUNT = key(
+                    "count", NumberTypes.integer(1, COUNT_MAX), "how many may come at once")
+            .example("5");
+    public static final ConfigKey<Duration> WITHIN = key(
+                    "within",
+                    TimeTypes.duration("1ms", "30d"),
+                    "the time for so many; as a rate, count divided by within")
+            .example("1h");
+    public static final ConfigKey<Unit> UNIT = key("unit", TextTypes.words(Unit.class), "messages, or their segments")
+            .or("messages");
+    public static final ConfigKey<List<Part>> PER = key(
+                    "per",
+                    ListOf.words(TextTypes.words(Part.class)),
+                    "messages that are alike in these are counted together; prefix: the first digits of the recipient;"
+                            + " []: all messages of the filter are counted together")
+            .or("[]")
+            .example("[from, to]");
+    public static final ConfigKey<Integer> PREFIX = key(
+                    "prefix", NumberTypes.integer(1, 15), "the number of digits of the recipient for per: prefix")
+            .or("7");
+    public static final ConfigKey<Integer> ENTRIES = key(
+                    "entries",
+                    NumberTypes.integer(1, ENTRIES_MAX),
+                    "how many different ones are remembered, with 16 octets each; the one that may soonest send all of"
+                            + " count again is forgotten for another")
+            .or("100000");
+    static final Section SECTION = Section.of(
+            "the messages to which the filter has no effect: it applies to those beyond this limit",
+            COUNT,
+            WITHIN,
+            UNIT,
+            PER,
+            PREFIX,
+            ENTRIES);
+
+    public FilterLimit {
+        per = List.copyOf(per);
+    }
+
+    static FilterLimit of(SectionValues limit) {
+        return new FilterLimit(
+                limit.value(COUNT),
+                limit.value(WITHIN),
+                limit.value(UNIT),
+                limit.value(PER),
+                limit.value(PREFIX),
+                limit.value(PER).isEmpty() ? 1 : limit.value(ENTRIES));
+    }
+
+    public boolean isNone() {
+        return count == 0;
+    }
+
+    /** The meaning, for people: {@code more than 5 messages in 1h per from, to}. */
+    public String meaning() {
+        String unitWord = TextTypes.word(unit);
+        String alike = String.join(", ", per.stream().map(TextTypes::word).toList());
+        return "more than " + count + " " + unitWord + " in " + TimeTypes.text(within)
+                + (per.isEmpty() ? "" : " per " + alike);
+    }
+}

@@ -1,0 +1,148 @@
+package org.strowger.router.config.filter;
+
+import static org.strowger.router.config.grammar.ConfigKey.key;
+
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import org.strowger.message.Address;
+import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.ListOf;
+import org.strowger.router.config.grammar.Section;
+import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.config.match.Criteria;
+import org.strowger.router.config.match.Match;
+import org.strowger.router.config.match.PatternTypes;
+import org.strowger.router.config.value.TimeTypes;
+
+/**
+ * A message filter of the configuration.
+ *
+ * @param name unique among the filters of its list
+ * @param match the messages that the filter is for
+ * @param unless the filter is not for these messages; empty: for all that match
+ * @param zone the time zone of its dates and times; empty for that of the configuration
+ * @param limit the filter applies to messages beyond this limit
+ * @param effect the effect on these messages
+ */
+public record FilterRule(
+        String name, Match match, List<Match> unless, List<ZoneId> zone, FilterLimit limit, Effect effect) {
+    /** As many as fit into the time that filters have for a message. */
+    private static final int FILTERS_MAX = 200;
+
+    /**
+     * The effect of a filter: one of refusal, hold and change.
+     *
+     * @param refusal empty, or the error with which messages are refused
+     * @param hold how long messages are held
+     * @param from the new sender; {@link Address#NONE} for that of the message
+     * @param route the route that messages take; empty for the one that matches
+     */
+    public record Effect(List<Refusal> refusal, Hold hold, Address from, String route) {
+        public Effect {
+            refusal = List.copyOf(refusal);
+        }
+    }
+
+    public static final ConfigKey<String> NAME = key(
+                    "name", TextTypes.NAME, "the name, for explain, records and metrics")
+            .example("quiet-hours");
+    public static final ConfigKey<SectionValues> MATCH = key(
+                    "match",
+                    Match.section("the messages that the filter is for", Criteria.OF_FILTERS),
+                    "the messages that the filter is for")
+            .or("{}")
+            .example("{to: \"33*\", time: \"22:00-08:00\"}");
+    public static final ConfigKey<SectionValues> UNLESS = key(
+                    "unless",
+                    Match.section("messages that the filter is not for", Criteria.OF_FILTERS),
+                    "messages that the filter is not for, although they match")
+            .orElse("the filter is for all messages that match")
+            .example("{application: bank}");
+    public static final ConfigKey<ZoneId> ZONE = key(
+                    "timezone", TimeTypes.ZONE, "the time zone of date and time in match and unless")
+            .orElse("that of the configuration")
+            .example("Europe/Paris");
+    public static final ConfigKey<SectionValues> LIMIT = key(
+                    "limit", FilterLimit.SECTION, "the filter applies only to messages beyond this limit")
+            .orElse("the filter applies to all its messages")
+            .example("{count: 5, within: 1h, per: [to]}");
+    public static final ConfigKey<Refusal> REFUSE = key("refuse", Refusal.TYPE, "messages are refused with this error")
+            .orElse("another effect is required")
+            .example("not-allowed");
+    public static final ConfigKey<Hold> HOLD = key(
+                    "hold",
+                    Hold.TYPE,
+                    "messages are stored and sent after this time; until-allowed: when limit permits them;"
+                            + " until-time-ends: when the hours of match.time are over")
+            .orElse("another effect is required")
+            .example("until-time-ends");
+    public static final ConfigKey<Address> FROM = key("from", PatternTypes.ADDRESS, "the new sender of messages")
+            .orElse("another effect is required")
+            .example("\"447700900000\"");
+    public static final ConfigKey<String> ROUTE = key(
+                    "route", TextTypes.NAME, "messages take this route, whatever it matches")
+            .orElse("another effect is required")
+            .example("domestic");
+    public static final Section SECTION = Section.of(
+            "a message filter, with one effect: refuse, hold, or a change by from or route",
+            NAME,
+            MATCH,
+            UNLESS,
+            ZONE,
+            LIMIT,
+            REFUSE,
+            HOLD,
+            FROM,
+            ROUTE);
+
+    /** The filters of an application, or of all. */
+    public static final ConfigKey<List<SectionValues>> FILTERS = key(
+                    "filters",
+                    new ListOf<>(SECTION, false, FILTERS_MAX),
+                    "message filters, in the order in which they judge a message; those of the application come before"
+                            + " those of all applications")
+            .or("[]")
+            .example("[{name: no-premium, match: {to: \"449*\"}, refuse: not-allowed}]");
+
+    public FilterRule {
+        unless = List.copyOf(unless);
+        zone = List.copyOf(zone);
+    }
+
+    /** The filters of a section without faults. */
+    public static List<FilterRule> all(SectionValues section) {
+        return section.value(FILTERS).stream().map(FilterRule::of).toList();
+    }
+
+    private static FilterRule of(SectionValues rule) {
+        return new FilterRule(
+                rule.value(NAME),
+                match(rule.value(MATCH)),
+                rule.find(UNLESS).map(FilterRule::match).stream().toList(),
+                rule.find(ZONE).stream().toList(),
+                rule.find(LIMIT).map(FilterLimit::of).orElse(FilterLimit.NONE),
+                new Effect(
+                        rule.find(REFUSE).stream().toList(),
+                        rule.value(HOLD, Hold.NONE),
+                        rule.value(FROM, Address.NONE),
+                        rule.value(ROUTE, "")));
+    }
+
+    private static Match match(SectionValues match) {
+        return Match.of(match, Criteria.OF_FILTERS);
+    }
+
+    /** The hours of its match. */
+    public static boolean hasTime(SectionValues rule) {
+        return rule.find(MATCH)
+                .filter(each -> each.isWritten(Criteria.TIME.key()))
+                .isPresent();
+    }
+
+    /** The refusal, if that is the effect. */
+    public Optional<Refusal> refusal() {
+        return effect.refusal().stream().findFirst();
+    }
+}

@@ -1,0 +1,36 @@
+package org.strowger.router.config.filter;
+
+import java.time.Duration;
+import org.strowger.router.config.grammar.ScalarType;
+import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.config.value.TimeTypes;
+
+/**
+ * How long a filter holds a message.
+ *
+ * @param kind the end of the time
+ * @param length the time, with {@link Kind#FOR}
+ */
+public record Hold(Kind kind, Duration length) {
+    /** Messages are not held. */
+    public static final Hold NONE = new Hold(Kind.NONE, Duration.ZERO);
+
+    /** The end of the time for which a message is held. */
+    public enum Kind {
+        NONE,
+        /** A fixed time after the message came. */
+        FOR,
+        /** Until the limit of the filter permits the message. */
+        UNTIL_ALLOWED,
+        /** Until the time windows of the filter's match have ended. */
+        UNTIL_TIME_ENDS
+    }
+
+    static final ScalarType<Hold> TYPE = TextTypes.wordOr(
+            "until-allowed",
+            new Hold(Kind.UNTIL_ALLOWED, Duration.ZERO),
+            TextTypes.wordOr(
+                    "until-time-ends",
+                    new Hold(Kind.UNTIL_TIME_ENDS, Duration.ZERO),
+                    TimeTypes.duration("1s", "7d").then((length, spot) -> new Hold(Kind.FOR, length))));
+}

@@ -1,0 +1,104 @@
+package org.strowger.router.filter;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.filter.FilterLimit;
+import org.strowger.router.config.filter.FilterRule;
+import org.strowger.router.thread.shared.SharedRates;
+
+/**
+ * Builds the filters of the configuration. A filter with a limit counts the messages of all applications together if it
+ * is a filter of all, and keeps its counts over a reload that does not change the limit. Used by one thread at a time.
+ */
+public final class ConfiguredFilters {
+    private final long seed;
+    private final Map<Counted, SharedRates> rates = new HashMap<>();
+    private final Map<Named, FilterCounts> counts = new HashMap<>();
+
+    /** @param owner the name of the application of the filter; empty for a filter of all */
+    private record Named(String owner, String filter) {}
+
+    /**
+     * The filters for the messages of an application.
+     *
+     * @param filters its own, then those of all
+     * @param counts what they count
+     */
+    record Built(List<MessageFilter> filters, List<FilterCounts> counts) {
+        Built {
+            filters = List.copyOf(filters);
+            counts = List.copyOf(counts);
+        }
+    }
+
+    /**
+     * A filter with a limit.
+     *
+     * @param owner the name of the application of the filter; empty for a filter of all
+     */
+    private record Counted(String owner, String filter, FilterLimit limit) {}
+
+    /** @param seed a random number, so that nobody can choose messages that are counted together by mistake */
+    public ConfiguredFilters(long seed) {
+        this.seed = seed;
+    }
+
+    Built of(ApplicationSettings settings) {
+        List<MessageFilter> filters = new ArrayList<>();
+        List<FilterCounts> counted = new ArrayList<>();
+        List<List<FilterRule>> lists = settings.sending().filters();
+        for (int i = 0; i < lists.size(); i++) {
+            String owner = i == 0 ? settings.name() : "";
+            for (FilterRule rule : lists.get(i)) {
+                FilterCounts own = counts.computeIfAbsent(
+                        new Named(owner, rule.name()), key -> new FilterCounts(owner, rule.name()));
+                RuleFilter.of(rule, settings.name(), rateOf(owner, rule), own).ifPresent(filters::add);
+                counted.add(own);
+            }
+        }
+        return new Built(filters, counted);
+    }
+
+    /** The filters of all, for a message of no application that is only explained. */
+    static List<MessageFilter> withoutApplication(List<FilterRule> rules) {
+        ConfiguredFilters own = new ConfiguredFilters(0);
+        return rules.stream()
+                .flatMap(rule ->
+                        RuleFilter.of(rule, "", own.rateOf("", rule), new FilterCounts("", rule.name())).stream())
+                .toList();
+    }
+
+    private CountedRate rateOf(String owner, FilterRule rule) {
+        FilterLimit limit = rule.limit();
+        if (limit.isNone()) {
+            return CountedRate.NONE;
+        }
+        SharedRates shared = rates.computeIfAbsent(
+                new Counted(owner, rule.name(), limit),
+                key -> new SharedRates(limit.count(), limit.within().toMillis(), limit.entries()));
+        return new CountedRate(limit, shared, seed);
+    }
+
+    /** Forgets the counts of filters that none of these applications has. */
+    void retain(List<ApplicationSettings> applications) {
+        Set<Counted> limits = new HashSet<>();
+        Set<Named> names = new HashSet<>();
+        for (ApplicationSettings each : applications) {
+            List<List<FilterRule>> lists = each.sending().filters();
+            for (int i = 0; i < lists.size(); i++) {
+                String owner = i == 0 ? each.name() : "";
+                for (FilterRule rule : lists.get(i)) {
+                    limits.add(new Counted(owner, rule.name(), rule.limit()));
+                    names.add(new Named(owner, rule.name()));
+                }
+            }
+        }
+        rates.keySet().retainAll(limits);
+        counts.keySet().retainAll(names);
+    }
+}

@@ -1,0 +1,90 @@
+package org.strowger.router.filter;
+
+import org.strowger.router.config.filter.FilterLimit;
+import org.strowger.router.config.match.MessageFacts;
+import org.strowger.router.thread.shared.SharedRates;
+
+/** The limit of a filter: which messages are counted together, and how many have come. */
+final class CountedRate {
+    /** A limit that counts no messages. */
+    static final CountedRate NONE = new CountedRate(FilterLimit.NONE, new SharedRates(1, 1, 1), 0);
+
+    private static final long FACTOR = 0xFF51_AFD7_ED55_8CCDL;
+    private static final int SHIFT = 33;
+
+    private final FilterLimit limit;
+    private final SharedRates rates;
+
+    /** Keys cannot be chosen to be alike by those who do not know it. */
+    private final long seed;
+
+    CountedRate(FilterLimit limit, SharedRates rates, long seed) {
+        this.limit = limit;
+        this.rates = rates;
+        this.seed = seed;
+    }
+
+    SharedRates rates() {
+        return rates;
+    }
+
+    /** Counts a message. @return whether it is within the limit */
+    boolean take(MessageFacts message) {
+        return message.isQuestion()
+                ? rates.isAllowed(keyOf(message), weight(message), message.epochMillis())
+                : rates.take(keyOf(message), weight(message), message.epochMillis());
+    }
+
+    /** Counts a message that may wait. @return when it is within the limit; {@link SharedRates#NEVER} if too late */
+    long reserve(MessageFacts message, long latestMillis) {
+        long nowMillis = message.epochMillis();
+        if (message.isQuestion()) {
+            return rates.isAllowed(keyOf(message), weight(message), nowMillis) ? nowMillis : nowMillis + 1;
+        }
+        return rates.reserve(keyOf(message), weight(message), nowMillis, latestMillis);
+    }
+
+    private int weight(MessageFacts message) {
+        return limit.unit() == FilterLimit.Unit.SEGMENTS ? message.message().segments() : 1;
+    }
+
+    private long keyOf(MessageFacts message) {
+        long key = seed;
+        for (int i = 0; i < limit.per().size(); i++) {
+            key = mixed(key
+                    + switch (limit.per().get(i)) {
+                        case APPLICATION -> message.party();
+                        case FROM -> hash(seed, message.source().text(), Integer.MAX_VALUE);
+                        case TO -> hash(seed, message.destination().text(), Integer.MAX_VALUE);
+                        case PREFIX -> hash(seed, message.destination().text(), limit.prefix());
+                        case TEXT -> textOf(message);
+                    });
+        }
+        return key;
+    }
+
+    /** Messages without a readable text are alike if their octets are. */
+    private long textOf(MessageFacts message) {
+        if (message.hasText()) {
+            return hash(seed, message.text(), Integer.MAX_VALUE);
+        }
+        long hash = seed;
+        for (byte octet : message.message().body().octets()) {
+            hash = mixed(hash ^ octet);
+        }
+        return hash;
+    }
+
+    private static long hash(long from, String text, int lengthMax) {
+        long hash = from;
+        for (int i = 0; i < text.length() && i < lengthMax; i++) {
+            hash = mixed(hash ^ text.charAt(i));
+        }
+        return hash;
+    }
+
+    private static long mixed(long value) {
+        long mixed = (value ^ value >>> SHIFT) * FACTOR;
+        return mixed ^ mixed >>> SHIFT;
+    }
+}

@@ -1,0 +1,43 @@
+package org.strowger.router.filter;
+
+import org.strowger.router.thread.shared.SharedTotals;
+
+/**
+ * How often a filter of the configuration has had its effect, since the start or since it was configured. Any thread.
+ */
+public final class FilterCounts {
+    /** An effect of a filter. */
+    public enum Effect {
+        REFUSE,
+        HOLD,
+        CHANGE
+    }
+
+    private final String owner;
+    private final String filter;
+    private final SharedTotals totals = new SharedTotals(Effect.values().length);
+
+    /** @param owner the name of the application of the filter; empty for a filter of all */
+    FilterCounts(String owner, String filter) {
+        this.owner = owner;
+        this.filter = filter;
+    }
+
+    void count(Verdict verdict) {
+        Effect effect = verdict.stops() ? Effect.REFUSE : verdict.changes().isHeld() ? Effect.HOLD : Effect.CHANGE;
+        totals.increment(effect.ordinal());
+    }
+
+    /** The name of the application of the filter; empty for a filter of all. */
+    public String owner() {
+        return owner;
+    }
+
+    public String filter() {
+        return filter;
+    }
+
+    public long get(Effect effect) {
+        return totals.get(effect.ordinal());
+    }
+}

@@ -1,0 +1,190 @@
+package org.strowger.router.filter;
+
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.strowger.protocol.RefusalReason;
+import org.strowger.router.config.filter.FilterRule;
+import org.strowger.router.config.filter.Hold;
+import org.strowger.router.config.filter.Refusal;
+import org.strowger.router.config.match.Criteria;
+import org.strowger.router.config.match.Match;
+import org.strowger.router.config.match.MessageFacts;
+import org.strowger.router.config.match.MessageTest;
+import org.strowger.router.config.match.TimeWindow;
+import org.strowger.router.thread.shared.SharedRates;
+
+/** A filter of the configuration: a match, a limit, and an effect on the messages beyond the limit. */
+final class RuleFilter implements MessageFilter {
+    /** A message that would wait longer for its limit is refused. */
+    private static final long HELD_MILLIS_MAX = 7L * 24 * 60 * 60 * 1000;
+
+    private final String name;
+    private final MessageTest[] tests;
+    private final MessageTest[] exceptions;
+    private final CountedRate rate;
+    private final FilterCounts counts;
+    private final boolean isLimited;
+    private final Hold hold;
+    private final TimeWindow[] hours;
+    private final @Nullable ZoneId zone;
+
+    /** The effect, unless the message is held. */
+    private final Verdict effect;
+
+    private RuleFilter(
+            FilterRule rule, MessageTest[] tests, MessageTest[] exceptions, CountedRate rate, FilterCounts counts) {
+        this.name = rule.name();
+        this.tests = tests;
+        this.exceptions = exceptions;
+        this.rate = rate;
+        this.counts = counts;
+        this.isLimited = !rule.limit().isNone();
+        this.hold = rule.effect().hold();
+        this.hours = rule.match().items(Criteria.TIME).toArray(TimeWindow[]::new);
+        this.zone = rule.zone().isEmpty() ? null : rule.zone().get(0);
+        this.effect = effectOf(rule);
+    }
+
+    /**
+     * The filter for the messages of an application.
+     *
+     * @return empty if it is for no message of this application
+     */
+    static Optional<MessageFilter> of(FilterRule rule, String application, CountedRate rate, FilterCounts counts) {
+        if (!isFor(rule.match(), application)) {
+            return Optional.empty();
+        }
+        List<MessageTest> exceptions = new ArrayList<>();
+        for (Match unless : rule.unless()) {
+            if (isFor(unless, application)) {
+                MessageTest[] all = tests(unless);
+                exceptions.add(message -> fitsAll(all, message));
+            }
+        }
+        return Optional.of(
+                new RuleFilter(rule, tests(rule.match()), exceptions.toArray(MessageTest[]::new), rate, counts));
+    }
+
+    private static boolean isFor(Match match, String application) {
+        List<String> applications = match.items(Criteria.APPLICATION);
+        return applications.isEmpty() || applications.contains(application);
+    }
+
+    /** The application is known, so it is not tested. */
+    private static MessageTest[] tests(Match match) {
+        return match.demands().stream()
+                .filter(demand -> !demand.criterion().equals(Criteria.APPLICATION))
+                .map(demand -> demand.test(party -> -1))
+                .toArray(MessageTest[]::new);
+    }
+
+    private static Verdict effectOf(FilterRule rule) {
+        if (!rule.effect().hold().equals(Hold.NONE)) {
+            return Verdict.refuseBy(rule.name(), RefusalReason.TOO_FAST, 0);
+        }
+        Optional<Refusal> refusal = rule.refusal();
+        if (refusal.isPresent()) {
+            return Verdict.refuseBy(
+                    rule.name(), refusal.get().reason(), refusal.get().smppStatus());
+        }
+        MessageChanges changes = MessageChanges.NONE;
+        if (!rule.effect().from().isEmpty()) {
+            changes = changes.from(rule.effect().from());
+        }
+        return Verdict.change(
+                rule.effect().route().isEmpty()
+                        ? changes
+                        : changes.by(rule.effect().route()));
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public Verdict judge(MessageFacts message) {
+        ZoneId own = zone;
+        Verdict verdict = own == null ? judgeInZone(message) : judgeInZone(message, own);
+        if (verdict.kind() != Verdict.Kind.PASS && !message.isQuestion()) {
+            counts.count(verdict);
+        }
+        return verdict;
+    }
+
+    private Verdict judgeInZone(MessageFacts message, ZoneId own) {
+        ZoneId before = message.inZone(own);
+        Verdict verdict = judgeInZone(message);
+        message.inZone(before);
+        return verdict;
+    }
+
+    private Verdict judgeInZone(MessageFacts message) {
+        if (!fitsAll(tests, message) || fitsAny(exceptions, message)) {
+            return Verdict.PASS;
+        }
+        if (hold.kind() == Hold.Kind.UNTIL_ALLOWED) {
+            return heldUntilAllowed(message);
+        }
+        if (isLimited && rate.take(message)) {
+            return Verdict.PASS;
+        }
+        return switch (hold.kind()) {
+            case NONE, UNTIL_ALLOWED -> effect;
+            case FOR -> heldUntil(message.epochMillis() + hold.length().toMillis());
+            case UNTIL_TIME_ENDS -> heldUntil(endOfHours(message.moment()));
+        };
+    }
+
+    private Verdict heldUntilAllowed(MessageFacts message) {
+        long nowMillis = message.epochMillis();
+        long from = rate.reserve(message, nowMillis + HELD_MILLIS_MAX);
+        if (from == SharedRates.NEVER) {
+            return effect;
+        }
+        return from <= nowMillis ? Verdict.PASS : heldUntil(from);
+    }
+
+    private static Verdict heldUntil(long unixMillis) {
+        return Verdict.change(MessageChanges.NONE.notBefore(unixMillis));
+    }
+
+    /** The end of the hours that contain a time, and of those that follow without a gap. */
+    private long endOfHours(ZonedDateTime now) {
+        ZonedDateTime end = now;
+        boolean isExtended = true;
+        // A week contains all hours once: if they have no gap, the message is held for a week.
+        while (isExtended && end.isBefore(now.plusDays(7))) {
+            isExtended = false;
+            for (TimeWindow window : hours) {
+                if (window.contains(end)) {
+                    end = window.endAfter(end);
+                    isExtended = true;
+                }
+            }
+        }
+        return end.toInstant().toEpochMilli();
+    }
+
+    private static boolean fitsAll(MessageTest[] tests, MessageFacts message) {
+        for (MessageTest test : tests) {
+            if (!test.fits(message)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean fitsAny(MessageTest[] tests, MessageFacts message) {
+        for (MessageTest test : tests) {
+            if (test.fits(message)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

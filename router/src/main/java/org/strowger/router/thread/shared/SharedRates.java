@@ -1,0 +1,128 @@
+package org.strowger.router.thread.shared;
+
+/**
+ * Rate limits of many keys, shared by all threads: each key may have {@code count} at once, and again as many after a
+ * time, evenly. The number of keys that are remembered is fixed; for a new key, another is forgotten that may soonest
+ * have all of its count again.
+ *
+ * <p>The state of a key is one number, the time at which it may have all of its count again (the generic cell rate
+ * algorithm). A key may belong to one of {@link #WAYS} places, which one lock protects. 16 octets for each key.
+ */
+public final class SharedRates {
+    /** The time from which a refused key is permitted again is unknown, because more is wanted than is ever allowed. */
+    public static final long NEVER = Long.MAX_VALUE;
+
+    /** Sums of fractions of a millisecond are not exact. */
+    private static final double ROUNDING = 1e-3;
+
+    private static final int WAYS = 8;
+    private static final int LOCKS = 64;
+    private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
+
+    private final int count;
+    private final double intervalMillis;
+    private final long[] keys;
+    private final double[] fullAtMillis;
+    private final int groups;
+    private final Object[] locks = new Object[LOCKS];
+
+    /**
+     * @param count how many a key may have at once, at least 1
+     * @param withinMillis the time in which it may have so many again
+     * @param entries how many keys are remembered, at least 1
+     */
+    public SharedRates(int count, long withinMillis, int entries) {
+        this.count = count;
+        this.intervalMillis = (double) withinMillis / count;
+        this.groups = Math.max(1, (entries + WAYS - 1) / WAYS);
+        this.keys = new long[groups * WAYS];
+        this.fullAtMillis = new double[groups * WAYS];
+        for (int i = 0; i < LOCKS; i++) {
+            locks[i] = new Object();
+        }
+    }
+
+    /**
+     * Takes some for a key, if it may have them now.
+     *
+     * @return whether it may
+     */
+    public boolean take(long key, int wanted, long nowMillis) {
+        int group = groupOf(key);
+        synchronized (lockOf(group)) {
+            int place = placeOf(group, key);
+            double full = Math.max(fullAtMillis[place], nowMillis) + wanted * intervalMillis;
+            if (full - nowMillis > count * intervalMillis + ROUNDING) {
+                return false;
+            }
+            fullAtMillis[place] = full;
+            return true;
+        }
+    }
+
+    /** Whether a key may have some now. Takes nothing. */
+    public boolean isAllowed(long key, int wanted, long nowMillis) {
+        int group = groupOf(key);
+        synchronized (lockOf(group)) {
+            int place = find(group, key);
+            double full = Math.max(place < 0 ? 0 : fullAtMillis[place], nowMillis) + wanted * intervalMillis;
+            return full - nowMillis <= count * intervalMillis + ROUNDING;
+        }
+    }
+
+    /**
+     * Takes some for a key, now or for a time to come.
+     *
+     * @param latestMillis nothing is taken for a time after this
+     * @return the first time at which the key may have them, not before now; {@link #NEVER} if nothing was taken
+     */
+    public long reserve(long key, int wanted, long nowMillis, long latestMillis) {
+        int group = groupOf(key);
+        synchronized (lockOf(group)) {
+            int place = placeOf(group, key);
+            double full = Math.max(fullAtMillis[place], nowMillis) + wanted * intervalMillis;
+            // More than the count at once leave as if they came one after the other.
+            double from = Math.max(nowMillis, full - Math.max(wanted, count) * intervalMillis);
+            if (from > latestMillis) {
+                return NEVER;
+            }
+            fullAtMillis[place] = full;
+            return (long) Math.ceil(from - ROUNDING);
+        }
+    }
+
+    private int groupOf(long key) {
+        return (int) Long.remainderUnsigned(key * MIX >>> 1, groups);
+    }
+
+    private Object lockOf(int group) {
+        return locks[group % LOCKS];
+    }
+
+    /** @return the place of a key in its group; below zero if it has none */
+    private int find(int group, long key) {
+        for (int place = group * WAYS; place < (group + 1) * WAYS; place++) {
+            if (keys[place] == key && fullAtMillis[place] > 0) {
+                return place;
+            }
+        }
+        return -1;
+    }
+
+    /** The place of a key in its group, which it gets in place of another if it had none. */
+    private int placeOf(int group, long key) {
+        int found = find(group, key);
+        if (found >= 0) {
+            return found;
+        }
+        int oldest = group * WAYS;
+        for (int place = oldest + 1; place < (group + 1) * WAYS; place++) {
+            if (fullAtMillis[place] < fullAtMillis[oldest]) {
+                oldest = place;
+            }
+        }
+        keys[oldest] = key;
+        fullAtMillis[oldest] = 0;
+        return oldest;
+    }
+}

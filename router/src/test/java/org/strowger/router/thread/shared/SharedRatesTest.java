@@ -1,0 +1,130 @@
+package org.strowger.router.thread.shared;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class SharedRatesTest {
+    private static final long KEY = 4711;
+
+    @Test
+    void aKeyMayHaveItsCountAtOnceAndThenOneAfterEachPartOfTheTime() {
+        SharedRates rates = new SharedRates(3, 30_000, 10);
+        for (int i = 0; i < 3; i++) {
+            assertThat(rates.take(KEY, 1, 1_000)).isTrue();
+        }
+        assertThat(rates.take(KEY, 1, 1_000)).isFalse();
+        assertThat(rates.take(KEY, 1, 10_999)).isFalse();
+        assertThat(rates.take(KEY, 1, 11_000)).isTrue();
+        assertThat(rates.take(KEY, 1, 11_000)).isFalse();
+    }
+
+    @Test
+    void oneInATimeIsPermittedAgainWhenExactlyThatTimeHasPassed() {
+        SharedRates rates = new SharedRates(1, 600_000, 10);
+        assertThat(rates.take(KEY, 1, 5)).isTrue();
+        assertThat(rates.take(KEY, 1, 600_004)).isFalse();
+        assertThat(rates.take(KEY, 1, 600_005)).isTrue();
+    }
+
+    @Test
+    void lookingTakesNothing() {
+        SharedRates rates = new SharedRates(1, 1_000, 10);
+        assertThat(rates.isAllowed(KEY, 1, 1)).isTrue();
+        assertThat(rates.isAllowed(KEY, 1, 1)).isTrue();
+        assertThat(rates.take(KEY, 1, 1)).isTrue();
+        assertThat(rates.isAllowed(KEY, 1, 1)).isFalse();
+    }
+
+    @Test
+    void keysAreLimitedIndependently() {
+        SharedRates rates = new SharedRates(1, 1_000, 1_000);
+        for (long key = 1; key <= 100; key++) {
+            assertThat(rates.take(key, 1, 1)).isTrue();
+            assertThat(rates.take(key, 1, 1)).isFalse();
+        }
+    }
+
+    @Test
+    void reservedTimesFollowEachOtherAtTheRate() {
+        SharedRates rates = new SharedRates(2, 1_000, 10);
+        List<Long> times = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            times.add(rates.reserve(KEY, 1, 10_000, Long.MAX_VALUE));
+        }
+        assertThat(times).containsExactly(10_000L, 10_000L, 10_500L, 11_000L, 11_500L);
+    }
+
+    @Test
+    void aReservationBeyondTheLatestTimeTakesNothing() {
+        SharedRates rates = new SharedRates(1, 1_000, 10);
+        assertThat(rates.reserve(KEY, 1, 10_000, 11_500)).isEqualTo(10_000);
+        assertThat(rates.reserve(KEY, 1, 10_000, 11_500)).isEqualTo(11_000);
+        assertThat(rates.reserve(KEY, 1, 10_000, 11_500)).isEqualTo(SharedRates.NEVER);
+        assertThat(rates.reserve(KEY, 1, 10_000, 12_000)).isEqualTo(12_000);
+    }
+
+    @Test
+    void moreThanTheCountAtOnceAreNeverPermittedButCanBeReserved() {
+        SharedRates rates = new SharedRates(2, 1_000, 10);
+        assertThat(rates.take(KEY, 3, 10_000)).isFalse();
+        assertThat(rates.reserve(KEY, 3, 10_000, Long.MAX_VALUE)).isEqualTo(10_000);
+        assertThat(rates.reserve(KEY, 1, 10_000, Long.MAX_VALUE)).isEqualTo(11_000);
+    }
+
+    @Test
+    void forANewKeyTheOneIsForgottenThatMaySoonestHaveAllAgain() {
+        SharedRates rates = new SharedRates(1, 1_000, 1);
+        // One group of eight places.
+        for (long key = 1; key <= 8; key++) {
+            rates.take(key, 1, key);
+        }
+        assertThat(rates.take(9, 1, 8)).isTrue();
+        assertThat(rates.isAllowed(1, 1, 8)).as("the oldest is forgotten").isTrue();
+        assertThat(rates.isAllowed(2, 1, 8)).as("the next is not").isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void noMoreThanTheCountArePermittedInAnyTimeAndNoRefusalIsWithoutReason(long seed) {
+        Random random = new Random(seed);
+        int count = 1 + random.nextInt(5);
+        long within = 1_000;
+        SharedRates rates = new SharedRates(count, within, 4);
+        double full = 0;
+        long now = 1;
+        for (int i = 0; i < 20_000; i++) {
+            now += random.nextInt(2) == 0 ? 0 : random.nextInt(400);
+            double next = Math.max(full, now) + (double) within / count;
+            boolean isAllowed = next - now <= within + 1e-3;
+            assertThat(rates.take(KEY, 1, now)).as("seed %d, step %d", seed, i).isEqualTo(isAllowed);
+            full = isAllowed ? next : full;
+        }
+    }
+
+    @Test
+    void threadsShareTheCountOfAKey() throws InterruptedException {
+        SharedRates rates = new SharedRates(1_000, 1_000_000_000, 100);
+        AtomicInteger taken = new AtomicInteger();
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            Thread thread = new Thread(() -> {
+                for (int j = 0; j < 1_000; j++) {
+                    taken.addAndGet(rates.take(KEY, 1, 1) ? 1 : 0);
+                }
+            });
+            threads.add(thread);
+            thread.start();
+        }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        assertThat(taken).hasValue(1_000);
+    }
+}
