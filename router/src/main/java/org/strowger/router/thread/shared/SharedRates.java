@@ -48,11 +48,12 @@ public final class SharedRates {
      * @return whether it may
      */
     public boolean take(long key, int wanted, long nowMillis) {
+        double now = (double) nowMillis;
         int group = groupOf(key);
         synchronized (lockOf(group)) {
             int place = placeOf(group, key);
-            double full = Math.max(fullAtMillis[place], nowMillis) + wanted * intervalMillis;
-            if (full - nowMillis > count * intervalMillis + ROUNDING) {
+            double full = Math.max(fullAtMillis[place], now) + wanted * intervalMillis;
+            if (full - now > count * intervalMillis + ROUNDING) {
                 return false;
             }
             fullAtMillis[place] = full;
@@ -62,11 +63,12 @@ public final class SharedRates {
 
     /** Whether a key may have some now. Takes nothing. */
     public boolean isAllowed(long key, int wanted, long nowMillis) {
+        double now = (double) nowMillis;
         int group = groupOf(key);
         synchronized (lockOf(group)) {
             int place = find(group, key);
-            double full = Math.max(place < 0 ? 0 : fullAtMillis[place], nowMillis) + wanted * intervalMillis;
-            return full - nowMillis <= count * intervalMillis + ROUNDING;
+            double full = Math.max(place < 0 ? 0 : fullAtMillis[place], now) + wanted * intervalMillis;
+            return full - now <= count * intervalMillis + ROUNDING;
         }
     }
 
@@ -77,13 +79,14 @@ public final class SharedRates {
      * @return the first time at which the key may have them, not before now; {@link #NEVER} if nothing was taken
      */
     public long reserve(long key, int wanted, long nowMillis, long latestMillis) {
+        double now = (double) nowMillis;
         int group = groupOf(key);
         synchronized (lockOf(group)) {
             int place = placeOf(group, key);
-            double full = Math.max(fullAtMillis[place], nowMillis) + wanted * intervalMillis;
+            double full = Math.max(fullAtMillis[place], now) + wanted * intervalMillis;
             // More than the count at once leave as if they came one after the other.
-            double from = Math.max(nowMillis, full - Math.max(wanted, count) * intervalMillis);
-            if (from > latestMillis) {
+            double from = Math.max(now, full - Math.max(wanted, count) * intervalMillis);
+            if (from > (double) latestMillis) {
                 return NEVER;
             }
             fullAtMillis[place] = full;
@@ -92,7 +95,7 @@ public final class SharedRates {
     }
 
     private int groupOf(long key) {
-        return (int) Long.remainderUnsigned(key * MIX >>> 1, groups);
+        return (int) Long.remainderUnsigned((key * MIX) >>> 1, groups);
     }
 
     private Object lockOf(int group) {
