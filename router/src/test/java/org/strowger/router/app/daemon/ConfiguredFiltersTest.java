@@ -25,7 +25,6 @@ import org.strowger.router.route.RouteTable;
 class ConfiguredFiltersTest {
     private static final String NUMBER = "447700900123";
     private static final String OTHER = "447700900124";
-    private static final int INVALID_DESTINATION = 0x0B;
     private static final int NOT_ALLOWED = refusal(RefusalReason.NOT_ALLOWED);
     private static final int TOO_FAST = refusal(RefusalReason.TOO_FAST);
 
