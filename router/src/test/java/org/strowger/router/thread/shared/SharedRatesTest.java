@@ -101,8 +101,8 @@ final class SharedRatesTest {
         long now = 1;
         for (int i = 0; i < 20_000; i++) {
             now += random.nextInt(2) == 0 ? 0 : random.nextInt(400);
-            double next = Math.max(full, now) + (double) within / count;
-            boolean isAllowed = next - now <= within + 1e-3;
+            double next = Math.max(full, (double) now) + (double) within / count;
+            boolean isAllowed = next - (double) now <= (double) within + 1e-3;
             assertThat(rates.take(KEY, 1, now)).as("seed %d, step %d", seed, i).isEqualTo(isAllowed);
             full = isAllowed ? next : full;
         }
