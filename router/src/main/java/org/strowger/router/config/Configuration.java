@@ -17,7 +17,9 @@ import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.SettingValues;
 import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.config.numbers.NumberRules;
+import org.strowger.router.config.table.TableSettings;
 import org.strowger.router.json.JsonWriter;
+import org.strowger.router.table.TableSource;
 
 /**
  * A complete, valid configuration. Every key that the file omits has its default.
@@ -58,6 +60,7 @@ public record Configuration(
                     "numbers", NumberRules.SECTION, "rules for the numbers in messages of all applications")
             .or("{}")
             .example("{rules: [{country: GB}, {country: any}]}");
+    public static final ConfigKey<List<SectionValues>> TABLES = list("tables", TableSettings.SECTION);
     public static final ConfigKey<SectionValues> STORE =
             section("store", StoreSettings.SECTION).atRestart();
     public static final ConfigKey<SectionValues> CLUSTER = key(
@@ -92,6 +95,7 @@ public record Configuration(
             INBOUND,
             NUMBERS,
             FilterRule.FILTERS,
+            TABLES,
             STORE,
             CLUSTER,
             CONSOLE,
@@ -145,7 +149,8 @@ public record Configuration(
                                 ConsoleSettings.of(file.value(CONSOLE)),
                                 HttpSettings.of(file.value(HTTP)),
                                 RecordSettings.of(file.value(RECORDS), file.isWritten(RECORDS)),
-                                PrivacySettings.of(file.value(PRIVACY)))),
+                                PrivacySettings.of(file.value(PRIVACY))),
+                        file.value(TABLES).stream().map(TableSettings::of).toList()),
                 settings(file));
     }
 
@@ -207,14 +212,26 @@ public record Configuration(
      * @param store the message store
      * @param cluster several nodes
      * @param operating the operator interfaces
+     * @param tables the number tables
      */
     public record Services(
             List<SimulatorSettings> simulators,
             StoreSettings store,
             ClusterSettings cluster,
-            OperatorSettings operating) {
+            OperatorSettings operating,
+            List<TableSource> tables) {
         public Services {
             simulators = List.copyOf(simulators);
+            tables = List.copyOf(tables);
+        }
+
+        /** Creates services without number tables. */
+        public Services(
+                List<SimulatorSettings> simulators,
+                StoreSettings store,
+                ClusterSettings cluster,
+                OperatorSettings operating) {
+            this(simulators, store, cluster, operating, List.of());
         }
     }
 

@@ -31,6 +31,7 @@ final class Checks {
         ProviderChecks.check(file);
         ReceiverChecks.check(file);
         NumberChecks.check(file);
+        TableChecks.check(file);
         LabelChecks.check(file);
         FilterChecks.check(file);
         RouteTargetCheck.check(file);

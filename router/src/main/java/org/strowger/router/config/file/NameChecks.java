@@ -17,6 +17,7 @@ import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ConfigValue;
 import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.table.TableSettings;
 
 /** Checks that names are unique. */
 final class NameChecks {
@@ -29,6 +30,7 @@ final class NameChecks {
         unique(file, Configuration.SIMULATORS, SimulatorSettings.NAME);
         unique(file, Configuration.ROUTES, RouteSettings.NAME);
         unique(file, Configuration.INBOUND, InboundSettings.NAME);
+        unique(file, Configuration.TABLES, TableSettings.NAME);
         file.find(Configuration.CONSOLE)
                 .ifPresent(console -> unique(console, ConsoleSettings.USERS, ConsoleSettings.User.NAME));
         systemIds(file);

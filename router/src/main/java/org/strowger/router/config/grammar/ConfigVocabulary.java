@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.strowger.message.Status;
+import org.strowger.router.table.TableReport;
+import org.strowger.router.table.TableSource;
 
 /** Words of the configuration that other packages define: protocols, statuses and fault profiles. */
 public interface ConfigVocabulary {
@@ -45,6 +47,11 @@ public interface ConfigVocabulary {
 
     /** Why the program cannot use the certificate with the key, and what to do; empty if it can. */
     Optional<String> faultOfKey(Path certificate, Path key);
+
+    /** What is wrong with the file of a number table; nothing unless this program reads it with the configuration. */
+    default TableReport reportOf(TableSource table) {
+        return TableReport.none(table);
+    }
 
     /** The names of the HTTP APIs that a listener can serve. */
     List<String> apis();

@@ -1,0 +1,51 @@
+package org.strowger.router.config.table;
+
+import static org.strowger.router.config.grammar.ConfigKey.key;
+
+import java.nio.file.Path;
+import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.PathTypes;
+import org.strowger.router.config.grammar.Section;
+import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.table.KeyMatch;
+import org.strowger.router.table.TableKind;
+import org.strowger.router.table.TableSource;
+
+/** The keys of a number table. */
+public final class TableSettings {
+    public static final ConfigKey<String> NAME =
+            key("name", TextTypes.NAME, "unique name of the table").example("dnd");
+    public static final ConfigKey<TableKind> KIND = key(
+                    "kind",
+                    TextTypes.words(TableKind.class),
+                    "list: a number in each line; ported: number,operator; plan: prefix,country,operator,mcc,mnc")
+            .or("list");
+    public static final ConfigKey<KeyMatch> KEYS = key(
+                    "keys",
+                    TextTypes.words(KeyMatch.class),
+                    "exact: a key is a whole number; prefix: it is the beginning of numbers, and the longest counts")
+            .orElse("exact for list and ported, prefix for plan");
+    public static final ConfigKey<Path> FILE = key(
+                    "file",
+                    PathTypes.PATH,
+                    "the file: one entry in a line, with commas or semicolons between fields; it may be compressed by"
+                            + " gzip")
+            .example("tables/dnd.txt.gz");
+
+    public static final Section SECTION =
+            Section.of("tables of numbers: lists, ported numbers and number plans", NAME, KIND, KEYS, FILE);
+
+    private TableSettings() {}
+
+    /** Reads the section. */
+    public static TableSource of(SectionValues table) {
+        TableKind kind = table.value(KIND);
+        return new TableSource(table.value(NAME), kind, table.value(KEYS, usualKeys(kind)), table.value(FILE));
+    }
+
+    /** The keys of a table whose section does not say. */
+    public static KeyMatch usualKeys(TableKind kind) {
+        return kind == TableKind.PLAN ? KeyMatch.PREFIX : KeyMatch.EXACT;
+    }
+}

@@ -1,0 +1,12 @@
+package org.strowger.router.table;
+
+/**
+ * What tells two versions of a file apart.
+ *
+ * @param modifiedMillis the time of the last change
+ * @param octets the size
+ */
+public record FileStamp(long modifiedMillis, long octets) {
+    /** There is no file. */
+    public static final FileStamp NONE = new FileStamp(0, -1);
+}

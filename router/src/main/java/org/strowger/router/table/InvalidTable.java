@@ -1,0 +1,48 @@
+package org.strowger.router.table;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The file of a table cannot be used. */
+public final class InvalidTable extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private final transient Path file;
+    private final transient List<TableFault> faults;
+    private final long count;
+
+    /**
+     * @param faults the first errors
+     * @param count the number of all errors
+     */
+    InvalidTable(Path file, List<TableFault> faults, long count) {
+        super(text(file, faults, count));
+        this.file = file;
+        this.faults = List.copyOf(faults);
+        this.count = count;
+    }
+
+    static InvalidTable because(Path file, String what, String advice) {
+        return new InvalidTable(file, List.of(new TableFault(0, what, advice)), 1);
+    }
+
+    private static String text(Path file, List<TableFault> faults, long count) {
+        String told = faults.stream().map(TableFault::toString).collect(Collectors.joining(" | "));
+        return file + ": " + told + (count > faults.size() ? " | and " + (count - faults.size()) + " more" : "");
+    }
+
+    public Path file() {
+        return file;
+    }
+
+    /** The first errors. */
+    public List<TableFault> faults() {
+        return faults;
+    }
+
+    /** The number of all errors. */
+    public long count() {
+        return count;
+    }
+}

@@ -1,0 +1,9 @@
+package org.strowger.router.table;
+
+/**
+ * A table that was read in full.
+ *
+ * @param repeated how many lines repeat an entry
+ * @param stamp the version of the file
+ */
+record LoadedTable(NumberTable table, int repeated, FileStamp stamp) {}

@@ -1,0 +1,21 @@
+package org.strowger.router.table;
+
+/**
+ * The country and the operator of a number. Each field is empty if it is unknown.
+ *
+ * @param country two letters, such as {@code GB}
+ * @param mcc the mobile country code (ITU-T E.212), three digits
+ * @param mnc the mobile network code (ITU-T E.212), two or three digits
+ */
+public record Origin(String country, String operator, String mcc, String mnc) {
+    /** Nothing is known of the number. */
+    public static final Origin UNKNOWN = new Origin("", "", "", "");
+
+    static Origin ofOperator(String operator) {
+        return new Origin("", operator, "", "");
+    }
+
+    public boolean isUnknown() {
+        return equals(UNKNOWN);
+    }
+}

@@ -1,0 +1,103 @@
+package org.strowger.router.table;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What a table has at a moment: the numbers of its file, and the changes since.
+ *
+ * @param operators of a number plan: what is known of numbers of an operator, by its name
+ */
+@SuppressWarnings("ReferenceEquality") // ABSENT and the marks of changes are objects of their own
+record TableContent(NumberTable packed, TableChanges changes, Map<String, Origin> operators) {
+    /** The number is not in the table. */
+    static final Origin ABSENT = new Origin("absent", "", "", "");
+
+    /** Nothing was loaded yet. */
+    static final TableContent EMPTY = new TableContent(NumberTable.EMPTY, TableChanges.NONE, Map.of());
+
+    static TableContent of(TableKind kind, NumberTable packed, TableChanges changes) {
+        return new TableContent(packed, changes, kind == TableKind.PLAN ? operators(packed) : Map.of());
+    }
+
+    /** What all entries of an operator have in common; network codes only if it has one network. */
+    private static Map<String, Origin> operators(NumberTable plan) {
+        Map<String, Origin> operators = new HashMap<>();
+        for (Origin each : plan.values()) {
+            if (each.operator().isEmpty()) {
+                continue;
+            }
+            Origin known = operators.putIfAbsent(each.operator(), each);
+            if (known != null) {
+                operators.put(each.operator(), common(known, each));
+            }
+        }
+        return Map.copyOf(operators);
+    }
+
+    private static Origin common(Origin a, Origin b) {
+        boolean isOneNetwork = a.mcc().equals(b.mcc()) && a.mnc().equals(b.mnc());
+        return new Origin(
+                a.country().equals(b.country()) ? a.country() : "",
+                a.operator(),
+                isOneNetwork ? a.mcc() : "",
+                isOneNetwork ? a.mnc() : "");
+    }
+
+    /** The memory that it takes. */
+    long octets() {
+        return packed.octets() + changes.octets();
+    }
+
+    TableContent with(TableChanges next) {
+        return new TableContent(packed, next, operators);
+    }
+
+    /** The value of a number or text, or {@link #ABSENT}. Allocates nothing. */
+    Origin find(KeyMatch match, CharSequence number) {
+        long key = NumberKey.beginning(number);
+        if (key == NumberKey.NONE) {
+            return hasText(number) ? Origin.UNKNOWN : ABSENT;
+        }
+        if (match == KeyMatch.PREFIX) {
+            return changes.isNone() ? packedBeginning(key) : changedBeginning(key);
+        }
+        return NumberKey.of(number) == NumberKey.TOO_LONG ? ABSENT : exact(key);
+    }
+
+    private boolean hasText(CharSequence text) {
+        return !changes.isRemoved(text) && (packed.hasText(text) || changes.isAdded(text));
+    }
+
+    private Origin exact(long key) {
+        Origin changed = changes.find(key);
+        if (changed != TableChanges.NOT_CHANGED) {
+            return changed == TableChanges.REMOVED ? ABSENT : changed;
+        }
+        int at = packed.find(key);
+        return at == NumberTable.NOT_FOUND ? ABSENT : packed.value(at);
+    }
+
+    private Origin packedBeginning(long key) {
+        int at = packed.findBeginning(key);
+        return at == NumberTable.NOT_FOUND ? ABSENT : packed.value(at);
+    }
+
+    /** Looks from the longest beginning to the shortest, because any of them may have been removed. */
+    private Origin changedBeginning(long key) {
+        for (int digits = NumberKey.digits(key); digits > 0; digits--) {
+            Origin found = exact(NumberKey.first(key, digits));
+            if (found != ABSENT) {
+                return found;
+            }
+        }
+        return ABSENT;
+    }
+
+    /** How many digits of a number the longest prefix in the file has; 0 if there is none. */
+    int prefixDigits(CharSequence number) {
+        long key = NumberKey.beginning(number);
+        int at = key == NumberKey.NONE ? NumberTable.NOT_FOUND : packed.findBeginning(key);
+        return at == NumberTable.NOT_FOUND ? 0 : NumberKey.digits(packed.key(at));
+    }
+}

@@ -1,0 +1,35 @@
+package org.strowger.router.table;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+
+/** The file system, as far as the files of tables are read. */
+public interface TableFiles {
+    /** The file system of the machine. */
+    TableFiles REAL = new TableFiles() {
+        @Override
+        public FileStamp stamp(Path file) throws IOException {
+            try {
+                BasicFileAttributes found = Files.readAttributes(file, BasicFileAttributes.class);
+                return new FileStamp(found.lastModifiedTime().toMillis(), found.size());
+            } catch (NoSuchFileException e) {
+                return FileStamp.NONE;
+            }
+        }
+
+        @Override
+        public InputStream open(Path file) throws IOException {
+            return Files.newInputStream(file);
+        }
+    };
+
+    /** The present version of a file; {@link FileStamp#NONE} if there is none. */
+    FileStamp stamp(Path file) throws IOException;
+
+    /** Opens a file. */
+    InputStream open(Path file) throws IOException;
+}

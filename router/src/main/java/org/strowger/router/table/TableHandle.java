@@ -1,0 +1,68 @@
+package org.strowger.router.table;
+
+import org.strowger.router.thread.Published;
+
+/**
+ * A table by its name. Criteria and filters hold it; its content is replaced as a whole when the file changes.
+ *
+ * <p>Look-ups are for any thread and allocate nothing.
+ */
+public final class TableHandle {
+    private final String name;
+    private final TableKind kind;
+    private final KeyMatch keys;
+    private final Published<TableContent> content = new Published<>(TableContent.EMPTY);
+    private final Published<TableStatus> status = new Published<>(TableStatus.NOT_LOADED);
+
+    TableHandle(TableSource source) {
+        this.name = source.name();
+        this.kind = source.kind();
+        this.keys = source.keys();
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public TableKind kind() {
+        return kind;
+    }
+
+    public KeyMatch keys() {
+        return keys;
+    }
+
+    /**
+     * Whether the table has a number, or one of its beginnings if the keys are prefixes.
+     *
+     * @param number digits, with or without a plus sign, or the text of an alphanumeric sender
+     */
+    @SuppressWarnings("ReferenceEquality") // ABSENT is an object of its own
+    public boolean has(CharSequence number) {
+        return content.get().find(keys, number) != TableContent.ABSENT;
+    }
+
+    /** The value of a number; {@link Origin#UNKNOWN} if the table does not have it, and for each number of a list. */
+    @SuppressWarnings("ReferenceEquality") // ABSENT is an object of its own
+    public Origin find(CharSequence number) {
+        Origin found = content.get().find(keys, number);
+        return found == TableContent.ABSENT ? Origin.UNKNOWN : found;
+    }
+
+    /** How the table is: its size, its changes and its last error. */
+    public TableStatus status() {
+        return status.get();
+    }
+
+    TableContent content() {
+        return content.get();
+    }
+
+    void replace(TableContent next) {
+        content.set(next);
+    }
+
+    void tell(TableStatus next) {
+        status.set(next);
+    }
+}

@@ -1,0 +1,42 @@
+package org.strowger.router.table;
+
+/** The kinds of tables, by what a line of their files says about a number. */
+public enum TableKind {
+    /** The number is in the table. */
+    LIST(1, 1),
+    /** The operator of a ported number. */
+    PORTED(2, 2),
+    /** The country and the operator to whom numbers with a prefix were given. */
+    PLAN(2, 5);
+
+    private final int fieldsMin;
+    private final int fieldsMax;
+
+    TableKind(int fieldsMin, int fieldsMax) {
+        this.fieldsMin = fieldsMin;
+        this.fieldsMax = fieldsMax;
+    }
+
+    /** The least fields of a line, the key included. */
+    int fieldsMin() {
+        return fieldsMin;
+    }
+
+    int fieldsMax() {
+        return fieldsMax;
+    }
+
+    /** The fields of a line, for messages to operators. */
+    String form() {
+        return switch (this) {
+            case LIST -> "one number";
+            case PORTED -> "number,operator";
+            case PLAN -> "prefix,country,operator,mcc,mnc";
+        };
+    }
+
+    /** Whether numbers can be added and removed while the router runs. */
+    public boolean isChangeable() {
+        return this != PLAN;
+    }
+}

@@ -1,0 +1,57 @@
+package org.strowger.router.table;
+
+/**
+ * How a table is.
+ *
+ * @param entries the entries of the file, each once
+ * @param repeated the lines of the file that repeat an entry
+ * @param changes the numbers that were added or removed since
+ * @param octets the memory that the table takes
+ * @param loadedMillis when the file was loaded, on the calendar clock; 0 if it never was
+ * @param stamp the version of the file that is loaded
+ * @param loads how often the file was loaded
+ * @param failures how often it could not be loaded
+ * @param fault why the last attempt failed; empty if it did not
+ */
+public record TableStatus(
+        int entries,
+        int repeated,
+        int changes,
+        long octets,
+        long loadedMillis,
+        FileStamp stamp,
+        long loads,
+        long failures,
+        String fault) {
+    static final TableStatus NOT_LOADED = new TableStatus(0, 0, 0, 0, 0, FileStamp.NONE, 0, 0, "");
+
+    TableStatus loaded(LoadedTable loaded, TableContent content, long nowMillis) {
+        return new TableStatus(
+                loaded.table().size(),
+                loaded.repeated(),
+                content.changes().count(),
+                content.octets(),
+                nowMillis,
+                loaded.stamp(),
+                loads + 1,
+                failures,
+                "");
+    }
+
+    TableStatus changed(TableContent content) {
+        return new TableStatus(
+                entries,
+                repeated,
+                content.changes().count(),
+                content.octets(),
+                loadedMillis,
+                stamp,
+                loads,
+                failures,
+                fault);
+    }
+
+    TableStatus failed(String why) {
+        return new TableStatus(entries, repeated, changes, octets, loadedMillis, stamp, loads, failures + 1, why);
+    }
+}

@@ -1,0 +1,11 @@
+/**
+ * Number tables: large files of numbers, packed outside of the heap, for criteria and filters.
+ *
+ * <p>Thread: look-ups on any thread, without allocation; loading and changes on the thread of the tables. May use:
+ * {@code thread}. Read {@link org.strowger.router.table.TableHandle} first, then
+ * {@link org.strowger.router.table.NumberTable}.
+ */
+@NullMarked
+package org.strowger.router.table;
+
+import org.jspecify.annotations.NullMarked;
