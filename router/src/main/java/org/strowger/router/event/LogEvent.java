@@ -220,6 +220,24 @@ public enum LogEvent {
             WARN,
             Repeats.WRITTEN,
             "SIGHUP does not reload the configuration; use reload on the console"),
+    TABLE_LOADED("table.loaded", INFO, Repeats.WRITTEN, "the file of a number table was loaded"),
+    TABLE_REPEATED(
+            "table.repeated", WARN, Repeats.WRITTEN, "lines in the file of a number table repeat an earlier one"),
+    TABLE_NOT_LOADED(
+            "table.not_loaded",
+            ERROR,
+            Repeats.WRITTEN,
+            "the file of a number table cannot be used; the former content stays in effect"),
+    TABLE_NOT_WRITTEN(
+            "table.not_written",
+            ERROR,
+            Repeats.FOLDED,
+            "changes to a number table cannot be written; those that were refused are told to their senders"),
+    TABLE_FAILED(
+            "table.failed",
+            ERROR,
+            Repeats.WRITTEN,
+            "internal error: number tables stay as they are until the daemon is restarted"),
     SERVICE_CHANGED(
             "service.changed",
             INFO,

@@ -23,7 +23,7 @@ public final class InvalidTable extends Exception {
         this.count = count;
     }
 
-    static InvalidTable because(Path file, String what, String advice) {
+    public static InvalidTable because(Path file, String what, String advice) {
         return new InvalidTable(file, List.of(new TableFault(0, what, advice)), 1);
     }
 

@@ -6,4 +6,4 @@ package org.strowger.router.table;
  * @param repeated how many lines repeat an entry
  * @param stamp the version of the file
  */
-record LoadedTable(NumberTable table, int repeated, FileStamp stamp) {}
+public record LoadedTable(NumberTable table, int repeated, FileStamp stamp) {}

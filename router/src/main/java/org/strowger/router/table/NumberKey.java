@@ -4,11 +4,11 @@ package org.strowger.router.table;
  * A number of up to 16 digits in 64 bits: each digit plus one in four bits, from the left. In unsigned order a number
  * stands before all numbers that begin with it, leading zeroes count, and no number is 0.
  */
-final class NumberKey {
+public final class NumberKey {
     static final int DIGITS_MAX = 16;
 
     /** The text is no number. */
-    static final long NONE = 0;
+    public static final long NONE = 0;
 
     /** The number has more digits than a key can have. Larger than every key. */
     static final long TOO_LONG = -1;
@@ -77,7 +77,7 @@ final class NumberKey {
         return key == NONE ? 0 : digits(key);
     }
 
-    static String text(long key) {
+    public static String text(long key) {
         StringBuilder text = new StringBuilder(DIGITS_MAX);
         for (long rest = key; rest != 0; rest <<= BITS) {
             text.append((char) ('0' + (rest >>> Long.SIZE - BITS) - 1));

@@ -8,7 +8,7 @@ import java.util.List;
  *
  * <p>Look-ups are for any thread and allocate nothing.
  */
-final class NumberTable {
+public final class NumberTable {
     static final int NOT_FOUND = -1;
 
     /** A table without keys. */

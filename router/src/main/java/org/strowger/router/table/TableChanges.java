@@ -9,21 +9,21 @@ import java.util.List;
  * object. A few recent changes, which are copied for each further one, are kept before many older ones.
  */
 @SuppressWarnings("ReferenceEquality") // the marks of changes are objects of their own
-final class TableChanges {
+public final class TableChanges {
     /** The number was not changed. */
     static final Origin NOT_CHANGED = new Origin("not changed", "", "", "");
 
     /** The number was removed. */
-    static final Origin REMOVED = new Origin("removed", "", "", "");
+    public static final Origin REMOVED = new Origin("removed", "", "", "");
 
-    static final int COUNT_MAX = 1_000_000;
-    static final int TEXTS_MAX = 10_000;
+    public static final int COUNT_MAX = 1_000_000;
+    public static final int TEXTS_MAX = 10_000;
 
     private static final int RECENT_MAX = 1024;
     private static final Run NOTHING = new Run(new long[0], new Origin[0]);
 
     /** No changes. */
-    static final TableChanges NONE = new TableChanges(NOTHING, NOTHING, TextKeys.NONE, TextKeys.NONE);
+    public static final TableChanges NONE = new TableChanges(NOTHING, NOTHING, TextKeys.NONE, TextKeys.NONE);
 
     private final Run recent;
     private final Run older;
@@ -96,16 +96,16 @@ final class TableChanges {
         }
     }
 
-    boolean isNone() {
+    public boolean isNone() {
         return this == NONE;
     }
 
     /** The number of changed keys; a key that was changed again may count twice. */
-    int count() {
+    public int count() {
         return recent.keys.length + older.keys.length + textCount();
     }
 
-    int textCount() {
+    public int textCount() {
         return added.size() + removed.size();
     }
 
@@ -124,30 +124,30 @@ final class TableChanges {
     }
 
     /** @param value {@link #REMOVED} if the key is removed */
-    TableChanges with(long key, Origin value) {
+    public TableChanges with(long key, Origin value) {
         Run next = recent.with(key, value);
         return next.keys.length <= RECENT_MAX
                 ? new TableChanges(next, older, added, removed)
                 : new TableChanges(NOTHING, older.under(next), added, removed);
     }
 
-    TableChanges withText(String text) {
+    public TableChanges withText(String text) {
         return new TableChanges(recent, older, added.changed(text, ""), removed.changed("", text));
     }
 
-    TableChanges withoutText(String text) {
+    public TableChanges withoutText(String text) {
         return new TableChanges(recent, older, added.changed("", text), removed.changed(text, ""));
     }
 
     /** A changed key and what it is now. */
-    record Change(String key, Origin value) {
-        boolean isRemoval() {
+    public record Change(String key, Origin value) {
+        public boolean isRemoval() {
             return value == REMOVED;
         }
     }
 
     /** All changes: numbers in order, then texts. */
-    List<Change> all() {
+    public List<Change> all() {
         Run run = older.under(recent);
         List<Change> all = new ArrayList<>();
         for (int i = 0; i < run.keys.length; i++) {

@@ -9,14 +9,14 @@ import java.util.Map;
  * @param operators of a number plan: what is known of numbers of an operator, by its name
  */
 @SuppressWarnings("ReferenceEquality") // ABSENT and the marks of changes are objects of their own
-record TableContent(NumberTable packed, TableChanges changes, Map<String, Origin> operators) {
+public record TableContent(NumberTable packed, TableChanges changes, Map<String, Origin> operators) {
     /** The number is not in the table. */
-    static final Origin ABSENT = new Origin("absent", "", "", "");
+    public static final Origin ABSENT = new Origin("absent", "", "", "");
 
     /** Nothing was loaded yet. */
     static final TableContent EMPTY = new TableContent(NumberTable.EMPTY, TableChanges.NONE, Map.of());
 
-    static TableContent of(TableKind kind, NumberTable packed, TableChanges changes) {
+    public static TableContent of(TableKind kind, NumberTable packed, TableChanges changes) {
         return new TableContent(packed, changes, kind == TableKind.PLAN ? operators(packed) : Map.of());
     }
 
@@ -49,12 +49,12 @@ record TableContent(NumberTable packed, TableChanges changes, Map<String, Origin
         return packed.octets() + changes.octets();
     }
 
-    TableContent with(TableChanges next) {
+    public TableContent with(TableChanges next) {
         return new TableContent(packed, next, operators);
     }
 
     /** The value of a number or text, or {@link #ABSENT}. Allocates nothing. */
-    Origin find(KeyMatch match, CharSequence number) {
+    public Origin find(KeyMatch match, CharSequence number) {
         long key = NumberKey.beginning(number);
         if (key == NumberKey.NONE) {
             return hasText(number) ? Origin.UNKNOWN : ABSENT;

@@ -14,7 +14,7 @@ public final class TableHandle {
     private final Published<TableContent> content = new Published<>(TableContent.EMPTY);
     private final Published<TableStatus> status = new Published<>(TableStatus.NOT_LOADED);
 
-    TableHandle(TableSource source) {
+    public TableHandle(TableSource source) {
         this.name = source.name();
         this.kind = source.kind();
         this.keys = source.keys();
@@ -54,15 +54,15 @@ public final class TableHandle {
         return status.get();
     }
 
-    TableContent content() {
+    public TableContent content() {
         return content.get();
     }
 
-    void replace(TableContent next) {
+    public void replace(TableContent next) {
         content.set(next);
     }
 
-    void tell(TableStatus next) {
+    public void tell(TableStatus next) {
         status.set(next);
     }
 }

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.zip.ZipException;
 
 /** Reads the file of a table, some lines at a time, and checks all of it before the table can be used. */
-final class TableLoad implements AutoCloseable {
+public final class TableLoad implements AutoCloseable {
     static final int FAULTS_MAX = 10;
     private static final int LINES_AT_ONCE = 4096;
     private static final int VALUES_MAX = 1_000_000;
@@ -28,7 +28,7 @@ final class TableLoad implements AutoCloseable {
     private int keyEnd;
 
     /** @throws InvalidTable if the file cannot be opened */
-    TableLoad(TableSource source, TableFiles files) throws InvalidTable {
+    public TableLoad(TableSource source, TableFiles files) throws InvalidTable {
         this.source = source;
         this.files = files;
         try {
@@ -43,7 +43,7 @@ final class TableLoad implements AutoCloseable {
     }
 
     /** Reads the whole file of a table. */
-    static LoadedTable read(TableSource source, TableFiles files) throws InvalidTable {
+    public static LoadedTable read(TableSource source, TableFiles files) throws InvalidTable {
         try (TableLoad load = new TableLoad(source, files)) {
             while (load.hasMore()) {
                 // Nobody waits for this thread meanwhile.
@@ -64,7 +64,7 @@ final class TableLoad implements AutoCloseable {
     }
 
     /** Reads some lines. Returns false if there are no more. */
-    boolean hasMore() throws InvalidTable {
+    public boolean hasMore() throws InvalidTable {
         try {
             for (int i = 0; i < LINES_AT_ONCE; i++) {
                 if (!lines.advance()) {
@@ -214,7 +214,7 @@ final class TableLoad implements AutoCloseable {
      *
      * @throws InvalidTable with the first errors, if there are any
      */
-    LoadedTable result() throws InvalidTable {
+    public LoadedTable result() throws InvalidTable {
         if (faultCount > 0) {
             throw new InvalidTable(source.file(), faults, faultCount);
         }

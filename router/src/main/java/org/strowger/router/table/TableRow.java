@@ -10,23 +10,23 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Reads the fields of lines. A line with a number and, for most lines, a known value needs no objects. */
-final class TableRow {
+public final class TableRow {
     /** A line, or the value of a change, that cannot be used. */
-    static final class Unusable extends Exception {
+    public static final class Unusable extends Exception {
         private static final long serialVersionUID = 1L;
 
         private final String advice;
 
-        Unusable(String what, String advice) {
+        public Unusable(String what, String advice) {
             super(what, null, false, false);
             this.advice = advice;
         }
 
-        String what() {
+        public String what() {
             return String.valueOf(getMessage());
         }
 
-        String advice() {
+        public String advice() {
             return advice;
         }
     }
@@ -88,7 +88,7 @@ final class TableRow {
     }
 
     /** Reads a key. Returns {@link NumberKey#NONE} if it is a text that may be in a list. */
-    static long key(TableKind kind, String key) throws Unusable {
+    public static long key(TableKind kind, String key) throws Unusable {
         if (key.isEmpty()) {
             throw new Unusable("the number is missing", "write " + kind.form());
         }
@@ -134,6 +134,14 @@ final class TableRow {
             case PORTED -> Origin.ofOperator(required(operator(fields.get(1)), "the operator"));
             case PLAN -> plan(fields);
         };
+    }
+
+    /** Reads the value of a changed key. */
+    public static Origin changed(TableKind kind, String key, String value) throws Unusable {
+        if (kind == TableKind.LIST && !value.isEmpty()) {
+            throw new Unusable("the numbers of a list have no value", "write the number alone");
+        }
+        return value(kind, value.isEmpty() ? List.of(key) : List.of(key, value.strip()));
     }
 
     private static Origin plan(List<String> fields) throws Unusable {

@@ -25,7 +25,7 @@ public record TableStatus(
         String fault) {
     static final TableStatus NOT_LOADED = new TableStatus(0, 0, 0, 0, 0, FileStamp.NONE, 0, 0, "");
 
-    TableStatus loaded(LoadedTable loaded, TableContent content, long nowMillis) {
+    public TableStatus loaded(LoadedTable loaded, TableContent content, long nowMillis) {
         return new TableStatus(
                 loaded.table().size(),
                 loaded.repeated(),
@@ -38,7 +38,7 @@ public record TableStatus(
                 "");
     }
 
-    TableStatus changed(TableContent content) {
+    public TableStatus changed(TableContent content) {
         return new TableStatus(
                 entries,
                 repeated,
@@ -51,7 +51,7 @@ public record TableStatus(
                 fault);
     }
 
-    TableStatus failed(String why) {
+    public TableStatus failed(String why) {
         return new TableStatus(entries, repeated, changes, octets, loadedMillis, stamp, loads, failures + 1, why);
     }
 }

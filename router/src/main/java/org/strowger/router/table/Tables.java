@@ -15,7 +15,7 @@ public final class Tables {
     private final Map<String, TableHandle> byName = new LinkedHashMap<>();
     private final NumberPlan plan;
 
-    Tables(List<TableHandle> tables) {
+    public Tables(List<TableHandle> tables) {
         tables.forEach(each -> byName.put(each.name(), each));
         this.plan = new NumberPlan(tables);
     }

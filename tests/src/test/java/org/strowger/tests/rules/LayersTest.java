@@ -68,7 +68,7 @@ class LayersTest {
                     .mayUse("receipts", "store", "cluster.mail", "route", "records")
                     .andWhatTheyUse(),
             router("admin")
-                    .mayUse("exchange", "cluster", "records", "json", "router.http", "http.callback")
+                    .mayUse("exchange", "cluster", "records", "json", "router.http", "http.callback", "table")
                     .andWhatTheyUse(),
             // A module of its own, which the router finds if it is installed.
             module("kafka").mayUse("store", "thread", "time"),

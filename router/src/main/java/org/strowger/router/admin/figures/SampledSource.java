@@ -13,6 +13,7 @@ import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.metrics.ThreadMetrics;
 import org.strowger.router.records.Records;
 import org.strowger.router.store.StoreState;
+import org.strowger.router.table.Tables;
 import org.strowger.router.thread.SharedLong;
 
 /** The counters and states to be sampled. Any thread may read them. */
@@ -37,6 +38,9 @@ public interface SampledSource {
 
     /** This node as one of several. */
     ClusterStatus cluster();
+
+    /** The number tables. */
+    Tables tables();
 
     /** The event records, which may be off. */
     Records records();

@@ -24,6 +24,7 @@ public final class Catalogue {
                     StateFamilies.ofStore(),
                     FigureFamilies.ofStore(),
                     ClusterFamilies.all(),
+                    TableFamilies.all(),
                     StateFamilies.ofRecords(),
                     FigureFamilies.ofRecords(),
                     StateFamilies.ofThreads(),

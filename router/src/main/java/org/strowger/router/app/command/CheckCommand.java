@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Checks a configuration and reports every error with its line and a correction.",
             "Starts nothing and resolves no host names. Files and environment variables in the configuration must "
-                    + "exist; certificates and keys are read as the daemon reads them. The store, the directory of the "
+                    + "exist; certificates, keys and number tables are read as the daemon reads them. The store, the directory of the "
                     + "event records and sockets are not opened: whether the daemon may use them depends on its user."
         },
         mixinStandardHelpOptions = true,
@@ -48,7 +48,7 @@ public final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Verdict verdict = ConfigurationLoader.read(file);
+        Verdict verdict = ConfigurationLoader.readWithTables(file);
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         if (json) {

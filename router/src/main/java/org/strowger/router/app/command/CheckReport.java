@@ -44,6 +44,10 @@ final class CheckReport {
         counts.put("simulators", configuration.services().simulators().size());
         counts.put("routes", configuration.routing().routes().size());
         counts.put("inbound rules", configuration.routing().inbound().size());
+        int tables = configuration.services().tables().size();
+        if (tables > 0) {
+            counts.put("tables", tables);
+        }
         return counts;
     }
 

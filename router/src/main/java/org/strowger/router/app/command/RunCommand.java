@@ -33,6 +33,7 @@ import org.strowger.router.app.log.EventField;
 import org.strowger.router.app.log.ExchangeLog;
 import org.strowger.router.app.log.Log;
 import org.strowger.router.app.log.StorageLog;
+import org.strowger.router.app.log.TableLog;
 import org.strowger.router.app.process.Daemon;
 import org.strowger.router.app.process.JvmHeap;
 import org.strowger.router.app.process.NettyLogging;
@@ -45,8 +46,8 @@ import org.strowger.router.app.program.ToolSet;
 import org.strowger.router.app.systemd.Supervisor;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.LimitSettings;
-import org.strowger.router.config.ReactorLimits;
 import org.strowger.router.config.ReactorLimits.Timeouts;
+import org.strowger.router.config.ReactorLimits;
 import org.strowger.router.config.RecordSettings;
 import org.strowger.router.config.SimulatorSettings;
 import org.strowger.router.config.StoreSettings;
@@ -63,6 +64,9 @@ import org.strowger.router.store.StoreContext;
 import org.strowger.router.store.disk.Disk;
 import org.strowger.router.store.disk.RealDisk;
 import org.strowger.router.store.log.StoreRefused;
+import org.strowger.router.table.TableFiles;
+import org.strowger.router.table.service.TableContext;
+import org.strowger.router.table.service.TableService;
 import org.strowger.router.thread.DeferredCalls;
 import org.strowger.router.thread.PublishedLong;
 import org.strowger.router.time.MonotonicClock;
@@ -149,7 +153,9 @@ public final class RunCommand implements Callable<Integer> {
         try {
             Instant epoch = Instant.now().minusNanos(clock.nowNanos());
             simulate(configuration, daemon, epoch);
-            RouterContext place = place(daemon, clock, epoch, log);
+            TableService tables = tables(configuration, clock, log);
+            atEnd.add(tables::close);
+            RouterContext place = place(daemon, clock, epoch, log, tables);
             StoreContext surroundings = new StoreContext(clock, storageLog.store(), new StoreMetrics());
             NodeStorage node = open(configuration, surroundings, daemon, log);
             stores.add(node);
@@ -195,7 +201,8 @@ public final class RunCommand implements Callable<Integer> {
         return daemon.hasFailed() ? ExitStatus.REFUSED : (int) status.get();
     }
 
-    private static RouterContext place(Daemon daemon, MonotonicClock clock, Instant epoch, Log log) {
+    private static RouterContext place(
+            Daemon daemon, MonotonicClock clock, Instant epoch, Log log, TableService tables) {
         return new RouterContext(
                 daemon.threads(),
                 Protocols::named,
@@ -204,6 +211,19 @@ public final class RunCommand implements Callable<Integer> {
                 new RouterContext.Clock(clock::nowNanos, epoch, System.nanoTime()),
                 FilterCatalogue.builtIn(new SecureRandom().nextLong()),
                 Protocols.HTTP);
+                FilterCatalogue.BUILT_IN,
+                Protocols.HTTP,
+                tables);
+    }
+
+    /** The changes to tables are beside the store, whose lock keeps other processes away. */
+    private static TableService tables(Configuration configuration, MonotonicClock clock, Log log) {
+        return new TableService(new TableContext(
+                TableFiles.REAL,
+                configuration.services().store().path().resolve("tables"),
+                clock,
+                System::currentTimeMillis,
+                new TableLog(log)));
     }
 
     private static Supervisor supervisor(Log log) {

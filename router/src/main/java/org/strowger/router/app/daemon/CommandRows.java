@@ -12,6 +12,7 @@ import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.figures.RateSource;
 import org.strowger.router.admin.history.HistoryCommands;
 import org.strowger.router.admin.survey.ThreadSurvey;
+import org.strowger.router.admin.table.TableCommands;
 import org.strowger.router.admin.trace.TraceCommands;
 import org.strowger.router.admin.trace.TraceFiles;
 import org.strowger.router.admin.trace.Tracer;
@@ -47,6 +48,7 @@ public final class CommandRows {
         List<List<Command>> rows = List.of(
                 across.over(RouterViews.rows(router, tools.about(), tools.paces(), InstantSource.system())),
                 new ClusterCommands(tools.cluster()).rows(),
+                new TableCommands(router.place().tables()).rows(),
                 across.over(new HistoryCommands(survey, router.exchange(), router.records()).rows()),
                 new TraceCommands(
                                 tools.tracer(),

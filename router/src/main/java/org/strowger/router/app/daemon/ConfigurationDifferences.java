@@ -16,6 +16,7 @@ import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.grammar.ConfigKey.Effect;
 import org.strowger.router.config.grammar.SettingValues.Change;
+import org.strowger.router.table.TableSource;
 
 /** The differences between two configurations, as text. */
 final class ConfigurationDifferences {
@@ -47,6 +48,12 @@ final class ConfigurationDifferences {
                 before.routing().inbound(),
                 next.routing().inbound(),
                 InboundSettings::name,
+                ConfigurationDifferences::whole);
+        changes.list(
+                "table",
+                before.services().tables(),
+                next.services().tables(),
+                TableSource::name,
                 ConfigurationDifferences::whole);
         changes.console(
                 before.services().operating().console(),

@@ -9,6 +9,7 @@ import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.http.HttpApis;
 import org.strowger.router.reactor.SelectorThreads;
 import org.strowger.router.smsc.NameLookup;
+import org.strowger.router.table.service.TableService;
 
 /**
  * The environment of a router.
@@ -20,6 +21,7 @@ import org.strowger.router.smsc.NameLookup;
  * @param clock time source and random seed
  * @param filters the filters that applications can have
  * @param http the HTTP APIs and the styles of callbacks
+ * @param tables the number tables
  */
 public record RouterContext(
         SelectorThreads threads,
@@ -28,7 +30,20 @@ public record RouterContext(
         OperatorLog diary,
         Clock clock,
         FilterCatalogue filters,
-        HttpApis http) {
+        HttpApis http,
+        TableService tables) {
+    /** Creates the environment of a router whose number tables keep no changes. */
+    public RouterContext(
+            SelectorThreads threads,
+            Function<String, ProtocolTraits> protocols,
+            NameLookup lookup,
+            OperatorLog diary,
+            Clock clock,
+            FilterCatalogue filters,
+            HttpApis http) {
+        this(threads, protocols, lookup, diary, clock, filters, http, TableService.withoutChanges());
+    }
+
     /**
      * Time source and random seed.
      *

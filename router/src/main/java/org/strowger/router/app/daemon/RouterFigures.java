@@ -17,6 +17,7 @@ import org.strowger.router.metrics.ThreadMetrics;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.records.Records;
 import org.strowger.router.store.StoreState;
+import org.strowger.router.table.Tables;
 import org.strowger.router.thread.Flag;
 import org.strowger.router.thread.SharedLong;
 
@@ -101,6 +102,11 @@ public final class RouterFigures implements SampledSource {
     @Override
     public ClusterStatus cluster() {
         return keep.node().status();
+    }
+
+    @Override
+    public Tables tables() {
+        return router.place().tables().tables();
     }
 
     @Override

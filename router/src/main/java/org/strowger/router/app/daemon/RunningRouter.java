@@ -59,6 +59,8 @@ import org.strowger.router.route.RouteTable;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscContext;
 import org.strowger.router.store.StoreThread;
+import org.strowger.router.table.InvalidTable;
+import org.strowger.router.table.service.TablePreparation;
 import org.strowger.router.thread.AccessBars;
 import org.strowger.router.thread.FailedBinds;
 import org.strowger.router.thread.FailedLogins;
@@ -339,6 +341,7 @@ public final class RunningRouter {
     }
 
     private List<String> change(Configuration next, int generation, Runnable beforeAnybodyComes) throws NotStarted {
+        TablePreparation tables = tables(next);
         PreparedConfiguration prepared = PreparedConfiguration.of(
                 next, grounds, bars.outbinds(), standings, new PreparedConfiguration.Sockets(listeners, outbinds));
         ConfigurationDifferences changes = ConfigurationDifferences.between(configuration, next);
@@ -350,6 +353,7 @@ public final class RunningRouter {
         List<Smsc> present = smscs(next, prepared, replaced);
         bindRate.change(next.general().limits().bindsPerSecond(), TimeUnit.SECONDS.toNanos(1), nowNanos());
         RouteFigures counts = exchange.generation().counts().next(prepared.routes(), present);
+        place.tables().apply(tables); // Before messages are routed by the routes that ask them.
         exchange.change(new Generation(prepared.routes(), prepared.inbound(), applications, present, counts));
         // A new application takes over the messages held for a removed one of the same name.
         begun.forEach(exchange::add);
@@ -376,6 +380,15 @@ public final class RunningRouter {
                 .map(each -> each.getValue().figures(each.getKey()))
                 .toList());
         return changes.lines();
+    }
+
+    /** Loads the tables of another configuration that are new or whose files have changed. */
+    private TablePreparation tables(Configuration next) throws NotStarted {
+        try {
+            return place.tables().prepare(next.services().tables());
+        } catch (InvalidTable e) {
+            throw new NotStarted("tables: " + e.getMessage(), e);
+        }
     }
 
     // ---- Shares of a node of a cluster

@@ -36,8 +36,17 @@ public final class ConfigurationLoader {
 
     /** Reads and checks a configuration; fails only if the file cannot be read. */
     public static Verdict read(Path file) {
+        return read(file, new ProgramVocabulary());
+    }
+
+    /** Reads and checks a configuration and the files of its number tables. */
+    public static Verdict readWithTables(Path file) {
+        return read(file, ProgramVocabulary.readingTables());
+    }
+
+    private static Verdict read(Path file, ProgramVocabulary vocabulary) {
         try {
-            return ConfigurationFile.read(file, new ProgramVocabulary(), ProgramVocabulary.machine());
+            return ConfigurationFile.read(file, vocabulary, ProgramVocabulary.machine());
         } catch (IOException e) {
             throw new CommandFailure(
                     reason(file, e) + "; give the path of the configuration, for example conf/strowger.yaml");

@@ -29,6 +29,9 @@ import org.strowger.router.http.api.CallbackStyle;
 import org.strowger.router.http.api.HttpApi;
 import org.strowger.router.reactor.tls.TlsFiles;
 import org.strowger.router.store.replicated.ReplicatedLogProvider;
+import org.strowger.router.table.TableFiles;
+import org.strowger.router.table.TableReport;
+import org.strowger.router.table.TableSource;
 import org.strowger.smpp.pdu.TlvTag;
 
 /**
@@ -40,6 +43,26 @@ public final class ProgramVocabulary implements ConfigVocabulary {
             .filter(each -> each != TlvTag.UNLISTED)
             .collect(Collectors.toUnmodifiableMap(TlvTag::wireName, TlvTag::tag));
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
+
+    private final boolean readsTables;
+
+    public ProgramVocabulary() {
+        this(false);
+    }
+
+    private ProgramVocabulary(boolean readsTables) {
+        this.readsTables = readsTables;
+    }
+
+    /** A vocabulary that also reads the files of number tables; the daemon reads them when it loads them. */
+    public static ProgramVocabulary readingTables() {
+        return new ProgramVocabulary(true);
+    }
+
+    @Override
+    public TableReport reportOf(TableSource table) {
+        return readsTables ? TableReport.of(table, TableFiles.REAL) : TableReport.none(table);
+    }
 
     @Override
     public List<String> protocols() {

@@ -1,0 +1,233 @@
+package org.strowger.router.table.service;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.table.InvalidTable;
+import org.strowger.router.table.NumberKey;
+import org.strowger.router.table.Origin;
+import org.strowger.router.table.TableChanges;
+import org.strowger.router.table.TableKind;
+import org.strowger.router.table.TableRow;
+import org.strowger.router.table.TableSource;
+
+/**
+ * The file with the changes to a table: a line for each, with the time, who made it, a plus or minus sign, the key and
+ * the value, separated by tabulators. Lines are appended and synced. A crash can leave the last line incomplete; it was
+ * never answered, and is cut off.
+ */
+final class ChangeJournal implements AutoCloseable {
+    private static final String SUFFIX = ".changes";
+    private static final int FIELDS = 5;
+    private static final int KIND = 2;
+    private static final int KEY = 3;
+    private static final int VALUE = 4;
+
+    /** A file with so many lines more than changes is written anew. */
+    private static final int SPARE_LINES = 10_000;
+
+    private static final int BATCH = 1 << 16;
+
+    private final Path file;
+    private final TableKind kind;
+    private @Nullable FileChannel channel;
+    private TableChanges changes = TableChanges.NONE;
+    private long lines;
+
+    /** Whether what the file ends with is unknown, so that it must be written anew. */
+    private boolean isBroken;
+
+    private ChangeJournal(Path directory, TableSource table) {
+        this.file = directory.resolve(table.name() + SUFFIX);
+        this.kind = table.kind();
+    }
+
+    /**
+     * Reads the changes to a table, if there are any.
+     *
+     * @throws InvalidTable if the file cannot be read, or has lines that no router has written
+     */
+    static ChangeJournal open(Path directory, TableSource table) throws InvalidTable {
+        ChangeJournal journal = new ChangeJournal(directory, table);
+        try {
+            if (Files.exists(journal.file)) {
+                journal.read();
+            }
+        } catch (IOException | UncheckedIOException e) {
+            throw InvalidTable.because(
+                    journal.file,
+                    "cannot be read: " + e.getMessage(),
+                    "give the user that runs Strowger permission to read it");
+        }
+        return journal;
+    }
+
+    private void read() throws IOException, InvalidTable {
+        isBroken = !endsWithLine();
+        try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+            String line = reader.readLine();
+            while (line != null) {
+                String next = reader.readLine();
+                if (next != null || !isBroken) {
+                    read(new String(line.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8));
+                }
+                line = next;
+            }
+        }
+    }
+
+    private boolean endsWithLine() throws IOException {
+        try (FileChannel opened = FileChannel.open(file, StandardOpenOption.READ)) {
+            long size = opened.size();
+            ByteBuffer last = ByteBuffer.allocate(1);
+            return size == 0 || opened.read(last, size - 1) == 1 && last.get(0) == '\n';
+        }
+    }
+
+    private void read(String line) throws InvalidTable {
+        lines++;
+        String[] fields = line.split("\t", -1);
+        try {
+            if (fields.length != FIELDS || !fields[KIND].equals("+") && !fields[KIND].equals("-")) {
+                throw new TableRow.Unusable("this is no line of changes", "");
+            }
+            boolean isRemoval = fields[KIND].equals("-");
+            Origin value = isRemoval ? TableChanges.REMOVED : TableRow.changed(kind, fields[KEY], fields[VALUE]);
+            changes = with(changes, fields[KEY], TableRow.key(kind, fields[KEY]), value);
+        } catch (TableRow.Unusable e) {
+            throw InvalidTable.because(
+                    file,
+                    "line " + lines + ": " + e.what(),
+                    "correct the line; or move the file away, if the table is another one now");
+        }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // REMOVED is an object of its own
+    static TableChanges with(TableChanges changes, String text, long key, Origin value) {
+        if (key != NumberKey.NONE) {
+            return changes.with(key, value);
+        }
+        return value == TableChanges.REMOVED ? changes.withoutText(text) : changes.withText(text);
+    }
+
+    /** The changes that were read. */
+    TableChanges changes() {
+        return changes;
+    }
+
+    /** The name of the file. */
+    Path file() {
+        return file;
+    }
+
+    /** A line for a change. */
+    static String line(Instant time, String by, TableChanges.Change change) {
+        String operator = change.isRemoval() ? "" : change.value().operator();
+        return time + "\t" + by.replaceAll("\\p{Cntrl}", "?") + "\t" + (change.isRemoval() ? '-' : '+') + "\t"
+                + change.key() + "\t" + operator + "\n";
+    }
+
+    /**
+     * Appends lines, and makes them durable.
+     *
+     * @param before all changes before these
+     */
+    void append(List<String> added, TableChanges before, Instant now) throws IOException {
+        if (isBroken) {
+            rewrite(before, now);
+        }
+        isBroken = true; // Until the lines are durable.
+        FileChannel open = channel();
+        for (String each : added) {
+            write(open, each);
+        }
+        open.force(false);
+        lines += added.size();
+        isBroken = false;
+    }
+
+    private FileChannel channel() throws IOException {
+        FileChannel open = channel;
+        if (open == null) {
+            boolean isNew = !Files.exists(file);
+            Files.createDirectories(directory());
+            open = FileChannel.open(
+                    file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
+            channel = open;
+            if (isNew) {
+                syncDirectory();
+            }
+        }
+        return open;
+    }
+
+    private static void write(FileChannel open, String text) throws IOException {
+        ByteBuffer octets = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+        while (octets.hasRemaining()) {
+            open.write(octets);
+        }
+    }
+
+    /** Whether most lines of the file no longer count. */
+    boolean isLarge(TableChanges present) {
+        return lines > 2L * present.count() + SPARE_LINES;
+    }
+
+    /** Writes the file anew, with a line for each changed key. */
+    void rewrite(TableChanges present, Instant now) throws IOException {
+        close();
+        Path next = file.resolveSibling(file.getFileName() + ".new");
+        Files.createDirectories(directory());
+        List<TableChanges.Change> all = present.all();
+        try (FileChannel open = FileChannel.open(
+                next,
+                StandardOpenOption.CREATE,
+                StandardOpenOption.TRUNCATE_EXISTING,
+                StandardOpenOption.WRITE)) {
+            StringBuilder batch = new StringBuilder();
+            for (TableChanges.Change each : all) {
+                batch.append(line(now, "compacted", each));
+                if (batch.length() > BATCH) {
+                    write(open, batch.toString());
+                    batch.setLength(0);
+                }
+            }
+            write(open, batch.toString());
+            open.force(true);
+        }
+        Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        syncDirectory();
+        lines = all.size();
+        isBroken = false;
+    }
+
+    private Path directory() {
+        Path parent = file.getParent();
+        return parent == null ? Path.of(".") : parent;
+    }
+
+    private void syncDirectory() throws IOException {
+        try (FileChannel opened = FileChannel.open(directory(), StandardOpenOption.READ)) {
+            opened.force(true);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        FileChannel open = channel;
+        channel = null;
+        if (open != null) {
+            open.close();
+        }
+    }
+}

@@ -1,0 +1,195 @@
+package org.strowger.router.table.service;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.strowger.router.table.FileStamp;
+import org.strowger.router.table.KeyMatch;
+import org.strowger.router.table.LoadedTable;
+import org.strowger.router.table.NumberKey;
+import org.strowger.router.table.NumberTable;
+import org.strowger.router.table.Origin;
+import org.strowger.router.table.TableChanges;
+import org.strowger.router.table.TableContent;
+import org.strowger.router.table.TableHandle;
+import org.strowger.router.table.TableKind;
+import org.strowger.router.table.TableRow;
+import org.strowger.router.table.TableSource;
+
+/** A table of the configuration in force, with the file of its changes. Owned by the thread of the tables. */
+final class KeptTable {
+    private final TableSource source;
+    private final TableHandle handle;
+    private final ChangeJournal journal;
+    private final List<String> lines = new ArrayList<>();
+    private final List<Consumer<EditOutcome>> waiting = new ArrayList<>();
+
+    /** The changes with those that are not yet durable. */
+    private TableChanges next;
+
+    private FileStamp seen = FileStamp.NONE;
+    private FileStamp failed = FileStamp.NONE;
+    private boolean hasFailed;
+
+    KeptTable(TableSource source, ChangeJournal journal) {
+        this.source = source;
+        this.handle = new TableHandle(source);
+        this.journal = journal;
+        this.next = journal.changes();
+    }
+
+    TableSource source() {
+        return source;
+    }
+
+    TableHandle handle() {
+        return handle;
+    }
+
+    // ---- Files
+
+    /** Whether the file has changed, and seems complete: it was the same at two looks. */
+    boolean isDue(FileStamp found) {
+        boolean isNew = isChanged(found);
+        boolean isSettled = found.equals(seen);
+        seen = found;
+        return isNew && isSettled;
+    }
+
+    /** Whether the file is neither the loaded version nor one that could not be loaded. */
+    boolean isChanged(FileStamp found) {
+        return !found.equals(handle.status().stamp()) && !(hasFailed && found.equals(failed));
+    }
+
+    /** Puts a loaded table into effect, with the changes since. */
+    void replace(LoadedTable loaded, long nowMillis, TableIncidents incidents) {
+        boolean isDispensable = !next.isNone() && isContained(loaded.table());
+        if (isDispensable) {
+            next = TableChanges.NONE;
+        }
+        publish(loaded, nowMillis);
+        hasFailed = false;
+        if (isDispensable || journal.isLarge(next)) {
+            compact(nowMillis, incidents);
+        }
+        incidents.loaded(handle);
+    }
+
+    private void publish(LoadedTable loaded, long nowMillis) {
+        TableContent content = TableContent.of(source.kind(), loaded.table(), next);
+        handle.replace(content);
+        handle.tell(handle.status().loaded(loaded, content, nowMillis));
+    }
+
+    /** Whether the file says all that the changes say. */
+    private boolean isContained(NumberTable packed) {
+        TableContent without = TableContent.of(TableKind.LIST, packed, TableChanges.NONE);
+        return next.all().stream().allMatch(each -> {
+            Origin found = without.find(KeyMatch.EXACT, each.key());
+            return each.isRemoval() ? found.equals(TableContent.ABSENT) : found.equals(each.value());
+        });
+    }
+
+    private void compact(long nowMillis, TableIncidents incidents) {
+        try {
+            journal.rewrite(next, Instant.ofEpochMilli(nowMillis));
+        } catch (IOException e) {
+            incidents.notWritten(source.name(), why(e)); // The old lines say the same.
+        }
+    }
+
+    void fail(FileStamp found, String why) {
+        hasFailed = true;
+        failed = found;
+        handle.tell(handle.status().failed(why));
+    }
+
+    // ---- Changes
+
+    /** Takes a change, which {@link #write} makes durable. */
+    void edit(TableEdit edit, long nowMillis, Consumer<EditOutcome> whenDone) {
+        try {
+            EditOutcome refused = take(edit, Instant.ofEpochMilli(nowMillis));
+            if (refused.isDone()) {
+                waiting.add(whenDone);
+            } else {
+                whenDone.accept(refused);
+            }
+        } catch (TableRow.Unusable e) {
+            whenDone.accept(new EditOutcome(EditOutcome.Result.INVALID, e.what() + "; " + e.advice()));
+        }
+    }
+
+    private EditOutcome take(TableEdit edit, Instant now) throws TableRow.Unusable {
+        if (!source.kind().isChangeable()) {
+            return new EditOutcome(
+                    EditOutcome.Result.INVALID, "a number plan is changed in its file " + source.file() + " only");
+        }
+        String number = edit.number().strip();
+        long key = TableRow.key(source.kind(), number);
+        boolean isRemoval = edit.kind() == TableEdit.Kind.REMOVE;
+        Origin value = isRemoval
+                ? TableChanges.REMOVED
+                : TableRow.changed(source.kind(), number, edit.value().strip());
+        Origin present = handle.content().with(next).find(KeyMatch.EXACT, number);
+        if (isRemoval ? present.equals(TableContent.ABSENT) : present.equals(value)) {
+            return new EditOutcome(
+                    EditOutcome.Result.NO_CHANGE, number + (isRemoval ? " is not in " : " is already in ") + edit.table());
+        }
+        if (isFull(key)) {
+            return new EditOutcome(
+                    EditOutcome.Result.FAILED,
+                    "the table has too many changes; put those of " + journal.file() + " into " + source.file()
+                            + ", and reload the table");
+        }
+        String canonical = key == NumberKey.NONE ? number : NumberKey.text(key);
+        next = ChangeJournal.with(next, canonical, key, value);
+        lines.add(ChangeJournal.line(now, edit.by(), new TableChanges.Change(canonical, value)));
+        return EditOutcome.DONE;
+    }
+
+    private boolean isFull(long key) {
+        return next.count() >= TableChanges.COUNT_MAX
+                || key == NumberKey.NONE && next.textCount() >= TableChanges.TEXTS_MAX;
+    }
+
+    /** Makes the taken changes durable, puts them into effect, and tells those who wait. */
+    void write(long nowMillis, TableIncidents incidents) {
+        if (waiting.isEmpty()) {
+            return;
+        }
+        TableContent content = handle.content();
+        EditOutcome outcome;
+        try {
+            journal.append(lines, content.changes(), Instant.ofEpochMilli(nowMillis));
+            TableContent changed = content.with(next);
+            handle.replace(changed);
+            handle.tell(handle.status().changed(changed));
+            outcome = EditOutcome.DONE;
+        } catch (IOException e) {
+            next = content.changes();
+            incidents.notWritten(source.name(), why(e));
+            outcome = new EditOutcome(EditOutcome.Result.FAILED, journal.file() + " cannot be written: " + why(e));
+        }
+        List<Consumer<EditOutcome>> told = List.copyOf(waiting);
+        lines.clear();
+        waiting.clear();
+        EditOutcome all = outcome;
+        told.forEach(each -> each.accept(all));
+    }
+
+    private static String why(IOException e) {
+        String message = e.getMessage();
+        return message == null ? e.toString() : message;
+    }
+
+    void close() {
+        try {
+            journal.close();
+        } catch (IOException e) {
+            // All lines are durable.
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package org.strowger.router.table.service;
+
+import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.table.FileStamp;
+import org.strowger.router.table.InvalidTable;
+import org.strowger.router.table.LoadedTable;
+import org.strowger.router.table.TableLoad;
+import org.strowger.router.table.TableStatus;
+
+/** Loads a table that is in effect, and replaces its content; if that fails, the former content stays. */
+final class LoadJob implements TableJob {
+    private final KeptTable table;
+    private final TableContext context;
+    private final CompletableFuture<TableStatus> done;
+    private @Nullable TableLoad load;
+    private boolean isEnded;
+
+    LoadJob(KeptTable table, TableContext context, CompletableFuture<TableStatus> done) {
+        this.table = table;
+        this.context = context;
+        this.done = done;
+    }
+
+    @Override
+    public void step() {
+        try {
+            TableLoad loading = load;
+            if (loading == null) {
+                load = new TableLoad(table.source(), context.files());
+            } else if (!loading.hasMore()) {
+                LoadedTable loaded = loading.result();
+                end();
+                table.replace(loaded, context.unixMillis().getAsLong(), context.incidents());
+                done.complete(table.handle().status());
+            }
+        } catch (InvalidTable e) {
+            end();
+            failed(table, context, e);
+            done.completeExceptionally(e);
+        }
+    }
+
+    /** Notes that a table in effect could not be loaded. */
+    static void failed(KeptTable table, TableContext context, InvalidTable why) {
+        String text = String.valueOf(why.getMessage());
+        table.fail(stamp(table, context), text);
+        context.incidents().notLoaded(table.source().name(), text);
+    }
+
+    private static FileStamp stamp(KeptTable table, TableContext context) {
+        try {
+            return context.files().stamp(table.source().file());
+        } catch (IOException e) {
+            return FileStamp.NONE;
+        }
+    }
+
+    private void end() {
+        isEnded = true;
+        TableLoad loading = load;
+        if (loading != null) {
+            loading.close();
+        }
+    }
+
+    @Override
+    public boolean isEnded() {
+        return isEnded;
+    }
+
+    @Override
+    public void stop() {
+        end();
+        done.completeExceptionally(new IllegalStateException("the router stops"));
+    }
+}

@@ -1,0 +1,114 @@
+package org.strowger.router.table.service;
+
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.table.InvalidTable;
+import org.strowger.router.table.TableLoad;
+import org.strowger.router.table.TableSource;
+
+/**
+ * Loads the tables of another configuration: those that are new or have other settings, and those whose files have
+ * changed. Without one of the former the configuration cannot be used; without one of the latter the table stays.
+ */
+final class PrepareJob implements TableJob {
+    private final Deque<TableSource> sources;
+    private final Map<String, KeptTable> inEffect;
+    private final TableContext context;
+    private final CompletableFuture<TablePreparation> done;
+    private final TablePreparation preparation = new TablePreparation();
+    private @Nullable KeptTable table;
+    private @Nullable TableLoad load;
+    private boolean isEnded;
+
+    PrepareJob(
+            List<TableSource> sources,
+            Map<String, KeptTable> inEffect,
+            TableContext context,
+            CompletableFuture<TablePreparation> done) {
+        this.sources = new ArrayDeque<>(sources);
+        this.inEffect = inEffect;
+        this.context = context;
+        this.done = done;
+    }
+
+    @Override
+    public void step() {
+        try {
+            KeptTable loaded = table;
+            TableLoad loading = load;
+            if (loaded == null || loading == null) {
+                begin();
+            } else if (!loading.hasMore()) {
+                preparation.add(loaded, loading.result());
+                close();
+            }
+        } catch (InvalidTable e) {
+            failed(e);
+        }
+    }
+
+    private void begin() throws InvalidTable {
+        TableSource source = sources.poll();
+        if (source == null) {
+            isEnded = true;
+            done.complete(preparation);
+            return;
+        }
+        KeptTable known = inEffect.get(source.name());
+        boolean isKept = known != null && known.source().equals(source);
+        KeptTable next =
+                known != null && isKept ? known : new KeptTable(source, ChangeJournal.open(context.changes(), source));
+        table = next;
+        preparation.add(next);
+        if (isKept && !hasChanged(next)) {
+            close();
+        } else {
+            load = new TableLoad(source, context.files());
+        }
+    }
+
+    private boolean hasChanged(KeptTable kept) {
+        try {
+            return kept.isChanged(context.files().stamp(kept.source().file()));
+        } catch (IOException e) {
+            return true; // Loading it tells the reason.
+        }
+    }
+
+    private void failed(InvalidTable why) {
+        KeptTable kept = table;
+        close();
+        if (kept != null && inEffect.containsValue(kept)) {
+            LoadJob.failed(kept, context, why);
+        } else {
+            isEnded = true;
+            done.completeExceptionally(why);
+        }
+    }
+
+    private void close() {
+        TableLoad loading = load;
+        if (loading != null) {
+            loading.close();
+        }
+        load = null;
+        table = null;
+    }
+
+    @Override
+    public boolean isEnded() {
+        return isEnded;
+    }
+
+    @Override
+    public void stop() {
+        close();
+        isEnded = true;
+        done.completeExceptionally(new IllegalStateException("the router stops"));
+    }
+}

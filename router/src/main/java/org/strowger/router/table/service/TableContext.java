@@ -1,0 +1,15 @@
+package org.strowger.router.table.service;
+
+import java.nio.file.Path;
+import java.util.function.LongSupplier;
+import org.strowger.router.table.TableFiles;
+import org.strowger.router.time.MonotonicClock;
+
+/**
+ * What tables need of their process.
+ *
+ * @param changes the directory of the files with the changes; it is made with the first change
+ * @param unixMillis the calendar clock
+ */
+public record TableContext(
+        TableFiles files, Path changes, MonotonicClock clock, LongSupplier unixMillis, TableIncidents incidents) {}

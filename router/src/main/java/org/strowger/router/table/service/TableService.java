@@ -1,0 +1,119 @@
+package org.strowger.router.table.service;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Consumer;
+import org.strowger.router.table.InvalidTable;
+import org.strowger.router.table.TableFiles;
+import org.strowger.router.table.TableSource;
+import org.strowger.router.table.TableStatus;
+import org.strowger.router.table.Tables;
+import org.strowger.router.thread.Flag;
+import org.strowger.router.thread.Published;
+import org.strowger.router.time.MonotonicClock;
+
+/**
+ * The tables of a running router. Its thread begins with the first configuration that has tables.
+ *
+ * <p>Thread: {@link #prepare}, {@link #apply} and {@link #close} are for the thread of the configuration; everything
+ * else is for any thread.
+ */
+public final class TableService implements TableEdits {
+    private final TableThread thread;
+    private final Flag isStarted = new Flag();
+    private final Published<Tables> tables = new Published<>(Tables.NONE);
+
+    /** Tables of a router that has no place for changes: no file can be made there. */
+    public static TableService withoutChanges() {
+        return new TableService(new TableContext(
+                TableFiles.REAL,
+                Path.of("/dev/null/tables"),
+                MonotonicClock.system(),
+                System::currentTimeMillis,
+                TableIncidents.NONE));
+    }
+
+    public TableService(TableContext context) {
+        this.thread = new TableThread(context);
+    }
+
+    /**
+     * Loads the tables of a configuration that are new or whose files have changed. The present ones stay in effect.
+     *
+     * @throws InvalidTable if a table cannot be loaded that was not in effect before
+     */
+    public TablePreparation prepare(List<TableSource> sources) throws InvalidTable {
+        if (sources.isEmpty() && !isStarted.isRaised()) {
+            return TablePreparation.NONE;
+        }
+        if (!isStarted.isRaised()) {
+            isStarted.set(true);
+            thread.start();
+        }
+        return await(thread.prepare(sources));
+    }
+
+    private static <T> T await(CompletableFuture<T> done) throws InvalidTable {
+        try {
+            return done.get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof InvalidTable invalid) {
+                throw invalid;
+            }
+            throw new IllegalStateException(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while tables were loaded", e);
+        }
+    }
+
+    /** Puts prepared tables into effect. */
+    public void apply(TablePreparation next) {
+        if (isStarted.isRaised()) {
+            try {
+                await(thread.apply(next));
+            } catch (InvalidTable e) {
+                throw new IllegalStateException(e); // All files were read before.
+            }
+            tables.set(next.handles());
+        }
+    }
+
+    /** The tables in effect. */
+    public Tables tables() {
+        return tables.get();
+    }
+
+    /**
+     * Loads a table again, whether its file has changed or not.
+     *
+     * @return ends with {@link InvalidTable} if the file cannot be used; the former content stays
+     */
+    public CompletableFuture<TableStatus> reload(String name) {
+        return thread.reload(name);
+    }
+
+    @Override
+    public void edit(TableEdit edit, Consumer<EditOutcome> whenDone) {
+        if (tables.get().find(edit.table()).isEmpty()) {
+            whenDone.accept(
+                    new EditOutcome(EditOutcome.Result.UNKNOWN_TABLE, "no table has the name " + edit.table()));
+        } else {
+            thread.edit(edit, whenDone);
+        }
+    }
+
+    /** Makes the last changes durable, and waits for the end of the thread. */
+    public void close() {
+        if (isStarted.isRaised()) {
+            isStarted.set(false);
+            try {
+                thread.close();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

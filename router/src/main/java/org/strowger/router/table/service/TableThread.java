@@ -1,0 +1,185 @@
+package org.strowger.router.table.service;
+
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.strowger.router.metrics.ThreadMetrics;
+import org.strowger.router.table.InvalidTable;
+import org.strowger.router.table.TableSource;
+import org.strowger.router.table.TableStatus;
+import org.strowger.router.thread.Mailbox.Posted;
+import org.strowger.router.thread.WriterThread;
+
+/**
+ * Loads tables, looks at their files, and writes changes. A file is loaded in slices, so that changes never wait for a
+ * large one.
+ */
+final class TableThread extends WriterThread implements TableEdits {
+    static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    private static final int TASKS_MAX = 1024;
+    private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+
+    private final TableContext context;
+    private final Map<String, KeptTable> tables = new HashMap<>();
+    private final Deque<TableJob> jobs = new ArrayDeque<>();
+    private long nextLookNanos;
+    private boolean isEnded;
+
+    TableThread(TableContext context) {
+        super("tables", TASKS_MAX, context.clock(), new ThreadMetrics().counters());
+        this.context = context;
+        this.nextLookNanos = context.clock().nowNanos() + LOOK_NANOS;
+    }
+
+    // ---- Requests of other threads
+
+    /**
+     * Loads the tables of a configuration that are new or whose files have changed.
+     *
+     * @return ends with {@link InvalidTable} if a table cannot be loaded that was not in effect before
+     */
+    CompletableFuture<TablePreparation> prepare(List<TableSource> sources) {
+        CompletableFuture<TablePreparation> done = new CompletableFuture<>();
+        request(done, () -> jobs.add(new PrepareJob(sources, tables, context, done)));
+        return done;
+    }
+
+    /** Puts prepared tables into effect. */
+    CompletableFuture<Boolean> apply(TablePreparation next) {
+        CompletableFuture<Boolean> done = new CompletableFuture<>();
+        request(done, () -> {
+            onApply(next);
+            done.complete(true);
+        });
+        return done;
+    }
+
+    /** Loads a table again, whether its file has changed or not. Ends with {@link InvalidTable} if that fails. */
+    CompletableFuture<TableStatus> reload(String name) {
+        CompletableFuture<TableStatus> done = new CompletableFuture<>();
+        request(done, () -> {
+            KeptTable table = tables.get(name);
+            if (table == null) {
+                done.completeExceptionally(new IllegalArgumentException("no table has the name " + name));
+            } else {
+                jobs.add(new LoadJob(table, context, done));
+            }
+        });
+        return done;
+    }
+
+    private void request(CompletableFuture<?> done, Runnable task) {
+        Posted posted = postMail(() -> {
+            if (isEnded) {
+                done.completeExceptionally(new IllegalStateException("the router stops"));
+            } else {
+                task.run();
+            }
+        });
+        if (posted != Posted.ACCEPTED) {
+            done.completeExceptionally(new IllegalStateException(posted.why("the tables")));
+        }
+    }
+
+    @Override
+    public void edit(TableEdit edit, Consumer<EditOutcome> whenDone) {
+        Posted posted = postMail(() -> onEdit(edit, whenDone));
+        if (posted != Posted.ACCEPTED) {
+            whenDone.accept(new EditOutcome(EditOutcome.Result.FAILED, posted.why("the tables")));
+        }
+    }
+
+    // ---- The thread itself
+
+    private void onApply(TablePreparation next) {
+        List<KeptTable> gone = new ArrayList<>(tables.values());
+        gone.removeAll(next.tables().values());
+        gone.forEach(KeptTable::close);
+        tables.clear();
+        tables.putAll(next.tables());
+        long nowMillis = context.unixMillis().getAsLong();
+        next.loaded().forEach((table, loaded) -> table.replace(loaded, nowMillis, context.incidents()));
+    }
+
+    private void onEdit(TableEdit edit, Consumer<EditOutcome> whenDone) {
+        KeptTable table = tables.get(edit.table());
+        if (table == null) {
+            whenDone.accept(
+                    new EditOutcome(EditOutcome.Result.UNKNOWN_TABLE, "no table has the name " + edit.table()));
+        } else {
+            table.edit(edit, context.unixMillis().getAsLong(), whenDone);
+        }
+    }
+
+    @Override
+    protected boolean step(boolean hasNewMail, long nowNanos) {
+        if (hasNewMail) {
+            long nowMillis = context.unixMillis().getAsLong();
+            tables.values().forEach(each -> each.write(nowMillis, context.incidents()));
+        }
+        if (nowNanos >= nextLookNanos) {
+            nextLookNanos = nowNanos + LOOK_NANOS;
+            look();
+        }
+        work();
+        return false;
+    }
+
+    /** Looks for files that have changed. */
+    private void look() {
+        for (KeptTable each : tables.values()) {
+            try {
+                if (each.isDue(context.files().stamp(each.source().file()))) {
+                    jobs.add(new LoadJob(each, context, new CompletableFuture<>()));
+                }
+            } catch (IOException e) {
+                // The file cannot be looked at for now: the table stays, and the next look tells more.
+            }
+        }
+    }
+
+    private void work() {
+        long untilNanos = context.clock().nowNanos() + SLICE_NANOS;
+        TableJob job = jobs.peek();
+        while (job != null && !job.isEnded() && context.clock().nowNanos() < untilNanos) {
+            job.step();
+        }
+        if (job != null && job.isEnded()) {
+            jobs.remove();
+        }
+    }
+
+    @Override
+    protected long nextStepNanos() {
+        if (!jobs.isEmpty()) {
+            return Long.MIN_VALUE;
+        }
+        return tables.isEmpty() ? Long.MAX_VALUE : nextLookNanos;
+    }
+
+    @Override
+    protected void onEnd() {
+        isEnded = true;
+        long nowMillis = context.unixMillis().getAsLong();
+        tables.values().forEach(each -> each.write(nowMillis, context.incidents()));
+        jobs.forEach(TableJob::stop);
+        jobs.clear();
+        tables.values().forEach(KeptTable::close);
+    }
+
+    @Override
+    protected void onLost(Throwable why) {
+        isEnded = true;
+        closeMailbox();
+        jobs.forEach(TableJob::stop);
+        context.incidents().lost(why);
+    }
+}
