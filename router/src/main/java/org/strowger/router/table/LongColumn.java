@@ -11,6 +11,11 @@ final class LongColumn {
     static final int PER_CHUNK = 1 << SHIFT;
     private static final int MASK = PER_CHUNK - 1;
 
+    /** The values of one line of the processor's cache. */
+    static final int BLOCK = 8;
+
+    private static final int LINE_OCTETS = BLOCK * Long.BYTES;
+
     private LongBuffer[] chunks = new LongBuffer[0];
     private int size;
 
@@ -20,6 +25,20 @@ final class LongColumn {
 
     long get(int index) {
         return chunks[index >>> SHIFT].get(index & MASK);
+    }
+
+    /** How many values of a block in ascending order are not larger, without a branch for each. */
+    int countNotAbove(int block, long value) {
+        int from = block * BLOCK;
+        LongBuffer chunk = chunks[from >>> SHIFT];
+        int at = from & MASK;
+        int end = Math.min(at + BLOCK, at + size - from);
+        long bound = value + Long.MIN_VALUE;
+        int count = 0;
+        for (int i = at; i < end; i++) {
+            count += chunk.get(i) + Long.MIN_VALUE <= bound ? 1 : 0;
+        }
+        return count;
     }
 
     void set(int index, long value) {
@@ -51,12 +70,21 @@ final class LongColumn {
 
     long octets() {
         return Arrays.stream(chunks)
-                .mapToLong(each -> (long) each.capacity() * Long.BYTES)
+                .mapToLong(each -> octets(each.capacity()))
                 .sum();
     }
 
+    /** The octets of whole lines, and one line to align them. */
+    private static int octets(int count) {
+        return (count + BLOCK - 1) / BLOCK * LINE_OCTETS + LINE_OCTETS;
+    }
+
     private static LongBuffer allocate(int count) {
-        return ByteBuffer.allocateDirect(count * Long.BYTES)
+        // A block must not lie on two lines.
+        return ByteBuffer.allocateDirect(octets(count))
+                .alignedSlice(LINE_OCTETS)
+                .limit(count * Long.BYTES)
+                .slice()
                 .order(ByteOrder.nativeOrder())
                 .asLongBuffer();
     }

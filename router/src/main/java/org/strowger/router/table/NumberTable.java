@@ -1,10 +1,12 @@
 package org.strowger.router.table;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
  * An immutable table of numbers in order, outside of the heap: 8 octets for each key, 2 (or 4) for the number of its
- * value, and every 64th key once more in an index. Texts, of which there are few, are in the heap.
+ * value, and every eighth key once more in an index, every eighth of these in another one, and so on: a look-up reads one
+ * line of the processor's cache in each. Texts, of which there are few, are in the heap.
  *
  * <p>Look-ups are for any thread and allocate nothing.
  */
@@ -12,25 +14,40 @@ public final class NumberTable {
     static final int NOT_FOUND = -1;
 
     /** A table without keys. */
-    static final NumberTable EMPTY = new NumberTable(
-            new LongColumn(), new LongColumn(), new ValueColumn(), TextKeys.NONE, List.of(Origin.UNKNOWN));
-
-    /** The keys of one entry of the index: eight lines of the processor's cache. */
-    static final int BLOCK = 64;
+    static final NumberTable EMPTY =
+            new NumberTable(new LongColumn(), new ValueColumn(), TextKeys.NONE, List.of(Origin.UNKNOWN));
 
     private final LongColumn keys;
-    private final LongColumn index;
+
+    /** The keys, and the indexes over them; the last one has one block. */
+    private final LongColumn[] levels;
+
     private final ValueColumn valueNumbers;
     private final TextKeys texts;
     private final List<Origin> values;
 
-    /** @param index every 64th key */
-    NumberTable(LongColumn keys, LongColumn index, ValueColumn valueNumbers, TextKeys texts, List<Origin> values) {
+    /** @param keys in order, each once */
+    NumberTable(LongColumn keys, ValueColumn valueNumbers, TextKeys texts, List<Origin> values) {
         this.keys = keys;
-        this.index = index;
+        this.levels = levels(keys);
         this.valueNumbers = valueNumbers;
         this.texts = texts;
         this.values = List.copyOf(values);
+    }
+
+    private static LongColumn[] levels(LongColumn keys) {
+        List<LongColumn> levels = new ArrayList<>(List.of(keys));
+        LongColumn below = keys;
+        while (below.size() > LongColumn.BLOCK) {
+            LongColumn index = new LongColumn();
+            for (int i = 0; i < below.size(); i += LongColumn.BLOCK) {
+                index.add(below.get(i));
+            }
+            index.trim(index.size());
+            levels.add(index);
+            below = index;
+        }
+        return levels.toArray(LongColumn[]::new);
     }
 
     /** The number of keys. */
@@ -40,7 +57,11 @@ public final class NumberTable {
 
     /** The memory that it takes. */
     long octets() {
-        return keys.octets() + index.octets() + valueNumbers.octets() + texts.octets();
+        long octets = valueNumbers.octets() + texts.octets();
+        for (LongColumn each : levels) {
+            octets += each.octets();
+        }
+        return octets;
     }
 
     /** The different values, in the order of their numbers. */
@@ -54,7 +75,7 @@ public final class NumberTable {
 
     /** Finds a key. Returns where it is, or {@link #NOT_FOUND}. */
     int find(long key) {
-        int at = floor(key, keys.size());
+        int at = floor(key);
         return at >= 0 && keys.get(at) == key ? at : NOT_FOUND;
     }
 
@@ -68,7 +89,7 @@ public final class NumberTable {
      */
     int findBeginning(long number) {
         long wanted = number;
-        int at = floor(wanted, keys.size());
+        int at = floor(wanted);
         while (at >= 0) {
             long found = keys.get(at);
             int common = NumberKey.common(found, wanted);
@@ -79,7 +100,7 @@ public final class NumberTable {
                 return at;
             }
             wanted = NumberKey.first(wanted, common);
-            at = floor(wanted, at);
+            at = floor(wanted);
         }
         return NOT_FOUND;
     }
@@ -94,23 +115,19 @@ public final class NumberTable {
         return values.get(valueNumbers.get(at));
     }
 
-    /** The place of the largest key that is not larger, among the first {@code count}; -1 if there is none. */
-    private int floor(long key, int count) {
-        int block = floor(index, 0, (count + BLOCK - 1) / BLOCK, key);
-        return block < 0 ? -1 : floor(keys, block * BLOCK, Math.min(block * BLOCK + BLOCK, count), key);
-    }
-
-    private static int floor(LongColumn column, int from, int to, long key) {
-        int low = from;
-        int high = to;
-        while (low < high) {
-            int middle = low + high >>> 1;
-            if (Long.compareUnsigned(column.get(middle), key) <= 0) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
+    /** The place of the largest key that is not larger; -1 if there is none. */
+    private int floor(long key) {
+        int at = 0;
+        if (keys.size() == 0) {
+            return -1;
         }
-        return low == from ? -1 : low - 1;
+        for (int level = levels.length - 1; level >= 0; level--) {
+            int count = levels[level].countNotAbove(at, key);
+            if (count == 0) {
+                return -1; // Only on the way to the first key.
+            }
+            at = at * LongColumn.BLOCK + count - 1;
+        }
+        return at;
     }
 }

@@ -62,12 +62,7 @@ final class TableBuilder {
         }
         keys.trim(size);
         valueNumbers.trim(size);
-        LongColumn index = new LongColumn();
-        for (int i = 0; i < size; i += NumberTable.BLOCK) {
-            index.add(keys.get(i));
-        }
-        index.trim(index.size());
-        return new NumberTable(keys, index, valueNumbers, texts, values);
+        return new NumberTable(keys, valueNumbers, texts, values);
     }
 
     /** Keeps each key once, and notes those with different values. */

@@ -54,6 +54,11 @@ public final class TableHandle {
         return status.get();
     }
 
+    /** The memory that it takes. */
+    public long octets() {
+        return content.get().octets();
+    }
+
     public TableContent content() {
         return content.get();
     }

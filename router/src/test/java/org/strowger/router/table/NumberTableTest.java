@@ -113,7 +113,7 @@ final class NumberTableTest {
         for (int i = 1; i <= count; i++) {
             assertThat(table.value(table.find(key(i))).operator()).isEqualTo("operator " + i);
         }
-        assertThat(table.octets()).isBetween(12L * count, 13L * count);
+        assertThat(table.octets()).isBetween(12L * count, 14L * count);
     }
 
     @Test
@@ -126,7 +126,7 @@ final class NumberTableTest {
         NumberTable table = builder.build();
 
         assertThat(table.size()).isEqualTo(count);
-        assertThat(table.octets()).isLessThan(9L * count);
+        assertThat(table.octets()).isLessThan(10L * count);
     }
 
     @Test

@@ -58,7 +58,7 @@ final class ShippedFilesTest {
             }
         }
         HostDefaults machine = new HostDefaults(environment, "exchange-1", ZoneId.of("UTC"));
-        return ConfigurationFile.read(directory.resolve(name), new ProgramVocabulary(), machine);
+        return ConfigurationFile.read(directory.resolve(name), ProgramVocabulary.readingTables(), machine);
     }
 
     private static void provide(String text, Path beside, Map<String, String> environment) throws IOException {

@@ -59,6 +59,24 @@ final class CheckCommandTest {
     }
 
     @Test
+    void theFilesOfTablesAreRead() throws IOException {
+        Files.writeString(directory.resolve("dnd.txt"), "447700900001\n447700900001\n");
+        Files.writeString(directory.resolve("ported.csv"), "447700900001,Blue\n1\n44 77,Red\n");
+        String dnd = RIGHT + "tables:\n  - {name: dnd, file: dnd.txt}\n";
+
+        assertThat(run("check", file(dnd))).as(err.toString()).isZero();
+        assertThat(out.toString()).contains(", 1 table)");
+        assertThat(err.toString()).contains("dnd.txt: 1 lines repeat an earlier one; remove them");
+
+        assertThat(run("check", file(dnd + "  - {name: ported, kind: ported, file: ported.csv}\n")))
+                .isEqualTo(78);
+        assertThat(err.toString())
+                .contains("tables[1].file: ")
+                .contains("ported.csv, line 2: 1 field in the line; write number,operator")
+                .contains("ported.csv, line 3: \"44 77\" is not a number");
+    }
+
+    @Test
     void allFaultsAreToldInOneGoWithTheirLines() throws IOException {
         String file = file(RIGHT.replace("via: a,", "via: b,").replace("password: sesame", "pasword: sesame"));
         assertThat(run("check", file)).isEqualTo(78);

@@ -229,6 +229,20 @@ final class GoodFilesTest {
     }
 
     @Test
+    void tablesHaveUsualKeysByTheirKind() throws IOException {
+        Path directory = SAMPLES.toAbsolutePath().normalize();
+        assertThat(read("full.yaml").services().tables())
+                .extracting(each -> each.name() + " " + each.kind() + " " + each.keys() + " "
+                        + each.file().toAbsolutePath().normalize())
+                .containsExactly(
+                        "dnd LIST EXACT " + directory.resolve("tables/dnd.txt.gz"),
+                        "ranges LIST PREFIX " + directory.resolve("tables/ranges.txt"),
+                        "ported PORTED EXACT /srv/ported.csv",
+                        "plan PLAN PREFIX " + directory.resolve("tables/plan.csv"));
+        assertThat(read("smallest.yaml").services().tables()).isEmpty();
+    }
+
+    @Test
     void theStoreThatIsNotWrittenOfIsTheUsualOne() throws IOException {
         assertThat(read("smallest.yaml").services().store())
                 .isEqualTo(new StoreSettings(
