@@ -29,6 +29,11 @@ public interface Submitter {
      */
     void respond(long token, Outcome outcome, long nowNanos);
 
+    /** Whether message filters judge its messages; not those that the router itself writes. */
+    default boolean isJudged() {
+        return true;
+    }
+
     /** Like {@link #respond}, with the outcome of this reason. */
     default void refuse(long token, RefusalReason reason, long nowNanos) {
         respond(token, traits().statuses().refusal(reason), nowNanos);

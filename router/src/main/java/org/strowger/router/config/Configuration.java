@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.strowger.router.config.filter.FilterRule;
+import org.strowger.router.config.filter.OptOutSettings;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ConfigVocabulary;
 import org.strowger.router.config.grammar.ListOf;
@@ -75,8 +76,8 @@ public record Configuration(
     public static final ConfigKey<SectionValues> PRIVACY = section("privacy", PrivacySettings.SECTION);
 
     /** The keys allowed in an included file. Their items are appended to those of the including file. */
-    public static final List<ConfigKey<List<SectionValues>>> LISTS =
-            List.of(LISTENERS, APPLICATIONS, SMSCS, SIMULATORS, ROUTES, INBOUND, FilterRule.FILTERS);
+    public static final List<ConfigKey<List<SectionValues>>> LISTS = List.of(
+            LISTENERS, APPLICATIONS, SMSCS, SIMULATORS, ROUTES, INBOUND, FilterRule.FILTERS, OptOutSettings.OPT_OUTS);
 
     public static final Section FILE = Section.of(
             "the configuration file",
@@ -96,6 +97,7 @@ public record Configuration(
             NUMBERS,
             FilterRule.FILTERS,
             TABLES,
+            OptOutSettings.OPT_OUTS,
             STORE,
             CLUSTER,
             CONSOLE,
@@ -136,7 +138,8 @@ public record Configuration(
                         RouteSettings.of(file),
                         file.value(INBOUND).stream().map(InboundSettings::of).toList(),
                         numbers,
-                        filters),
+                        filters,
+                        OptOutSettings.all(file)),
                 new Services(
                         file.value(SIMULATORS).stream()
                                 .map(SimulatorSettings::of)
@@ -190,18 +193,24 @@ public record Configuration(
      * @param inbound rules for messages from SMSCs whose recipient is not a number of any application
      * @param numbers rules for the numbers in messages from applications, before routing
      * @param filters filters for messages from all applications
+     * @param optOuts words by which subscribers forbid and permit messages
      */
     public record Routing(
-            List<RouteSettings> routes, List<InboundSettings> inbound, NumberRules numbers, List<FilterRule> filters) {
+            List<RouteSettings> routes,
+            List<InboundSettings> inbound,
+            NumberRules numbers,
+            List<FilterRule> filters,
+            List<OptOutSettings> optOuts) {
         public Routing {
             filters = List.copyOf(filters);
+            optOuts = List.copyOf(optOuts);
             routes = List.copyOf(routes);
             inbound = List.copyOf(inbound);
         }
 
         /** Creates a routing that leaves messages as they are. */
         public Routing(List<RouteSettings> routes, List<InboundSettings> inbound) {
-            this(routes, inbound, NumberRules.NONE, List.of());
+            this(routes, inbound, NumberRules.NONE, List.of(), List.of());
         }
     }
 

@@ -20,6 +20,7 @@ import org.strowger.router.exchange.custody.RecoveredRecords;
 import org.strowger.router.exchange.custody.StoreOutboxes;
 import org.strowger.router.exchange.custody.StoreShards;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
+import org.strowger.router.exchange.mo.TableWriter;
 import org.strowger.router.exchange.ops.QueueOperations;
 import org.strowger.router.exchange.ops.ThreadSnapshot;
 import org.strowger.router.exchange.routes.Generation;
@@ -329,6 +330,11 @@ public final class Exchange {
      */
     public void receive(RecoveredRecords came, Function<String, Application> applications, long nowMillis) {
         recover(came, applications, nowMillis, came.messages() > 0 ? recovering::decrement : () -> {});
+    }
+
+    /** Sets the writer of number tables, before the first message. */
+    public void writeTables(TableWriter writer) {
+        threads.forEach(each -> each.optOuts.writeTo(writer));
     }
 
     /** Whether nothing lives in a store that was taken over. May be called on any thread. */

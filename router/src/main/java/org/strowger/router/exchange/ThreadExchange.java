@@ -29,6 +29,7 @@ import org.strowger.router.exchange.ids.SentMessages;
 import org.strowger.router.exchange.mo.ApplicationHomes;
 import org.strowger.router.exchange.mo.MoFlow;
 import org.strowger.router.exchange.mo.MoMessage;
+import org.strowger.router.exchange.mo.OptOuts;
 import org.strowger.router.exchange.mo.ReceiptHomes;
 import org.strowger.router.exchange.mt.Intake;
 import org.strowger.router.exchange.mt.MtAdmission;
@@ -71,6 +72,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
     final MtFlow mtFlow;
     final MtAdmission admission;
     final MoFlow moFlow;
+    final OptOuts optOuts;
     final Custodian custodian;
     final MessageInquiries inquiries;
     final IdempotentRequests requests;
@@ -113,6 +115,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
                 receiptHomes,
                 at -> exchange.thread(at).moFlow,
                 this);
+        this.optOuts = new OptOuts(thread, selector, exchange.published(), moFlow, this);
         this.mtFlow = new MtFlow(
                 thread,
                 exchange.published(),
@@ -282,7 +285,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
     @Override
     public void messageCame(SmscTraffic.Source from, ShortMessage message, long token) {
         assertOwner();
-        moFlow.messageCame(from, message, token);
+        optOuts.messageCame(from, message, token);
     }
 
     @Override

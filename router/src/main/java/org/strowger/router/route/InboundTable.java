@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToIntFunction;
 import org.strowger.message.DefaultCoding;
 import org.strowger.router.config.ApplicationSettings;
@@ -16,6 +17,7 @@ import org.strowger.router.config.match.AddressPattern;
 import org.strowger.router.config.match.AddressPattern.Kind;
 import org.strowger.router.config.match.Criteria;
 import org.strowger.router.config.match.Match;
+import org.strowger.router.config.match.NumberFacts;
 
 /**
  * Finds the application for a message from an SMSC: the application with the longest matching number pattern, else the
@@ -36,9 +38,12 @@ public final class InboundTable {
     private final Rules rules;
     private final List<InboundDecision> decisions;
 
+    private final OptOutTable optOuts;
+
     private final boolean joins;
 
-    private InboundTable(Rules rules, List<InboundDecision> decisions) {
+    private InboundTable(Rules rules, List<InboundDecision> decisions, OptOutTable optOuts) {
+        this.optOuts = optOuts;
         this.rules = rules;
         this.decisions = List.copyOf(decisions);
         this.joins = decisions.stream().anyMatch(InboundDecision::joinsSegments);
@@ -56,13 +61,19 @@ public final class InboundTable {
         }
     }
 
+    /** As {@link #of(Configuration, NumberFacts)}, without number tables. */
+    public static InboundTable of(Configuration configuration) {
+        return of(configuration, NumberFacts.NONE);
+    }
+
     /**
      * Compiles the recipient patterns of applications and the inbound rules of a configuration.
      *
+     * @param numbers the number tables
      * @throws IllegalArgumentException if a rule names an application or SMSC that does not exist, or contains an
      *     invalid expression; neither occurs in a checked configuration
      */
-    public static InboundTable of(Configuration configuration) {
+    public static InboundTable of(Configuration configuration, NumberFacts numbers) {
         Map<String, Integer> applications =
                 NameNumbers.numbers(configuration.applications().stream().map(ApplicationSettings::name));
         Map<String, Integer> smscs =
@@ -106,7 +117,10 @@ public final class InboundTable {
         List<DefaultCoding> codings = configuration.smscs().stream()
                 .map(smsc -> smsc.dialect().texts().alphabet().coding())
                 .toList();
-        return new InboundTable(new Rules(rules, configuration.general().timezone(), codings), decisions);
+        return new InboundTable(
+                new Rules(rules, configuration.general().timezone(), codings, numbers),
+                decisions,
+                new OptOutTable(configuration.routing().optOuts()));
     }
 
     private static Duration segmentPatience(ApplicationSettings application) {
@@ -147,6 +161,16 @@ public final class InboundTable {
         int number = rules.firstPossible(
                 question, candidate -> decisions.get(candidate).joinsSegments());
         return number == Rules.NONE ? InboundDecision.NOBODY : decisions.get(number);
+    }
+
+    public boolean hasOptOuts() {
+        return !optOuts.isEmpty();
+    }
+
+    /** The opt-out that the message asks for; empty if it asks for none. */
+    public Optional<OptOutRequest> optOut(RouteQuery question) {
+        rules.interpret(question);
+        return optOuts.find(question.facts());
     }
 
     /** Returns the finding on each pattern and rule in order of precedence, up to the one that matches. */

@@ -7,6 +7,7 @@ import org.strowger.message.LongMessage;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.config.match.Labels;
 import org.strowger.router.config.match.MessageFacts;
+import org.strowger.router.config.match.NumberFacts;
 
 /**
  * A query to a route table about one message. Each thread reuses one query for all messages from applications and one
@@ -120,6 +121,10 @@ public final class RouteQuery {
 
     void labelledBy(Labels rules) {
         facts.labelledBy(rules);
+    }
+
+    void numbersBy(NumberFacts numbers) {
+        facts.numbersBy(numbers);
     }
 
     long nowNanos() {

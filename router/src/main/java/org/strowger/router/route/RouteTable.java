@@ -22,6 +22,7 @@ import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.match.Criteria;
 import org.strowger.router.config.match.Labels;
 import org.strowger.router.config.match.Match;
+import org.strowger.router.config.match.NumberFacts;
 
 /**
  * The compiled routes of a configuration: finds the route for a message from an application. The first matching route
@@ -115,6 +116,11 @@ public final class RouteTable {
      * @param skipped the names of these routes, each with the predicate of a sentence that begins with "the route is"
      */
     public static RouteTable of(Configuration configuration, Map<String, String> skipped) {
+        return of(configuration, skipped, NumberFacts.NONE);
+    }
+
+    /** As {@link #of(Configuration, Map)}, with number tables. */
+    public static RouteTable of(Configuration configuration, Map<String, String> skipped, NumberFacts tables) {
         List<RouteSettings> all = settings(configuration);
         List<RouteSettings> settings =
                 all.stream().filter(route -> !skipped.containsKey(route.name())).toList();
@@ -132,9 +138,10 @@ public final class RouteTable {
         RouteLinks links = new RouteLinks(configuration.smscs());
         all.forEach(each -> every.add(new Route(every.size(), each, links.of(each))));
         ZoneId zone = configuration.general().timezone();
-        Rules rules = new Rules(conditions(settings, applications), zone, codings, labels);
-        Rules written =
-                settings.size() == all.size() ? rules : new Rules(conditions(all, applications), zone, codings, labels);
+        Rules rules = new Rules(conditions(settings, applications), zone, codings, labels, tables);
+        Rules written = settings.size() == all.size()
+                ? rules
+                : new Rules(conditions(all, applications), zone, codings, labels, tables);
         return new RouteTable(rules, written, skipped, every, configuration.smscs(), candidateOrders(settings, smscs));
     }
 

@@ -10,6 +10,7 @@ import org.strowger.message.DefaultCoding;
 import org.strowger.message.LongMessage;
 import org.strowger.router.config.match.Criteria;
 import org.strowger.router.config.match.Labels;
+import org.strowger.router.config.match.NumberFacts;
 import org.strowger.router.config.match.NumberTree;
 
 /**
@@ -30,6 +31,7 @@ final class Rules {
     private final ZoneId zone;
     private final DefaultCoding[] codings;
     private final Labels[] labels;
+    private final NumberFacts numbers;
     private final NumberTree byDestination;
     private final int[] ofEverybody;
     private final int[][] ofParty;
@@ -43,12 +45,18 @@ final class Rules {
      *
      * @param codings the meaning of data coding 0 for each application or SMSC that messages come from
      */
-    Rules(List<Rule> rules, ZoneId zone, List<DefaultCoding> codings) {
-        this(rules, zone, codings, List.of());
+    Rules(List<Rule> rules, ZoneId zone, List<DefaultCoding> codings, NumberFacts numbers) {
+        this(rules, zone, codings, List.of(), numbers);
     }
 
-    /** @param labels how the messages of each application get their labels; empty for messages of SMSCs */
-    Rules(List<Rule> rules, ZoneId zone, List<DefaultCoding> codings, List<Labels> labels) {
+    /**
+     * Compiles the rules for messages of applications.
+     *
+     * @param labels how the messages of each application get their labels; empty for messages of SMSCs
+     * @param numbers the number tables
+     */
+    Rules(List<Rule> rules, ZoneId zone, List<DefaultCoding> codings, List<Labels> labels, NumberFacts numbers) {
+        this.numbers = numbers;
         this.labels = labels.toArray(Labels[]::new);
         this.rules = List.copyOf(rules);
         this.zone = zone;
@@ -172,6 +180,7 @@ final class Rules {
     void interpret(RouteQuery question) {
         question.reads(codingOf(question.party()), zone);
         question.labelledBy(labelsOf(question.party()));
+        question.numbersBy(numbers);
     }
 
     private Labels labelsOf(int party) {

@@ -69,9 +69,7 @@ final class LongColumn {
     }
 
     long octets() {
-        return Arrays.stream(chunks)
-                .mapToLong(each -> octets(each.capacity()))
-                .sum();
+        return Arrays.stream(chunks).mapToLong(each -> octets(each.capacity())).sum();
     }
 
     /** The octets of whole lines, and one line to align them. */

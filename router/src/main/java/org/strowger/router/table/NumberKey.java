@@ -69,8 +69,7 @@ public final class NumberKey {
 
     /** How many digits two keys share at their beginnings. */
     static int common(long a, long b) {
-        return Math.min(
-                Long.numberOfLeadingZeros(a ^ b) / BITS, Math.min(digitsOrNone(a), digitsOrNone(b)));
+        return Math.min(Long.numberOfLeadingZeros(a ^ b) / BITS, Math.min(digitsOrNone(a), digitsOrNone(b)));
     }
 
     private static int digitsOrNone(long key) {

@@ -5,8 +5,8 @@ import java.util.List;
 
 /**
  * An immutable table of numbers in order, outside of the heap: 8 octets for each key, 2 (or 4) for the number of its
- * value, and every eighth key once more in an index, every eighth of these in another one, and so on: a look-up reads one
- * line of the processor's cache in each. Texts, of which there are few, are in the heap.
+ * value, and every eighth key once more in an index, every eighth of these in another one, and so on: a look-up reads
+ * one line of the processor's cache in each. Texts, of which there are few, are in the heap.
  *
  * <p>Look-ups are for any thread and allocate nothing.
  */

@@ -46,8 +46,7 @@ final class TableLines implements AutoCloseable {
             PushbackInputStream octets = new PushbackInputStream(file, 2);
             byte[] first = octets.readNBytes(2);
             octets.unread(first);
-            boolean isCompressed =
-                    first.length == 2 && (first[0] & 0xff) == GZIP_1 && (first[1] & 0xff) == GZIP_2;
+            boolean isCompressed = first.length == 2 && (first[0] & 0xff) == GZIP_1 && (first[1] & 0xff) == GZIP_2;
             return new TableLines(isCompressed ? new GZIPInputStream(octets, BUFFER) : octets);
         } catch (IOException e) {
             file.close();

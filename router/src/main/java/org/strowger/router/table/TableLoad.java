@@ -2,7 +2,6 @@ package org.strowger.router.table;
 
 import java.io.EOFException;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -126,8 +126,7 @@ public final class TableRow {
     static Origin value(TableKind kind, List<String> fields) throws Unusable {
         int count = fields.size();
         if (count < kind.fieldsMin() || count > kind.fieldsMax()) {
-            throw new Unusable(
-                    count + (count == 1 ? " field" : " fields") + " in the line", "write " + kind.form());
+            throw new Unusable(count + (count == 1 ? " field" : " fields") + " in the line", "write " + kind.form());
         }
         return switch (kind) {
             case LIST -> Origin.UNKNOWN;

@@ -3,7 +3,9 @@ package org.strowger.router.table;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Remembers the numbers of values by the octets that stand for them in the file, so that few lines are read in full. */
+/**
+ * Remembers the numbers of values by the octets that stand for them in the file, so that few lines are read in full.
+ */
 final class ValueMemory {
     static final int UNKNOWN = -1;
 

@@ -76,9 +76,7 @@ final class NumberTableTest {
 
         for (int i = 0; i < LOOK_UPS; i++) {
             String number = number(random, 16);
-            assertThat(beginning(table, number))
-                    .as("seed %d, %s", seed, number)
-                    .isEqualTo(beginning(model, number));
+            assertThat(beginning(table, number)).as("seed %d, %s", seed, number).isEqualTo(beginning(model, number));
         }
     }
 
@@ -95,9 +93,7 @@ final class NumberTableTest {
 
         for (int i = 0; i < LOOK_UPS; i++) {
             String number = binary(random);
-            assertThat(beginning(table, number))
-                    .as("seed %d, %s", seed, number)
-                    .isEqualTo(beginning(model, number));
+            assertThat(beginning(table, number)).as("seed %d, %s", seed, number).isEqualTo(beginning(model, number));
         }
     }
 

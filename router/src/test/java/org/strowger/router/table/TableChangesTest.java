@@ -43,9 +43,9 @@ final class TableChangesTest {
                     .as("seed %d, step %d, %s", seed, i, asked)
                     .isEqualTo(found(model, match, asked));
         }
-        assertThat(content.changes().all())
-                .allSatisfy(each -> assertThat(each.isRemoval() ? null : each.value().operator())
-                        .isEqualTo(model.get(each.key())));
+        assertThat(content.changes().all()).allSatisfy(each -> assertThat(
+                        each.isRemoval() ? null : each.value().operator())
+                .isEqualTo(model.get(each.key())));
     }
 
     private static String found(Map<String, String> model, KeyMatch match, String asked) {

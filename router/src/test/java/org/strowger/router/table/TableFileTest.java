@@ -71,7 +71,8 @@ final class TableFileTest {
     @Test
     void portedNumbersHaveAnOperator() throws InvalidTable {
         TableHandle ported = table(
-                TableKind.PORTED, "number;operator\n447700900001;Blue\n447700900002 ; \"Red; Ltd\"\n+447700900003;Blue");
+                TableKind.PORTED,
+                "number;operator\n447700900001;Blue\n447700900002 ; \"Red; Ltd\"\n+447700900003;Blue");
 
         assertThat(ported.find("447700900001").operator()).isEqualTo("Blue");
         assertThat(ported.find("447700900002").operator()).isEqualTo("Red; Ltd");
@@ -214,7 +215,8 @@ final class TableFileTest {
     void portedNumbersComeBeforeThePlan() throws InvalidTable {
         TableHandle ported = table(TableKind.PORTED, "447700900001,Red\n447700900002,Nobody\n447700900003,Blue\n");
         TableHandle plan = table(
-                TableKind.PLAN, "4477,GB,Blue,234,15\n4478,GB,Red,234,10\n4479,GB,Red,234,11\n49151,DE,Blue,262,1\n"
+                TableKind.PLAN,
+                "4477,GB,Blue,234,15\n4478,GB,Red,234,10\n4479,GB,Red,234,11\n49151,DE,Blue,262,1\n"
                         .replace("262,1", "262,01"));
         TableHandle finer = table(TableKind.PLAN, "44770090001,GB,Small,234,99\n");
         NumberPlan numbers = new NumberPlan(List.of(plan, ported, finer));

@@ -99,7 +99,7 @@ final class Bed implements AutoCloseable {
                 new LookupAtOnce(host -> new InetSocketAddress(InetAddress.getByName(host.name()), host.port())),
                 told,
                 new RouterContext.Clock(clock::nowNanos, epoch, 1),
-                FilterCatalogue.BUILT_IN,
+                FilterCatalogue.builtIn(1),
                 Protocols.HTTP);
         Configuration configuration = configuration(smscs(epoch));
         this.vault = StoreOpener.open(

@@ -101,7 +101,7 @@ final class TracedRouter implements AutoCloseable {
                         new HostNames(),
                         new ExchangeLog(Log.plain(System.err)),
                         new RouterContext.Clock(() -> MonotonicClock.system().nowNanos(), epoch, 1),
-                        FilterCatalogue.BUILT_IN,
+                        FilterCatalogue.builtIn(1),
                         Protocols.HTTP),
                 vault,
                 RecordsOpener.off(configuration),

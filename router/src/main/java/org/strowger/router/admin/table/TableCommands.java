@@ -26,7 +26,10 @@ import org.strowger.router.table.service.EditOutcome;
 import org.strowger.router.table.service.TableEdit;
 import org.strowger.router.table.service.TableService;
 
-/** The commands {@code show tables}, {@code table show}, {@code table add}, {@code table remove} and {@code table reload}. */
+/**
+ * The commands {@code show tables}, {@code table show}, {@code table add}, {@code table remove} and {@code table
+ * reload}.
+ */
 public final class TableCommands {
     private static final String NAME = "NAME";
     private static final String NUMBER = "NUMBER";
@@ -117,7 +120,9 @@ public final class TableCommands {
                             .with("loads", it -> Cell.count(status.loads()))
                             .with("loaded", it -> moment(status.loadedMillis()))
                             .with("file_time", it -> moment(status.stamp().modifiedMillis()))
-                            .with("file_octets", it -> Cell.octets(status.stamp().octets()))
+                            .with(
+                                    "file_octets",
+                                    it -> Cell.octets(status.stamp().octets()))
                             .with("repeated", it -> Cell.count(status.repeated()))
                             .with("failures", it -> Cell.count(status.failures()))
                             .with("error", it -> Cell.text(status.fault()))
@@ -159,8 +164,8 @@ public final class TableCommands {
         TableHandle table = named(call);
         String value = call.has(VALUE) ? call.text(VALUE) : "";
         if (table.kind() == TableKind.PORTED && value.isEmpty()) {
-            throw CommandRefused.usage("the operator is missing; write table add " + table.name() + " "
-                    + call.text(NUMBER) + " OPERATOR");
+            throw CommandRefused.usage(
+                    "the operator is missing; write table add " + table.name() + " " + call.text(NUMBER) + " OPERATOR");
         }
         return edit(call, TableEdit.Kind.ADD, value, " added to ");
     }

@@ -7,6 +7,7 @@ import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeParseException;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.strowger.message.SampleMessage;
@@ -16,6 +17,7 @@ import org.strowger.router.app.program.ConfigurationLoader;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.match.NumberFacts;
 import org.strowger.router.config.numbers.SmscNumbers;
 import org.strowger.router.filter.ApplicationFilters;
 import org.strowger.router.filter.FilterCatalogue;
@@ -25,6 +27,10 @@ import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.RouteExplanation;
 import org.strowger.router.route.RouteQuery;
 import org.strowger.router.route.RouteTable;
+import org.strowger.router.route.TableNumbers;
+import org.strowger.router.table.InvalidTable;
+import org.strowger.router.table.TableFiles;
+import org.strowger.router.table.Tables;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -125,7 +131,8 @@ public final class ExplainCommand implements Callable<Integer> {
         ApplicationFilters filters = party == RouteQuery.NOBODY
                 ? FilterCatalogue.withoutApplication(configuration.routing())
                 : FilterCatalogue.builtIn(0).of(configuration.applications().get(party));
-        ExplainReport report = ExplainReport.of(RouteTable.of(configuration), question, filters);
+        ExplainReport report =
+                ExplainReport.of(RouteTable.of(configuration, Map.of(), numbers(configuration)), question, filters);
         spec.commandLine().getOut().println(json ? report.json() : report.text());
         return report.isRouted() ? 0 : ExitStatus.REFUSED;
     }
@@ -141,7 +148,7 @@ public final class ExplainCommand implements Callable<Integer> {
         RouteQuery question =
                 new RouteQuery(LongMessages.usual()).about(message, party, 0).at(epochMillis, 0);
         InboundExplanation explained = InboundExplanation.of(
-                InboundTable.of(configuration),
+                InboundTable.of(configuration, numbers(configuration)),
                 question,
                 configuration.applications().stream()
                         .map(ApplicationSettings::name)
@@ -149,6 +156,15 @@ public final class ExplainCommand implements Callable<Integer> {
         InboundReport report = new InboundReport(explained);
         spec.commandLine().getOut().println(json ? report.json() : report.text());
         return explained.isDelivered() ? 0 : ExitStatus.REFUSED;
+    }
+
+    private static NumberFacts numbers(Configuration configuration) {
+        try {
+            Tables tables = Tables.read(configuration.services().tables(), TableFiles.REAL);
+            return new TableNumbers(() -> tables);
+        } catch (InvalidTable e) {
+            throw CommandFailure.configuration("tables: " + e.getMessage());
+        }
     }
 
     private int party(List<ApplicationSettings> applications) {

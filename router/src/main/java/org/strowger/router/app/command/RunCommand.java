@@ -46,8 +46,8 @@ import org.strowger.router.app.program.ToolSet;
 import org.strowger.router.app.systemd.Supervisor;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.LimitSettings;
-import org.strowger.router.config.ReactorLimits.Timeouts;
 import org.strowger.router.config.ReactorLimits;
+import org.strowger.router.config.ReactorLimits.Timeouts;
 import org.strowger.router.config.RecordSettings;
 import org.strowger.router.config.SimulatorSettings;
 import org.strowger.router.config.StoreSettings;
@@ -210,8 +210,6 @@ public final class RunCommand implements Callable<Integer> {
                 new ExchangeLog(log),
                 new RouterContext.Clock(clock::nowNanos, epoch, System.nanoTime()),
                 FilterCatalogue.builtIn(new SecureRandom().nextLong()),
-                Protocols.HTTP);
-                FilterCatalogue.BUILT_IN,
                 Protocols.HTTP,
                 tables);
     }

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ListenerSettings;
 import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.match.NumberFacts;
 import org.strowger.router.config.value.Host;
 import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.route.InboundTable;
@@ -31,9 +32,9 @@ final class PreparedConfiguration {
     private final Map<InetSocketAddress, SessionLayer> outbindLayers = new HashMap<>();
     private final Map<InetSocketAddress, OpenOutbind> outbinds = new HashMap<>();
 
-    private PreparedConfiguration(Configuration next, Map<String, String> skippedRoutes) {
-        this.routes = RouteTable.of(next, skippedRoutes);
-        this.inbound = InboundTable.of(next);
+    private PreparedConfiguration(Configuration next, Map<String, String> skippedRoutes, NumberFacts numbers) {
+        this.routes = RouteTable.of(next, skippedRoutes, numbers);
+        this.inbound = InboundTable.of(next, numbers);
     }
 
     /**
@@ -52,7 +53,8 @@ final class PreparedConfiguration {
             OperatorOverrides standings,
             Sockets open)
             throws NotStarted {
-        PreparedConfiguration prepared = new PreparedConfiguration(next, standings.skippedRoutes());
+        PreparedConfiguration prepared = new PreparedConfiguration(
+                next, standings.skippedRoutes(), grounds.place().numbers());
         for (SmscSettings smsc : next.smscs()) {
             prepared.smscLayers.put(smsc.name(), Layers.of(smsc));
             if (smsc.peer().isCalled()) {

@@ -4,10 +4,12 @@ import java.time.Instant;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.strowger.protocol.ProtocolTraits;
+import org.strowger.router.config.match.NumberFacts;
 import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.http.HttpApis;
 import org.strowger.router.reactor.SelectorThreads;
+import org.strowger.router.route.TableNumbers;
 import org.strowger.router.smsc.NameLookup;
 import org.strowger.router.table.service.TableService;
 
@@ -55,6 +57,11 @@ public record RouterContext(
 
     public Instant epoch() {
         return clock.epoch();
+    }
+
+    /** What the number tables in effect say of numbers. */
+    NumberFacts numbers() {
+        return new TableNumbers(tables::tables);
     }
 
     LongSupplier nowNanos() {

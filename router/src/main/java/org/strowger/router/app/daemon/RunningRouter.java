@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.strowger.protocol.CloseCause;
@@ -60,6 +61,8 @@ import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscContext;
 import org.strowger.router.store.StoreThread;
 import org.strowger.router.table.InvalidTable;
+import org.strowger.router.table.service.EditOutcome.Result;
+import org.strowger.router.table.service.TableEdit;
 import org.strowger.router.table.service.TablePreparation;
 import org.strowger.router.thread.AccessBars;
 import org.strowger.router.thread.FailedBinds;
@@ -141,6 +144,7 @@ public final class RunningRouter {
                 new Generation(RouteTable.of(first), InboundTable.of(first), List.of(), List.of(), noCounts);
         Exchange.Identity identity = new Exchange.Identity(nameInIds(first), place.epoch(), nowNanos(), numbers(first));
         this.exchange = new Exchange(place.threads().all(), nothing, identity, vault, records, place.diary());
+        exchange.writeTables(this::writeTable);
         BindQueue.Context house = new BindQueue.Context(
                 gate::get, name -> applicationsByName.get().get(name), bindRate, place.epoch());
         this.grounds = new ProcessContext(place, first, exchange.bindQueues(house), httpContexts(house));
@@ -382,6 +386,14 @@ public final class RunningRouter {
         return changes.lines();
     }
 
+    private void writeTable(String table, boolean isAdded, String number, String by, Consumer<Boolean> whenDone) {
+        TableEdit.Kind kind = isAdded ? TableEdit.Kind.ADD : TableEdit.Kind.REMOVE;
+        place.tables()
+                .edit(
+                        new TableEdit(table, kind, number, "", by),
+                        outcome -> whenDone.accept(outcome.isDone() || outcome.result() == Result.NO_CHANGE));
+    }
+
     /** Loads the tables of another configuration that are new or whose files have changed. */
     private TablePreparation tables(Configuration next) throws NotStarted {
         try {
@@ -467,7 +479,7 @@ public final class RunningRouter {
             case LISTENER -> there(listeners.get(thing.name())).operate(next);
             case ROUTE -> {
                 Generation now = exchange.generation();
-                RouteTable routes = RouteTable.of(configuration, standings.skippedRoutes());
+                RouteTable routes = RouteTable.of(configuration, standings.skippedRoutes(), place.numbers());
                 exchange.change(new Generation(routes, now.inbound(), now.applications(), now.smscs(), now.counts()));
             }
         }

@@ -34,6 +34,7 @@ final class Checks {
         TableChecks.check(file);
         LabelChecks.check(file);
         FilterChecks.check(file);
+        OptOutChecks.check(file);
         RouteTargetCheck.check(file);
         UnreachableRoutes.check(file);
         refuseMissingSimulators(file);

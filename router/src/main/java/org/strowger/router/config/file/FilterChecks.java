@@ -18,10 +18,12 @@ import org.strowger.router.config.match.Criteria;
 
 /** Checks that each message filter has one effect, that its route and applications exist, and that its limit fits. */
 final class FilterChecks {
+    private final SectionValues file;
     private final Set<String> routes = new TreeSet<>();
     private final Set<String> applications = new TreeSet<>();
 
     private FilterChecks(SectionValues file) {
+        this.file = file;
         file.value(Configuration.ROUTES, List.of())
                 .forEach(route -> route.find(RouteSettings.NAME).ifPresent(routes::add));
         file.value(Configuration.APPLICATIONS, List.of())
@@ -57,7 +59,10 @@ final class FilterChecks {
                 .refuse(FaultText.of("there is no route \"" + name + "\"")
                         .advising(routes.isEmpty() ? "write routes" : "routes are " + String.join(", ", routes))));
         for (ConfigKey<SectionValues> each : List.of(FilterRule.MATCH, FilterRule.UNLESS)) {
-            rule.find(each).ifPresent(this::refuseUnknown);
+            rule.find(each).ifPresent(match -> {
+                refuseUnknown(match);
+                TableChecks.match(file, match);
+            });
         }
         rule.find(FilterRule.LIMIT).ifPresent(FilterChecks::limit);
     }

@@ -1,11 +1,17 @@
 package org.strowger.router.config.file;
 
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.strowger.router.config.Configuration;
+import org.strowger.router.config.InboundSettings;
+import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.grammar.ConfigValue;
 import org.strowger.router.config.grammar.ConfigVocabulary;
 import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.match.Criteria;
+import org.strowger.router.config.match.Criterion;
 import org.strowger.router.config.table.TableSettings;
 import org.strowger.router.table.KeyMatch;
 import org.strowger.router.table.TableFault;
@@ -17,6 +23,10 @@ final class TableChecks {
     private TableChecks() {}
 
     static void check(SectionValues file) {
+        file.value(Configuration.ROUTES, List.of())
+                .forEach(route -> route.find(RouteSettings.MATCH).ifPresent(match -> match(file, match)));
+        file.value(Configuration.INBOUND, List.of())
+                .forEach(rule -> rule.find(InboundSettings.MATCH).ifPresent(match -> match(file, match)));
         ConfigVocabulary vocabulary = file.spot().reading().vocabulary();
         for (SectionValues table : file.value(Configuration.TABLES, List.of())) {
             refuseExactPlan(table);
@@ -28,10 +38,38 @@ final class TableChecks {
         }
     }
 
+    /** Checks that the tables exist that a match names, and that there are tables for countries and operators. */
+    static void match(SectionValues file, SectionValues match) {
+        Set<String> names = new TreeSet<>();
+        boolean hasOrigins = false;
+        for (SectionValues table : file.value(Configuration.TABLES, List.of())) {
+            table.find(TableSettings.NAME).ifPresent(names::add);
+            hasOrigins |= table.value(TableSettings.KIND, TableKind.LIST) != TableKind.LIST;
+        }
+        for (Criterion<String> each : Criteria.OF_LISTS) {
+            for (String name : match.value(each.key(), List.of())) {
+                if (!names.contains(name)) {
+                    match.spot(each.key()).refuse(unknown(name, names));
+                }
+            }
+        }
+        for (Criterion<String> each : Criteria.OF_PLANS) {
+            if (match.isWritten(each.key()) && !hasOrigins) {
+                match.spot(each.key())
+                        .refuse(FaultText.of("no table tells the " + each.key().name() + " of a number")
+                                .advising("write tables: [{name: plan, kind: plan, file: plan.csv}]"));
+            }
+        }
+    }
+
+    static FaultText unknown(String name, Set<String> names) {
+        return FaultText.of("there is no table \"" + name + "\"")
+                .advising(names.isEmpty() ? "write tables" : "tables are " + String.join(", ", names));
+    }
+
     private static void refuseExactPlan(SectionValues table) {
-        boolean isPlan = table.find(TableSettings.KIND)
-                .filter(TableKind.PLAN::equals)
-                .isPresent();
+        boolean isPlan =
+                table.find(TableSettings.KIND).filter(TableKind.PLAN::equals).isPresent();
         if (isPlan
                 && table.find(TableSettings.KEYS).filter(KeyMatch.EXACT::equals).isPresent()) {
             table.spot(TableSettings.KEYS)
@@ -42,8 +80,7 @@ final class TableChecks {
     private static void tell(TableReport report, ConfigValue spot) {
         for (TableFault each : report.faults()) {
             String line = each.line() == 0 ? "" : ", line " + each.line();
-            spot.refuse(
-                    FaultText.of(report.file() + line + ": " + each.what()).advising(each.advice()));
+            spot.refuse(FaultText.of(report.file() + line + ": " + each.what()).advising(each.advice()));
         }
         if (report.untold() > 0) {
             spot.refuse(FaultText.of(report.file() + ": " + report.untold() + " more errors")

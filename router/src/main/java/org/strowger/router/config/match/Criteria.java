@@ -18,17 +18,49 @@ public final class Criteria {
     public static final Criterion<DateRange> DATE = new DateCriterion();
     public static final Criterion<TimeWindow> TIME = new TimeCriterion();
     public static final Criterion<TextPattern> TEXT = new TextCriterion();
+    public static final Criterion<String> IN_LIST = new ListCriterion("in-list", ListCriterion.Party.RECIPIENT, true);
+    public static final Criterion<String> NOT_IN_LIST =
+            new ListCriterion("not-in-list", ListCriterion.Party.RECIPIENT, false);
+    public static final Criterion<String> SENDER_IN_LIST =
+            new ListCriterion("sender-in-list", ListCriterion.Party.SENDER, true);
+    public static final Criterion<String> SENDER_NOT_IN_LIST =
+            new ListCriterion("sender-not-in-list", ListCriterion.Party.SENDER, false);
+    public static final Criterion<String> COUNTRY = new OriginCriterion("country", "[GB, IE]", NumberFacts::country);
+    public static final Criterion<String> OPERATOR = new OriginCriterion("operator", "vodafone", NumberFacts::operator);
+
+    /** The criteria whose items are the names of tables. */
+    public static final List<Criterion<String>> OF_LISTS =
+            List.of(IN_LIST, NOT_IN_LIST, SENDER_IN_LIST, SENDER_NOT_IN_LIST);
+
+    /** The criteria that tables of ported numbers and number plans answer. */
+    public static final List<Criterion<String>> OF_PLANS = List.of(COUNTRY, OPERATOR);
 
     /** Criteria of routes, from applications to SMSCs. */
-    public static final List<Criterion<?>> OF_ROUTES =
-            List.of(APPLICATION, TO, FROM, LABEL, SEGMENTS, CODING, CLASS, TLV, DATE, TIME, TEXT);
+    public static final List<Criterion<?>> OF_ROUTES = List.of(
+            APPLICATION,
+            TO,
+            FROM,
+            COUNTRY,
+            OPERATOR,
+            IN_LIST,
+            NOT_IN_LIST,
+            SENDER_IN_LIST,
+            SENDER_NOT_IN_LIST,
+            LABEL,
+            SEGMENTS,
+            CODING,
+            CLASS,
+            TLV,
+            DATE,
+            TIME,
+            TEXT);
 
     /** Criteria of message filters, for messages from applications. */
     public static final List<Criterion<?>> OF_FILTERS = OF_ROUTES;
 
     /** Criteria of inbound rules, from SMSCs to applications. */
     public static final List<Criterion<?>> OF_INBOUND =
-            List.of(SMSC, TO, FROM, SEGMENTS, CODING, CLASS, TLV, DATE, TIME, TEXT);
+            List.of(SMSC, TO, FROM, SENDER_IN_LIST, SENDER_NOT_IN_LIST, SEGMENTS, CODING, CLASS, TLV, DATE, TIME, TEXT);
 
     private Criteria() {}
 }

@@ -30,6 +30,7 @@ public final class MessageFacts {
     private int party;
     private DefaultCoding coding = DefaultCoding.GSM;
     private ZoneId zone = ZoneOffset.UTC;
+    private NumberFacts numbers = NumberFacts.NONE;
     private long epochMillis;
 
     private @Nullable Address source;
@@ -110,6 +111,18 @@ public final class MessageFacts {
         ZoneId before = zone;
         zone = clocks;
         return before;
+    }
+
+    /** Sets the number tables. */
+    @SuppressWarnings("ReferenceEquality") // the comparison is cheaper than the write
+    public void numbersBy(NumberFacts tables) {
+        if (numbers != tables) {
+            numbers = tables;
+        }
+    }
+
+    NumberFacts numbers() {
+        return numbers;
     }
 
     /** Nothing is sent: somebody only wants to know what would become of the message. Filters do not count it. */

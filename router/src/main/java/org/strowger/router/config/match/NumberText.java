@@ -37,6 +37,13 @@ public final class NumberText {
         return address.ton() == Address.TON_INTERNATIONAL ? 0 : NOWHERE;
     }
 
+    /** The number without plus or 00, as number tables have it; a name as it is. */
+    static String digits(Address address) {
+        int international = internationalStart(address);
+        int start = international == NOWHERE ? writtenStart(address) : international;
+        return start == 0 ? address.text() : address.text().substring(start);
+    }
+
     private static boolean isName(Address address) {
         return address.ton() == Address.TON_ALPHANUMERIC;
     }

@@ -62,7 +62,9 @@ public final class MtAdmission {
         }
         Generation now = generation.get();
         flow.query(now, from.application(), message, id, nowNanos);
-        Verdict verdict = flow.filters().beforeRouting(now, from.application(), message, flow.query());
+        Verdict verdict = from.isJudged()
+                ? flow.filters().beforeRouting(now, from.application(), message, flow.query())
+                : Verdict.PASS;
         if (verdict.stops()) {
             refuse(from, message, token, verdict, nowNanos);
             return;

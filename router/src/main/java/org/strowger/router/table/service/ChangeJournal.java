@@ -190,10 +190,7 @@ final class ChangeJournal implements AutoCloseable {
         Files.createDirectories(directory());
         List<TableChanges.Change> all = present.all();
         try (FileChannel open = FileChannel.open(
-                next,
-                StandardOpenOption.CREATE,
-                StandardOpenOption.TRUNCATE_EXISTING,
-                StandardOpenOption.WRITE)) {
+                next, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
             StringBuilder batch = new StringBuilder();
             for (TableChanges.Change each : all) {
                 batch.append(line(now, "compacted", each));

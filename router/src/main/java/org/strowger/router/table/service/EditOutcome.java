@@ -1,7 +1,5 @@
 package org.strowger.router.table.service;
 
-
-
 /**
  * The outcome of an edit.
  *

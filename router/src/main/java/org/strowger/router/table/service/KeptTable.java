@@ -136,7 +136,8 @@ final class KeptTable {
         Origin present = handle.content().with(next).find(KeyMatch.EXACT, number);
         if (isRemoval ? present.equals(TableContent.ABSENT) : present.equals(value)) {
             return new EditOutcome(
-                    EditOutcome.Result.NO_CHANGE, number + (isRemoval ? " is not in " : " is already in ") + edit.table());
+                    EditOutcome.Result.NO_CHANGE,
+                    number + (isRemoval ? " is not in " : " is already in ") + edit.table());
         }
         if (isFull(key)) {
             return new EditOutcome(

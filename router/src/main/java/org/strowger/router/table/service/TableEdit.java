@@ -1,7 +1,5 @@
 package org.strowger.router.table.service;
 
-
-
 /**
  * A number that is added to a table, or removed from it, while the router runs.
  *

@@ -1,7 +1,5 @@
 package org.strowger.router.table.service;
 
-
-
 /** Work of the thread of the tables that takes long, and is done in steps. */
 interface TableJob {
     /** Does a part of it; errors are told to those who wait. */

@@ -98,8 +98,7 @@ public final class TableService implements TableEdits {
     @Override
     public void edit(TableEdit edit, Consumer<EditOutcome> whenDone) {
         if (tables.get().find(edit.table()).isEmpty()) {
-            whenDone.accept(
-                    new EditOutcome(EditOutcome.Result.UNKNOWN_TABLE, "no table has the name " + edit.table()));
+            whenDone.accept(new EditOutcome(EditOutcome.Result.UNKNOWN_TABLE, "no table has the name " + edit.table()));
         } else {
             thread.edit(edit, whenDone);
         }

@@ -112,8 +112,7 @@ final class TableThread extends WriterThread implements TableEdits {
     private void onEdit(TableEdit edit, Consumer<EditOutcome> whenDone) {
         KeptTable table = tables.get(edit.table());
         if (table == null) {
-            whenDone.accept(
-                    new EditOutcome(EditOutcome.Result.UNKNOWN_TABLE, "no table has the name " + edit.table()));
+            whenDone.accept(new EditOutcome(EditOutcome.Result.UNKNOWN_TABLE, "no table has the name " + edit.table()));
         } else {
             table.edit(edit, context.unixMillis().getAsLong(), whenDone);
         }

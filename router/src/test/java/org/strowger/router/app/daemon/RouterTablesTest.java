@@ -56,8 +56,8 @@ final class RouterTablesTest {
             assertThat(dnd.has("447700900001")).isTrue();
             assertThat(metrics(world)).contains("strowger_table_entries{table=\"dnd\"} 1");
 
-            List<String> changes = world.reload(
-                    yaml(table("dnd", "447700900001\n447700900002\n") + ", " + table("black", "Spam\n")));
+            List<String> changes =
+                    world.reload(yaml(table("dnd", "447700900001\n447700900002\n") + ", " + table("black", "Spam\n")));
             assertThat(changes).containsExactly("new table black");
             Tables next = world.router().place().tables().tables();
             assertThat(next.find("dnd")).containsSame(dnd);
@@ -77,8 +77,7 @@ final class RouterTablesTest {
             world.start(yaml(table("dnd", "447700900001\n")));
             String bad = yaml(table("dnd", "447700900001\n") + ", " + table("black", "44 77\n"));
 
-            assertThatThrownBy(() -> world.router()
-                            .change(World.verdict(bad).configuration(), 2))
+            assertThatThrownBy(() -> world.router().change(World.verdict(bad).configuration(), 2))
                     .isInstanceOf(NotStarted.class)
                     .hasMessageContaining("black.txt: line 1: \"44 77\" is not a number");
             assertThat(world.router().place().tables().tables().find("black")).isEmpty();

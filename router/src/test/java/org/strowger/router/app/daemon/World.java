@@ -57,6 +57,7 @@ import org.strowger.router.simulated.disk.SimulatedDisk;
 import org.strowger.router.store.journal.JournalLimits;
 import org.strowger.router.store.log.MessageLog;
 import org.strowger.router.store.shared.Leases;
+import org.strowger.router.table.service.TableService;
 import org.strowger.smpp.Smpp;
 
 /**
@@ -107,6 +108,7 @@ final class World implements AutoCloseable {
     private final ProtocolTraits spoken;
     private int dialled;
     private FilterCatalogue filters = FilterCatalogue.builtIn(1);
+    private TableService tables = TableService.withoutChanges();
 
     /** The log of the store, if it is not a journal on the disk. */
     private MessageLog.@Nullable Source log;
@@ -183,6 +185,11 @@ final class World implements AutoCloseable {
         filters = other;
     }
 
+    /** Sets the number tables; before the start. */
+    void tables(TableService other) {
+        tables = other;
+    }
+
     private RouterContext place(List<SelectorThread> threads) {
         return new RouterContext(
                 SelectorThreads.of(threads),
@@ -191,7 +198,8 @@ final class World implements AutoCloseable {
                 new Told(),
                 new RouterContext.Clock(rig::nowNanos, EPOCH, seed),
                 filters,
-                TestHttp.APIS);
+                TestHttp.APIS,
+                tables);
     }
 
     private final class Told implements OperatorLog {

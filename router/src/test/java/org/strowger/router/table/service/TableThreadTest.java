@@ -200,8 +200,7 @@ final class TableThreadTest {
         long count = 0;
         int last = 0;
         while (!isOver.get() || count == 0) {
-            String operator =
-                    handle.find("44770000" + (1000 + count % 3000)).operator();
+            String operator = handle.find("44770000" + (1000 + count % 3000)).operator();
             int version = Integer.parseInt(operator.substring(1));
             assertThat(version).isGreaterThanOrEqualTo(last);
             last = version;
@@ -285,7 +284,9 @@ final class TableThreadTest {
             restart();
             use(list);
             assertThat(handle("dnd").has("447700900009")).isTrue();
-            assertThat(handle("dnd").has("447700900010")).as("%d octets", length).isFalse();
+            assertThat(handle("dnd").has("447700900010"))
+                    .as("%d octets", length)
+                    .isFalse();
         }
         assertThat(add("dnd", "447700900011", "").isDone()).isTrue();
         restart();

@@ -25,8 +25,8 @@ import org.strowger.router.table.TableSource;
 import org.strowger.router.table.Tables;
 
 /**
- * Loads a list and a table of ported numbers, sorted and in random order, plain and compressed, and looks random numbers
- * up in them and in a {@code HashSet<String>}.
+ * Loads a list and a table of ported numbers, sorted and in random order, plain and compressed, and looks random
+ * numbers up in them and in a {@code HashSet<String>}.
  */
 public final class TableBench {
     private static final int QUERIES = 1 << 20;
@@ -55,7 +55,8 @@ public final class TableBench {
 
     private void run() throws IOException, InvalidTable {
         say("%,d numbers of 12 digits%n%n", count);
-        say("| Table | File | Load, s | Allocated in the heap, MB | Octets a number |%n| --- | --- | --- | --- | --- |%n");
+        say(
+                "| Table | File | Load, s | Allocated in the heap, MB | Octets a number |%n| --- | --- | --- | --- | --- |%n");
         TableHandle list = table(TableKind.LIST, false, false);
         table(TableKind.LIST, true, false);
         table(TableKind.LIST, false, true);

@@ -1,0 +1,95 @@
+package org.strowger.router.config.file;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.fault.FaultText;
+import org.strowger.router.config.filter.OptOutSettings;
+import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.table.TableSettings;
+import org.strowger.router.table.TableKind;
+
+/** Checks that opt-outs write tables that exist, answer as applications that exist, and that their words differ. */
+final class OptOutChecks {
+    private final Map<String, TableKind> tables = new TreeMap<>();
+    private final Set<String> applications = new TreeSet<>();
+    private final Set<String> names = new HashSet<>();
+
+    /** The opt-out that has a word at a number. */
+    private final Map<String, String> taken = new HashMap<>();
+
+    private OptOutChecks(SectionValues file) {
+        for (SectionValues table : file.value(Configuration.TABLES, List.of())) {
+            table.find(TableSettings.NAME)
+                    .ifPresent(name -> tables.put(name, table.value(TableSettings.KIND, TableKind.LIST)));
+        }
+        for (SectionValues application : file.value(Configuration.APPLICATIONS, List.of())) {
+            application.find(ApplicationSettings.NAME).ifPresent(applications::add);
+        }
+    }
+
+    static void check(SectionValues file) {
+        OptOutChecks checks = new OptOutChecks(file);
+        file.value(OptOutSettings.OPT_OUTS, List.of()).forEach(checks::optOut);
+    }
+
+    private void optOut(SectionValues optOut) {
+        optOut.find(OptOutSettings.NAME).filter(name -> !names.add(name)).ifPresent(name -> optOut.spot(
+                        OptOutSettings.NAME)
+                .refuse(FaultText.of("another opt-out has this name").advising("choose another name")));
+        optOut.find(OptOutSettings.TABLE).ifPresent(table -> table(optOut, table));
+        answers(optOut);
+        words(optOut, OptOutSettings.STOP);
+        words(optOut, OptOutSettings.START);
+    }
+
+    private void table(SectionValues optOut, String table) {
+        Optional<TableKind> kind = Optional.ofNullable(tables.get(table));
+        if (kind.isEmpty()) {
+            optOut.spot(OptOutSettings.TABLE).refuse(TableChecks.unknown(table, tables.keySet()));
+        } else if (kind.get() != TableKind.LIST) {
+            optOut.spot(OptOutSettings.TABLE)
+                    .refuse(FaultText.of("the table \"" + table + "\" is no list")
+                            .advising("write a table without kind"));
+        }
+    }
+
+    private void answers(SectionValues optOut) {
+        optOut.find(OptOutSettings.ANSWER_AS)
+                .filter(name -> !applications.contains(name))
+                .ifPresent(name -> optOut.spot(OptOutSettings.ANSWER_AS)
+                        .refuse(FaultText.of("there is no application \"" + name + "\"")
+                                .advising("applications are " + String.join(", ", applications))));
+        for (ConfigKey<String> answer : List.of(OptOutSettings.STOP_ANSWER, OptOutSettings.START_ANSWER)) {
+            if (optOut.isWritten(answer) && !optOut.isWritten(OptOutSettings.ANSWER_AS)) {
+                optOut.spot(answer)
+                        .refuse(FaultText.of("an answer is a message of an application, so it requires \"answer-as\"")
+                                .advising("write answer-as: and the name of an application"));
+            }
+        }
+    }
+
+    private void words(SectionValues optOut, ConfigKey<List<String>> key) {
+        String name = optOut.value(OptOutSettings.NAME, "") + " " + key.name();
+        for (String number : optOut.value(OptOutSettings.NUMBERS, List.of())) {
+            for (String word : optOut.value(key, List.of())) {
+                String other = taken.putIfAbsent(number + " " + word.toLowerCase(Locale.ROOT), name);
+                if (other != null && !other.equals(name)) {
+                    optOut.spot(key)
+                            .refuse(FaultText.of(
+                                            "\"" + word + "\" to " + number + " is a word of " + other + " already")
+                                    .advising("remove it here or there"));
+                }
+            }
+        }
+    }
+}

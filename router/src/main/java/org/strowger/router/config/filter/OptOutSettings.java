@@ -1,0 +1,120 @@
+package org.strowger.router.config.filter;
+
+import static org.strowger.router.config.grammar.ConfigKey.key;
+
+import java.util.List;
+import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.InvalidValue;
+import org.strowger.router.config.grammar.ListOf;
+import org.strowger.router.config.grammar.ScalarType;
+import org.strowger.router.config.grammar.Section;
+import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.grammar.TextTypes;
+
+/**
+ * Words by which subscribers forbid and permit messages: they write a table.
+ *
+ * @param name unique among opt-outs
+ * @param numbers the recipients of such messages, such as short codes
+ * @param stop the words that add the subscriber to the table
+ * @param start the words that remove the subscriber from it
+ * @param table the name of a list
+ * @param answers the texts that subscribers get
+ */
+public record OptOutSettings(
+        String name, List<String> numbers, List<String> stop, List<String> start, String table, Answers answers) {
+    private static final int WORDS_MAX = 200;
+    private static final int WORD_MAX = 40;
+
+    /** As many characters as one segment of the GSM alphabet has. */
+    private static final int ANSWER_MAX = 160;
+
+    private static final int DIGITS_MAX = 20;
+
+    /**
+     * The answers to subscribers.
+     *
+     * @param application the application as whose messages they are sent; empty for none
+     * @param toStop the answer to a stop word; empty for none
+     * @param toStart the answer to a start word; empty for none
+     */
+    public record Answers(String application, String toStop, String toStart) {}
+
+    private static ScalarType<String> text(String what, int max) {
+        return new ScalarType<>(what + " (1 to " + max + " characters)", TextTypes.schema(), (text, spot) -> {
+            if (text.isBlank() || text.length() > max) {
+                throw InvalidValue.form();
+            }
+            return text;
+        });
+    }
+
+    public static final ConfigKey<String> NAME =
+            key("name", TextTypes.NAME, "unique name of the opt-out").example("shop-stop");
+    public static final ConfigKey<List<String>> NUMBERS = key(
+                    "numbers",
+                    new ListOf<>(TextTypes.ascii("a number", 1, DIGITS_MAX), true, WORDS_MAX),
+                    "the recipients of such messages, as inbound rules see them")
+            .example("[\"80000\"]");
+    public static final ConfigKey<List<String>> STOP = key(
+                    "stop",
+                    new ListOf<>(text("a word", WORD_MAX), true, WORDS_MAX),
+                    "the texts that add the sender to the table: the whole text of the message, without regard to case,"
+                            + " spaces and punctuation around it")
+            .or("[stop, end, cancel, unsubscribe, quit]");
+    public static final ConfigKey<List<String>> START = key(
+                    "start",
+                    new ListOf<>(text("a word", WORD_MAX), true, WORDS_MAX),
+                    "the texts that remove the sender from the table")
+            .or("[start, unstop]");
+    public static final ConfigKey<String> TABLE = key(
+                    "table", TextTypes.NAME, "the table of the senders, of kind list; filters refuse messages to them")
+            .example("opted-out");
+    public static final ConfigKey<String> ANSWER_AS = key(
+                    "answer-as", TextTypes.NAME, "the application as whose message an answer is sent")
+            .orElse("no answers are sent")
+            .example("shop");
+    public static final ConfigKey<String> STOP_ANSWER = key(
+                    "stop-answer", text("a text", ANSWER_MAX), "the answer to a stop word")
+            .orElse("no answer")
+            .example("\"You get no more messages from us.\"");
+    public static final ConfigKey<String> START_ANSWER = key(
+                    "start-answer", text("a text", ANSWER_MAX), "the answer to a start word")
+            .orElse("no answer")
+            .example("\"You get our messages again.\"");
+    public static final Section SECTION = Section.of(
+            "words by which subscribers forbid and permit messages: they write a table",
+            NAME,
+            NUMBERS,
+            STOP,
+            START,
+            TABLE,
+            ANSWER_AS,
+            STOP_ANSWER,
+            START_ANSWER);
+
+    public static final ConfigKey<List<SectionValues>> OPT_OUTS =
+            key("opt-outs", ListOf.sections(SECTION), SECTION.title()).or("[]");
+
+    public OptOutSettings {
+        numbers = List.copyOf(numbers);
+        stop = List.copyOf(stop);
+        start = List.copyOf(start);
+    }
+
+    /** The opt-outs of a file without faults. */
+    public static List<OptOutSettings> all(SectionValues file) {
+        return file.value(OPT_OUTS).stream().map(OptOutSettings::of).toList();
+    }
+
+    private static OptOutSettings of(SectionValues section) {
+        return new OptOutSettings(
+                section.value(NAME),
+                section.value(NUMBERS),
+                section.value(STOP),
+                section.value(START),
+                section.value(TABLE),
+                new Answers(
+                        section.value(ANSWER_AS, ""), section.value(STOP_ANSWER, ""), section.value(START_ANSWER, "")));
+    }
+}

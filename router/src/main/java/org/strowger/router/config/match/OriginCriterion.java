@@ -1,0 +1,56 @@
+package org.strowger.router.config.match;
+
+import java.util.List;
+import java.util.Set;
+import java.util.function.ToIntFunction;
+import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.ListOf;
+import org.strowger.router.config.grammar.TextTypes;
+
+/** A criterion for the country or the operator of the recipient, as number tables tell it. */
+final class OriginCriterion implements Criterion<String> {
+    private static final int LENGTH_MAX = 64;
+
+    /** Tells the country or the operator of a number. */
+    @FunctionalInterface
+    interface Teller {
+        String of(NumberFacts numbers, CharSequence number);
+    }
+
+    private final Teller teller;
+    private final ConfigKey<List<String>> key;
+
+    OriginCriterion(String name, String example, Teller teller) {
+        this.teller = teller;
+        this.key = ConfigKey.key(
+                        name,
+                        ListOf.words(TextTypes.ascii("a value of a number table", 1, LENGTH_MAX)),
+                        "the " + name + " of the recipient, as the number tables have it")
+                .or("[]")
+                .example(example);
+    }
+
+    @Override
+    public ConfigKey<List<String>> key() {
+        return key;
+    }
+
+    @Override
+    public MessageTest test(List<String> items, ToIntFunction<String> parties) {
+        Set<String> wanted = Set.copyOf(items);
+        return message -> wanted.contains(of(message));
+    }
+
+    private String of(MessageFacts message) {
+        return teller.of(message.numbers(), NumberText.digits(message.destination()));
+    }
+
+    @Override
+    public String unmet(List<String> items, MessageFacts message) {
+        String known = of(message);
+        String name = key.name();
+        return known.isEmpty()
+                ? name + " of the recipient is not known"
+                : name + " is " + known + ", not " + Criterion.any(items);
+    }
+}

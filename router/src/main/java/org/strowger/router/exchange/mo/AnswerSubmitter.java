@@ -1,0 +1,65 @@
+package org.strowger.router.exchange.mo;
+
+import org.strowger.message.Outcome;
+import org.strowger.protocol.IdKind;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.protocol.ProtocolTraits;
+import org.strowger.router.application.AppPort;
+import org.strowger.router.application.Submitter;
+
+/**
+ * Submits an answer of the router to a subscriber, as a message of an application. Nobody waits for the outcome: event
+ * records and figures of the application have it.
+ */
+final class AnswerSubmitter implements Submitter {
+    private final AppPort port;
+    private final ProtocolTraits traits;
+
+    /** @param port the port of the application on this thread */
+    AnswerSubmitter(AppPort port, ProtocolTraits traits) {
+        this.port = port;
+        this.traits = traits;
+    }
+
+    @Override
+    public AppPort port() {
+        return port;
+    }
+
+    @Override
+    public ProtocolTraits traits() {
+        return traits;
+    }
+
+    /** The answer to one who wants no more messages must not be refused because of that. */
+    @Override
+    public boolean isJudged() {
+        return false;
+    }
+
+    @Override
+    public IdKind ids() {
+        return IdKind.TEXT;
+    }
+
+    @Override
+    public void respond(long token, Outcome outcome, long nowNanos) {
+        // The message is in custody, or it was recorded that it was refused.
+    }
+
+    @Override
+    public void answer(long token, InquiryAnswer answer, long nowNanos) {
+        throw new AssertionError("an answer to a subscriber is no inquiry");
+    }
+
+    @Override
+    public void pauseUntil(long nanos) {}
+
+    @Override
+    public void storesMessages() {}
+
+    @Override
+    public int touchConnection() {
+        return 0;
+    }
+}

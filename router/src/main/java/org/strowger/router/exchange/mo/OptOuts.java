@@ -1,0 +1,128 @@
+package org.strowger.router.exchange.mo;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.strowger.gsm.GsmAlphabet;
+import org.strowger.message.Body;
+import org.strowger.message.PlainMessage;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.RefusalReason;
+import org.strowger.router.application.AppPort;
+import org.strowger.router.application.AppTraffic;
+import org.strowger.router.application.Application;
+import org.strowger.router.exchange.routes.Generation;
+import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.route.LongMessages;
+import org.strowger.router.route.OptOutRequest;
+import org.strowger.router.route.RouteQuery;
+import org.strowger.router.smsc.SmscTraffic;
+import org.strowger.router.thread.Published;
+
+/**
+ * Messages from mobiles by which subscribers forbid or permit messages, on one thread. The table is written first; then
+ * the message goes on to its application like any other, and the subscriber gets an answer. If the table cannot be
+ * written, the SMSC gets a temporary error and repeats the message: writing it again changes nothing.
+ */
+public final class OptOuts {
+    private static final long NO_TOKEN = 0;
+
+    /** The data coding of UCS2 (GSM 03.38 section 4). */
+    private static final int UCS2 = 0x08;
+
+    private final ExchangeThread thread;
+    private final SelectorThread selector;
+    private final Published<Generation> generation;
+    private final MoFlow flow;
+    private final AppTraffic submissions;
+    private final RouteQuery query = new RouteQuery(LongMessages.usual());
+    private TableWriter tables = TableWriter.NONE;
+
+    /** @param submissions takes the answers */
+    public OptOuts(
+            ExchangeThread thread,
+            SelectorThread selector,
+            Published<Generation> generation,
+            MoFlow flow,
+            AppTraffic submissions) {
+        this.thread = thread;
+        this.selector = selector;
+        this.generation = generation;
+        this.flow = flow;
+        this.submissions = submissions;
+    }
+
+    /** Called before the first message. */
+    public void writeTo(TableWriter writer) {
+        tables = writer;
+    }
+
+    /** Passes the message on, if it is an opt-out after its table is written. */
+    public void messageCame(SmscTraffic.Source from, ShortMessage message, long token) {
+        Generation now = generation.get();
+        if (!now.inbound().hasOptOuts() || message.kind() != ShortMessage.Kind.MESSAGE) {
+            flow.messageCame(from, message, token);
+            return;
+        }
+        ShortMessage read = IncomingNumbers.read(message, from.smsc());
+        query.about(read, now.placeOf(from.smsc()), 0);
+        Optional<OptOutRequest> request = now.inbound().optOut(query);
+        if (request.isEmpty()) {
+            flow.messageCame(from, message, token);
+        } else {
+            write(from, message.owned(), read.owned(), token, request.get());
+        }
+    }
+
+    private void write(
+            SmscTraffic.Source from, ShortMessage message, ShortMessage read, long token, OptOutRequest request) {
+        tables.write(
+                request.settings().table(),
+                request.isStop(),
+                read.source().text(),
+                "opt-out " + request.settings().name(),
+                isDone -> selector.invokeLater(() -> written(from, message, read, token, request, isDone)));
+    }
+
+    private void written(
+            SmscTraffic.Source from,
+            ShortMessage message,
+            ShortMessage read,
+            long token,
+            OptOutRequest request,
+            boolean isDone) {
+        if (!isDone) {
+            from.respond(token, from.smsc().traits().statuses().refusal(RefusalReason.LATER), thread.nowNanos());
+            return;
+        }
+        flow.messageCame(from, message, token);
+        answer(from, read, request);
+    }
+
+    private void answer(SmscTraffic.Source from, ShortMessage read, OptOutRequest request) {
+        String account = request.settings().answers().application();
+        if (account.isEmpty() || request.answer().isEmpty()) {
+            return;
+        }
+        for (Application each : generation.get().applications()) {
+            if (each.name().equals(account)) {
+                AppPort port = each.port(thread.index());
+                submissions.messageCame(
+                        new AnswerSubmitter(port, from.smsc().traits()), textFor(read, request.answer()), NO_TOKEN);
+            }
+        }
+    }
+
+    private static ShortMessage textFor(ShortMessage read, String text) {
+        boolean isGsm = GsmAlphabet.DEFAULT.canEncode(text);
+        Body body = isGsm
+                ? new Body(GsmAlphabet.DEFAULT.encode(text, '?'), false, 0)
+                : new Body(text.getBytes(StandardCharsets.UTF_16BE), false, UCS2);
+        PlainMessage.Builder answer =
+                PlainMessage.from(read.destination()).to(read.source()).saying(body);
+        if (isGsm) {
+            answer.inGsm();
+        }
+        return answer.build();
+    }
+}

@@ -1,0 +1,18 @@
+package org.strowger.router.exchange.mo;
+
+import java.util.function.Consumer;
+
+/** Writes the tables of numbers. Any thread. */
+@FunctionalInterface
+public interface TableWriter {
+    /** There are no tables. */
+    TableWriter NONE = (table, isAdded, number, by, whenDone) -> whenDone.accept(false);
+
+    /**
+     * Adds a number to a table, or removes it.
+     *
+     * @param by who wants it, for the file of the changes
+     * @param whenDone called once, on any thread: whether the table is durably as wanted
+     */
+    void write(String table, boolean isAdded, String number, String by, Consumer<Boolean> whenDone);
+}

@@ -1,0 +1,16 @@
+package org.strowger.router.route;
+
+import org.strowger.router.config.filter.OptOutSettings;
+
+/**
+ * A subscriber forbids or permits messages.
+ *
+ * @param settings the opt-out
+ * @param isStop whether the subscriber is added to the table; otherwise removed from it
+ */
+public record OptOutRequest(OptOutSettings settings, boolean isStop) {
+    /** The text that the subscriber gets; empty for none. */
+    public String answer() {
+        return isStop ? settings.answers().toStop() : settings.answers().toStart();
+    }
+}

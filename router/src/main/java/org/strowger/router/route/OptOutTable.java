@@ -1,0 +1,55 @@
+package org.strowger.router.route;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.strowger.router.config.filter.OptOutSettings;
+import org.strowger.router.config.match.MessageFacts;
+
+/** Finds the opt-out that a message from a mobile asks for. */
+final class OptOutTable {
+    /** By recipient and word. */
+    private final Map<Key, OptOutRequest> requests = new HashMap<>();
+
+    private record Key(String number, String word) {}
+
+    OptOutTable(List<OptOutSettings> all) {
+        for (OptOutSettings each : all) {
+            for (String number : each.numbers()) {
+                each.stop().forEach(word -> put(number, word, new OptOutRequest(each, true)));
+                each.start().forEach(word -> put(number, word, new OptOutRequest(each, false)));
+            }
+        }
+    }
+
+    /** The first opt-out that has the word wins. */
+    private void put(String number, String word, OptOutRequest request) {
+        requests.putIfAbsent(new Key(number, normal(word)), request);
+    }
+
+    boolean isEmpty() {
+        return requests.isEmpty();
+    }
+
+    Optional<OptOutRequest> find(MessageFacts message) {
+        String word = normal(message.text());
+        return word.isEmpty()
+                ? Optional.empty()
+                : Optional.ofNullable(requests.get(new Key(message.destination().text(), word)));
+    }
+
+    /** Without spaces and punctuation around it, and in lower case. */
+    private static String normal(String text) {
+        int from = 0;
+        int to = text.length();
+        while (from < to && !Character.isLetterOrDigit(text.charAt(from))) {
+            from++;
+        }
+        while (from < to && !Character.isLetterOrDigit(text.charAt(to - 1))) {
+            to--;
+        }
+        return text.substring(from, to).toLowerCase(Locale.ROOT);
+    }
+}

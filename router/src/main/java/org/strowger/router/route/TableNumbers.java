@@ -1,0 +1,33 @@
+package org.strowger.router.route;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.strowger.router.config.match.NumberFacts;
+import org.strowger.router.table.TableHandle;
+import org.strowger.router.table.Tables;
+
+/** Tells criteria what the number tables say that are in effect now. */
+public final class TableNumbers implements NumberFacts {
+    private final Supplier<Tables> tables;
+
+    /** @param tables the tables in effect; any thread */
+    public TableNumbers(Supplier<Tables> tables) {
+        this.tables = tables;
+    }
+
+    @Override
+    public boolean isIn(String table, CharSequence number) {
+        Optional<TableHandle> handle = tables.get().find(table);
+        return handle.isPresent() && handle.get().has(number);
+    }
+
+    @Override
+    public String country(CharSequence number) {
+        return tables.get().plan().of(number).country();
+    }
+
+    @Override
+    public String operator(CharSequence number) {
+        return tables.get().plan().of(number).operator();
+    }
+}
