@@ -14,6 +14,9 @@ final class LongColumn {
     /** The values of one line of the processor's cache. */
     static final int BLOCK = 8;
 
+    /** In unsigned order no value is larger, and no key is as large. */
+    private static final long FILLER = -1;
+
     private static final int LINE_OCTETS = BLOCK * Long.BYTES;
 
     private LongBuffer[] chunks = new LongBuffer[0];
@@ -27,18 +30,19 @@ final class LongColumn {
         return chunks[index >>> SHIFT].get(index & MASK);
     }
 
-    /** How many values of a block in ascending order are not larger, without a branch for each. */
-    int countNotAbove(int block, long value) {
+    /**
+     * The place of the last value of a block that is not larger, without branches, which would be guessed wrong half of
+     * the time. The values of the block are in ascending order, and the first one is not larger.
+     */
+    int lastNotAbove(int block, long value) {
         int from = block * BLOCK;
         LongBuffer chunk = chunks[from >>> SHIFT];
-        int at = from & MASK;
-        int end = Math.min(at + BLOCK, at + size - from);
         long bound = value + Long.MIN_VALUE;
-        int count = 0;
-        for (int i = at; i < end; i++) {
-            count += chunk.get(i) + Long.MIN_VALUE <= bound ? 1 : 0;
-        }
-        return count;
+        int at = from & MASK;
+        at += chunk.get(at + 4) + Long.MIN_VALUE <= bound ? 4 : 0;
+        at += chunk.get(at + 2) + Long.MIN_VALUE <= bound ? 2 : 0;
+        at += chunk.get(at + 1) + Long.MIN_VALUE <= bound ? 1 : 0;
+        return (from & ~MASK) + at;
     }
 
     void set(int index, long value) {
@@ -54,15 +58,20 @@ final class LongColumn {
         set(size - 1, value);
     }
 
-    /** Keeps only the first values, in no more memory than they need. */
+    /**
+     * Keeps only the first values, in no more memory than they need; the last block is filled with the largest value.
+     */
     void trim(int count) {
         size = count;
         int full = count >>> SHIFT;
         int rest = count & MASK;
         LongBuffer[] kept = Arrays.copyOf(chunks, rest == 0 ? full : full + 1);
         if (rest != 0) {
-            LongBuffer last = allocate(rest);
+            LongBuffer last = allocate((rest + BLOCK - 1) / BLOCK * BLOCK);
             last.put(0, kept[full], 0, rest);
+            for (int i = rest; i < last.capacity(); i++) {
+                last.put(i, FILLER);
+            }
             kept[full] = last;
         }
         chunks = kept;
@@ -72,9 +81,9 @@ final class LongColumn {
         return Arrays.stream(chunks).mapToLong(each -> octets(each.capacity())).sum();
     }
 
-    /** The octets of whole lines, and one line to align them. */
+    /** The octets of whole blocks, and one line to align them. */
     private static int octets(int count) {
-        return (count + BLOCK - 1) / BLOCK * LINE_OCTETS + LINE_OCTETS;
+        return count * Long.BYTES + LINE_OCTETS;
     }
 
     private static LongBuffer allocate(int count) {

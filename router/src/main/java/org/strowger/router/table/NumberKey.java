@@ -23,10 +23,13 @@ public final class NumberKey {
      * @return {@link #NONE} for another text, {@link #TOO_LONG} for a longer number
      */
     static long of(CharSequence number) {
-        int from = start(number);
-        int length = number.length();
         long key = beginning(number);
-        return key != NONE && length - from > DIGITS_MAX ? TOO_LONG : key;
+        return key != NONE && isTooLong(number) ? TOO_LONG : key;
+    }
+
+    /** Whether a number has more digits than a key can have. */
+    static boolean isTooLong(CharSequence number) {
+        return number.length() - start(number) > DIGITS_MAX;
     }
 
     /** Returns the key of the first 16 digits of a number; {@link #NONE} for another text. */

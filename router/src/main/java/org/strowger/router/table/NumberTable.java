@@ -117,16 +117,12 @@ public final class NumberTable {
 
     /** The place of the largest key that is not larger; -1 if there is none. */
     private int floor(long key) {
-        int at = 0;
-        if (keys.size() == 0) {
-            return -1;
+        if (keys.size() == 0 || Long.compareUnsigned(keys.get(0), key) > 0) {
+            return NOT_FOUND;
         }
+        int at = 0;
         for (int level = levels.length - 1; level >= 0; level--) {
-            int count = levels[level].countNotAbove(at, key);
-            if (count == 0) {
-                return -1; // Only on the way to the first key.
-            }
-            at = at * LongColumn.BLOCK + count - 1;
+            at = levels[level].lastNotAbove(at, key);
         }
         return at;
     }

@@ -62,7 +62,7 @@ public record TableContent(NumberTable packed, TableChanges changes, Map<String,
         if (match == KeyMatch.PREFIX) {
             return changes.isNone() ? packedBeginning(key) : changedBeginning(key);
         }
-        return NumberKey.of(number) == NumberKey.TOO_LONG ? ABSENT : exact(key);
+        return NumberKey.isTooLong(number) ? ABSENT : exact(key);
     }
 
     private boolean hasText(CharSequence text) {

@@ -33,6 +33,7 @@ public final class TableBench {
     private static final int ROUNDS = 5;
     private static final int OPERATORS = 200;
     private static final long FIRST = 447_000_000_000L;
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final double MILLION = 1e6;
     private static final double BILLION = 1e9;
 
@@ -56,14 +57,14 @@ public final class TableBench {
     private void run() throws IOException, InvalidTable {
         say("%,d numbers of 12 digits%n%n", count);
         say(
-                "| Table | File | Load, s | Allocated in the heap, MB | Octets a number |%n| --- | --- | --- | --- | --- |%n");
+                "| Table | File | Load, s | CPU, s | Allocated in the heap, MB | Octets a number |%n| --- | --- | --- | --- | --- | --- |%n");
         TableHandle list = table(TableKind.LIST, false, false);
         table(TableKind.LIST, true, false);
         table(TableKind.LIST, false, true);
         TableHandle ported = table(TableKind.PORTED, false, false);
         table(TableKind.PORTED, true, false);
         table(TableKind.PORTED, false, true);
-        say("%n| Looked up in | Found, ns | Not found, ns |%n| --- | --- | --- |%n");
+        say("%n| Looked up in | Found, ns of CPU | Not found, ns of CPU |%n| --- | --- | --- |%n");
         String[] there = queries(0);
         String[] absent = queries(1);
         lookUps("list", list::has, there, absent);
@@ -97,20 +98,22 @@ public final class TableBench {
         write(file, kind, isSorted, isCompressed);
         TableSource source = new TableSource("numbers", kind, KeyMatch.EXACT, file);
         Tables.read(List.of(source), TableFiles.REAL); // For the compiler's sake.
-        ThreadMXBean thread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long allocated = thread.getThreadAllocatedBytes(Thread.currentThread().getId());
+        long allocated = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+        long beganCpu = THREADS.getCurrentThreadCpuTime();
         long began = System.nanoTime();
         TableHandle table =
                 Tables.read(List.of(source), TableFiles.REAL).find("numbers").orElseThrow();
         long nanos = System.nanoTime() - began;
-        allocated = thread.getThreadAllocatedBytes(Thread.currentThread().getId()) - allocated;
+        long cpuNanos = THREADS.getCurrentThreadCpuTime() - beganCpu;
+        allocated = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId()) - allocated;
         say(
-                "| %s, %s | %s, %d MB | %.1f | %.1f | %.2f |%n",
+                "| %s, %s | %s, %d MB | %.1f | %.1f | %.1f | %.2f |%n",
                 kind.name().toLowerCase(Locale.ROOT),
                 isSorted ? "sorted" : "in random order",
                 isCompressed ? "gzip" : "plain",
                 Files.size(file) / 1_000_000,
                 nanos / BILLION,
+                cpuNanos / BILLION,
                 allocated / MILLION,
                 (double) octets(table) / count);
         Files.delete(file);
@@ -177,12 +180,12 @@ public final class TableBench {
     }
 
     private static double nanosEach(Predicate<String> table, String[] queries, boolean isThere) {
-        long began = System.nanoTime();
+        long began = THREADS.getCurrentThreadCpuTime();
         int found = 0;
         for (String each : queries) {
             found += table.test(each) ? 1 : 0;
         }
-        double nanos = (double) (System.nanoTime() - began) / queries.length;
+        double nanos = (double) (THREADS.getCurrentThreadCpuTime() - began) / queries.length;
         if (found != (isThere ? queries.length : 0)) {
             throw new IllegalStateException(found + " of " + queries.length + " were found");
         }
