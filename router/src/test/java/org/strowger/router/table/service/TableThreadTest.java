@@ -37,6 +37,7 @@ final class TableThreadTest {
     private final List<String> told = new ArrayList<>();
     private final List<Path> opened = new ArrayList<>();
     private long nowNanos;
+    private long tickNanos;
     private long stamps;
     private TableThread thread;
     private Tables tables = Tables.NONE;
@@ -341,6 +342,48 @@ final class TableThreadTest {
     }
 
     @Test
+    void aChangeDoesNotWaitForALargeFile() throws Exception {
+        use(list);
+        StringBuilder lines = new StringBuilder();
+        for (int i = 100_000; i < 500_000; i++) {
+            lines.append("447700").append(i).append('\n');
+        }
+        write(list, lines.toString());
+        tickNanos = 1_000_000; // Each look at the clock takes a millisecond, so that a slice ends early.
+        CompletableFuture<?> load = thread.reload("dnd");
+        thread.turn();
+
+        assertThat(add("dnd", "447700900009", "").isDone()).isTrue();
+        assertThat(handle("dnd").has("447700900009")).isTrue();
+        assertThat(load).isNotDone();
+        turnUntil(load);
+        assertThat(handle("dnd").has("447700900009")).isTrue();
+        assertThat(handle("dnd").has("447700499999")).isTrue();
+        assertThat(handle("dnd").has("447700900001")).isFalse();
+    }
+
+    @Test
+    void aTableHasOnlySoManyChanges() throws Exception {
+        Files.createDirectories(directory.resolve("changes"));
+        StringBuilder lines = new StringBuilder();
+        for (int i = 0; i < 1_000_000; i++) {
+            lines.append("2026-11-27T12:00:00Z\tanna\t+\t")
+                    .append(4_477_000_000L + i)
+                    .append("\t\n");
+        }
+        Files.writeString(directory.resolve("changes/dnd.changes"), lines);
+        use(list);
+        assertThat(handle("dnd").has("4477999999")).isTrue();
+
+        EditOutcome refused = add("dnd", "447700900009", "");
+        assertThat(refused.result()).isEqualTo(Result.FAILED);
+        assertThat(refused.why())
+                .startsWith("the table has too many changes; put those of ")
+                .endsWith("dnd.txt, and reload the table");
+        assertThat(handle("dnd").has("447700900009")).isFalse();
+    }
+
+    @Test
     void prefixesAreRemovedOneByOne() throws Exception {
         TableSource prefixes = new TableSource("dnd", TableKind.LIST, KeyMatch.PREFIX, list.file());
         write(list, "4477\n447700\n");
@@ -377,7 +420,7 @@ final class TableThreadTest {
             thread.end();
         }
         thread = new TableThread(new TableContext(
-                files, directory.resolve("changes"), () -> nowNanos, () -> 1_795_780_800_000L, new TableIncidents() {
+                files, directory.resolve("changes"), () -> nowNanos += tickNanos, () -> 1_795_780_800_000L, new TableIncidents() {
                     @Override
                     public void loaded(TableHandle table) {
                         told.add("loaded " + table.name());
