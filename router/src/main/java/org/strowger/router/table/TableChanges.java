@@ -38,6 +38,7 @@ public final class TableChanges {
     }
 
     /** Keys in order, and their values. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Run(long[] keys, Origin[] values) {
         Origin find(long key) {
             int at = place(key);
@@ -49,7 +50,7 @@ public final class TableChanges {
             int low = 0;
             int high = keys.length;
             while (low < high) {
-                int middle = low + high >>> 1;
+                int middle = (low + high) >>> 1;
                 if (Long.compareUnsigned(keys[middle], key) < 0) {
                     low = middle + 1;
                 } else {
