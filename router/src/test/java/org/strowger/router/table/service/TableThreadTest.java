@@ -420,7 +420,11 @@ final class TableThreadTest {
             thread.end();
         }
         thread = new TableThread(new TableContext(
-                files, directory.resolve("changes"), () -> nowNanos += tickNanos, () -> 1_795_780_800_000L, new TableIncidents() {
+                files,
+                directory.resolve("changes"),
+                () -> nowNanos += tickNanos,
+                () -> 1_795_780_800_000L,
+                new TableIncidents() {
                     @Override
                     public void loaded(TableHandle table) {
                         told.add("loaded " + table.name());
