@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
 import org.strowger.router.admin.answer.Answer;
@@ -208,18 +209,17 @@ public final class TableCommands {
 
     /** Has the errors of a file as the reason of a refusal. */
     private static CompletableFuture<TableStatus> told(CompletableFuture<TableStatus> load) {
-        CompletableFuture<TableStatus> told = new CompletableFuture<>();
-        load.whenComplete((status, fault) -> {
-            Throwable why = fault instanceof ExecutionException && fault.getCause() != null ? fault.getCause() : fault;
-            if (why == null) {
-                told.complete(status);
-            } else if (why instanceof InvalidTable) {
-                told.completeExceptionally(
-                        CommandRefused.state("not loaded, the former table stays: " + why.getMessage()));
-            } else {
-                told.completeExceptionally(CommandRefused.state(String.valueOf(why.getMessage())));
-            }
-        });
-        return told;
+        return load.exceptionallyCompose(fault -> CompletableFuture.failedFuture(refusal(fault)));
+    }
+
+    private static CommandRefused refusal(Throwable fault) {
+        Throwable cause = fault.getCause();
+        boolean isWrapped =
+                cause != null && (fault instanceof ExecutionException || fault instanceof CompletionException);
+        Throwable why = isWrapped ? cause : fault;
+        return CommandRefused.state(
+                why instanceof InvalidTable
+                        ? "not loaded, the former table stays: " + why.getMessage()
+                        : String.valueOf(why.getMessage()));
     }
 }
