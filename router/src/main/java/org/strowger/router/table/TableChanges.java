@@ -38,8 +38,15 @@ public final class TableChanges {
     }
 
     /** Keys in order, and their values. */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Run(long[] keys, Origin[] values) {
+    private static final class Run {
+        private final long[] keys;
+        private final Origin[] values;
+
+        Run(long[] keys, Origin[] values) {
+            this.keys = keys;
+            this.values = values;
+        }
+
         Origin find(long key) {
             int at = place(key);
             return at < keys.length && keys[at] == key ? values[at] : NOT_CHANGED;

@@ -7,8 +7,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
@@ -209,17 +207,9 @@ public final class TableCommands {
 
     /** Has the errors of a file as the reason of a refusal. */
     private static CompletableFuture<TableStatus> told(CompletableFuture<TableStatus> load) {
-        return load.exceptionallyCompose(fault -> CompletableFuture.failedFuture(refusal(fault)));
-    }
-
-    private static CommandRefused refusal(Throwable fault) {
-        Throwable cause = fault.getCause();
-        boolean isWrapped =
-                cause != null && (fault instanceof ExecutionException || fault instanceof CompletionException);
-        Throwable why = isWrapped ? cause : fault;
-        return CommandRefused.state(
-                why instanceof InvalidTable
-                        ? "not loaded, the former table stays: " + why.getMessage()
-                        : String.valueOf(why.getMessage()));
+        return load.exceptionallyCompose(fault -> CompletableFuture.failedFuture(CommandRefused.state(
+                fault instanceof InvalidTable
+                        ? "not loaded, the former table stays: " + fault.getMessage()
+                        : String.valueOf(fault.getMessage()))));
     }
 }
