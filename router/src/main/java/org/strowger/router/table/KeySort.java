@@ -107,6 +107,6 @@ final class KeySort {
     }
 
     private static int octet(long key, int level) {
-        return (int) (key >>> Long.SIZE - Byte.SIZE * (level + 1)) & 0xff;
+        return (int) (key >>> (Long.SIZE - Byte.SIZE * (level + 1))) & 0xff;
     }
 }

@@ -57,7 +57,7 @@ public final class NumberKey {
 
     /** Appends a digit to a key with that many digits, fewer than 16. */
     static long append(long key, int digits, int digit) {
-        return key | (digit + 1L) << Long.SIZE - BITS * (digits + 1);
+        return key | ((digit + 1L) << (Long.SIZE - BITS * (digits + 1)));
     }
 
     /** The number of digits. */
@@ -67,7 +67,7 @@ public final class NumberKey {
 
     /** The first digits of a key. */
     static long first(long key, int digits) {
-        return digits == 0 ? NONE : key & -1L << Long.SIZE - BITS * digits;
+        return digits == 0 ? NONE : key & (-1L << (Long.SIZE - BITS * digits));
     }
 
     /** How many digits two keys share at their beginnings. */
@@ -82,7 +82,7 @@ public final class NumberKey {
     public static String text(long key) {
         StringBuilder text = new StringBuilder(DIGITS_MAX);
         for (long rest = key; rest != 0; rest <<= BITS) {
-            text.append((char) ('0' + (rest >>> Long.SIZE - BITS) - 1));
+            text.append((char) ('0' + (rest >>> (Long.SIZE - BITS)) - 1));
         }
         return text.toString();
     }

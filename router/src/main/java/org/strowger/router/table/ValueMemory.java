@@ -12,7 +12,7 @@ final class ValueMemory {
     private static final int SLOTS = 1 << 15;
     private static final int COUNT_MAX = SLOTS / 2;
 
-    private final byte @Nullable [][] texts = new byte[SLOTS][];
+    private final byte[] @Nullable [] texts = new byte[SLOTS][];
     private final int[] numbers = new int[SLOTS];
     private int count;
 
@@ -36,13 +36,13 @@ final class ValueMemory {
         for (int i = from; i < to; i++) {
             hash = 31 * hash + octets[i];
         }
-        int slot = (hash ^ hash >>> 15) & SLOTS - 1;
+        int slot = (hash ^ (hash >>> 15)) & (SLOTS - 1);
         while (true) {
             byte[] there = texts[slot];
             if (there == null || Arrays.equals(there, 0, there.length, octets, from, to)) {
                 return slot;
             }
-            slot = slot + 1 & SLOTS - 1;
+            slot = (slot + 1) & (SLOTS - 1);
         }
     }
 }

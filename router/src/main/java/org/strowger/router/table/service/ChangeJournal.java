@@ -90,7 +90,7 @@ final class ChangeJournal implements AutoCloseable {
         try (FileChannel opened = FileChannel.open(file, StandardOpenOption.READ)) {
             long size = opened.size();
             ByteBuffer last = ByteBuffer.allocate(1);
-            return size == 0 || opened.read(last, size - 1) == 1 && last.get(0) == '\n';
+            return size == 0 || (opened.read(last, size - 1) == 1 && last.get(0) == '\n');
         }
     }
 
@@ -98,7 +98,7 @@ final class ChangeJournal implements AutoCloseable {
         lines++;
         String[] fields = line.split("\t", -1);
         try {
-            if (fields.length != FIELDS || !fields[KIND].equals("+") && !fields[KIND].equals("-")) {
+            if (fields.length != FIELDS || (!fields[KIND].equals("+") && !fields[KIND].equals("-"))) {
                 throw new TableRow.Unusable("this is no line of changes", "");
             }
             boolean isRemoval = fields[KIND].equals("-");

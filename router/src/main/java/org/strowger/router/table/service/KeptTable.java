@@ -153,7 +153,7 @@ final class KeptTable {
 
     private boolean isFull(long key) {
         return next.count() >= TableChanges.COUNT_MAX
-                || key == NumberKey.NONE && next.textCount() >= TableChanges.TEXTS_MAX;
+                || (key == NumberKey.NONE && next.textCount() >= TableChanges.TEXTS_MAX);
     }
 
     /** Makes the taken changes durable, puts them into effect, and tells those who wait. */
