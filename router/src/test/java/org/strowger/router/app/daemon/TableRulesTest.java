@@ -52,8 +52,12 @@ class TableRulesTest {
     void makeTables() throws IOException {
         Files.writeString(
                 directory.resolve("plan.csv"),
-                "prefix,country,operator,mcc,mnc\n"
-                        + "4477,GB,red,234,10\n44770090,GB,blue,234,15\n353,IE,green,272,01\n");
+                """
+                prefix,country,operator,mcc,mnc
+                4477,GB,red,234,10
+                44770090,GB,blue,234,15
+                353,IE,green,272,01
+                """);
         Files.writeString(directory.resolve("ported.csv"), PORTED + ",red\n");
         Files.writeString(directory.resolve("blocked.txt"), "447700900666\nSpammer\n");
         Files.writeString(directory.resolve("out.txt"), "");
