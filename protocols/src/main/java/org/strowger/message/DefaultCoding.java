@@ -32,7 +32,7 @@ public enum DefaultCoding {
     }
 
     /** Returns the text in this alphabet; empty if a character cannot be encoded. */
-    Optional<byte[]> octets(String text) {
+    public Optional<byte[]> octets(String text) {
         return switch (this) {
             case GSM ->
                 GsmAlphabet.DEFAULT.canEncode(text)

@@ -22,6 +22,7 @@ import org.strowger.router.config.grammar.ScalarType;
 import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.config.hook.HookSettings;
 import org.strowger.router.config.match.AddressPattern;
 import org.strowger.router.config.match.Labels;
 import org.strowger.router.config.match.PatternTypes;
@@ -44,6 +45,7 @@ import org.strowger.router.config.value.TimeTypes;
  * @param receiving rules for messages that are delivered to the application
  * @param dialect protocol details of the application
  * @param callbacks the HTTP requests by which the application gets its receipts and messages
+ * @param hooks the names of the HTTP services that are asked about its messages, in their order
  */
 public record ApplicationSettings(
         String name,
@@ -52,11 +54,16 @@ public record ApplicationSettings(
         Sending sending,
         Receiving receiving,
         Dialect dialect,
-        CallbackSettings callbacks) {
-    /** Creates settings of an application without callbacks. */
+        CallbackSettings callbacks,
+        List<String> hooks) {
+    /** Creates settings of an application without callbacks and hooks. */
     public ApplicationSettings(
             String name, Login login, Limits limits, Sending sending, Receiving receiving, Dialect dialect) {
-        this(name, login, limits, sending, receiving, dialect, CallbackSettings.NONE);
+        this(name, login, limits, sending, receiving, dialect, CallbackSettings.NONE, List.of());
+    }
+
+    public ApplicationSettings {
+        hooks = List.copyOf(hooks);
     }
 
     /** The tolerance under which the peer must follow the protocol to the letter. */
@@ -225,6 +232,9 @@ public record ApplicationSettings(
             .orElse("no TLV is a label")
             .example("0x1500");
 
+    public static final ConfigKey<List<String>> HOOKS = HookSettings.names(
+            "hooks", "the hooks that are asked about its messages, in this order, after those of hooks-for-all");
+
     public static final Section SECTION = Section.of(
             "the applications that may bind, and their limits",
             NAME,
@@ -256,13 +266,16 @@ public record ApplicationSettings(
             FilterRule.FILTERS,
             LABELS,
             DEFAULT_LABEL,
-            LABEL_TLV);
+            LABEL_TLV,
+            HOOKS);
 
     /**
      * @param common the rules for the numbers in messages of all applications
      * @param filters the filters for messages of all applications
+     * @param hooksForAll the names of the hooks that are asked about messages of all applications
      */
-    static ApplicationSettings of(SectionValues application, NumberRules common, List<FilterRule> filters) {
+    static ApplicationSettings of(
+            SectionValues application, NumberRules common, List<FilterRule> filters, List<String> hooksForAll) {
         String name = application.value(NAME);
         SectionValues keep = application.value(KEEP);
         CallbackSettings callbacks =
@@ -312,7 +325,8 @@ public record ApplicationSettings(
                         application.value(ALPHABET),
                         application.value(TOLERANCE).equals(STRICT),
                         application.value(ZONE)),
-                callbacks);
+                callbacks,
+                HookSettings.inOrder(hooksForAll, application.value(HOOKS)));
     }
 
     /**

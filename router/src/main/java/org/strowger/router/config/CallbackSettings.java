@@ -16,6 +16,7 @@ import org.strowger.router.config.grammar.ScalarType;
 import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.config.tls.ClientTls;
 import org.strowger.router.config.value.Password;
 import org.strowger.router.config.value.SecretType;
 import org.strowger.router.config.value.TimeTypes;

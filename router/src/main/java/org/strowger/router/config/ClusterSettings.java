@@ -5,6 +5,7 @@ import static org.strowger.router.config.grammar.ConfigKey.key;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ListOf;
@@ -13,6 +14,7 @@ import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.SettingDigest;
 import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.config.tls.ClientTls;
 import org.strowger.router.config.value.Host;
 import org.strowger.router.config.value.NetworkTypes;
 import org.strowger.router.config.value.Password;
@@ -166,7 +168,9 @@ public record ClusterSettings(
 
     /** Files may have different names, and the digest tells nothing about secrets. */
     private static boolean isLocal(Object value) {
-        return value instanceof Path || value instanceof Password || value instanceof WebhookSecret;
+        boolean areSecrets =
+                value instanceof Map<?, ?> map && map.values().stream().anyMatch(Password.class::isInstance);
+        return areSecrets || value instanceof Path || value instanceof Password || value instanceof WebhookSecret;
     }
 
     /** @param file the whole configuration */

@@ -17,6 +17,7 @@ import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.SettingValues;
 import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.config.hook.HookSettings;
 import org.strowger.router.config.numbers.NumberRules;
 import org.strowger.router.config.table.TableSettings;
 import org.strowger.router.json.JsonWriter;
@@ -32,7 +33,7 @@ import org.strowger.router.table.TableSource;
  * @param routing routes, inbound rules and rules for numbers
  * @param services simulators, store and operator interfaces
  * @param settings the values of keys, for the comparison of configurations: those of the file under an empty name, and
- *     those of each listener, application and SMSC under its kind and name, such as {@code smsc operator-a}
+ *     those of each listener, application, SMSC and hook under its kind and name, such as {@code smsc operator-a}
  */
 public record Configuration(
         DaemonSettings general,
@@ -45,7 +46,7 @@ public record Configuration(
     public static final ConfigKey<List<String>> INCLUDE = key(
                     "include",
                     ListOf.words(TextTypes.ascii("a path", 1, 1000)),
-                    "more files with listeners, applications, smscs, routes, inbound rules or simulators;"
+                    "more files with listeners, applications, smscs, routes, inbound rules, hooks or simulators;"
                             + " read in the order of their names")
             .or("[]")
             .example("[routes.d/*.yaml]");
@@ -62,6 +63,9 @@ public record Configuration(
             .or("{}")
             .example("{rules: [{country: GB}, {country: any}]}");
     public static final ConfigKey<List<SectionValues>> TABLES = list("tables", TableSettings.SECTION);
+    public static final ConfigKey<List<SectionValues>> HOOKS = list("hooks", HookSettings.SECTION);
+    public static final ConfigKey<List<String>> HOOKS_FOR_ALL = HookSettings.names(
+            "hooks-for-all", "the hooks that are asked about messages of all applications, before their own");
     public static final ConfigKey<SectionValues> STORE =
             section("store", StoreSettings.SECTION).atRestart();
     public static final ConfigKey<SectionValues> CLUSTER = key(
@@ -77,7 +81,15 @@ public record Configuration(
 
     /** The keys allowed in an included file. Their items are appended to those of the including file. */
     public static final List<ConfigKey<List<SectionValues>>> LISTS = List.of(
-            LISTENERS, APPLICATIONS, SMSCS, SIMULATORS, ROUTES, INBOUND, FilterRule.FILTERS, OptOutSettings.OPT_OUTS);
+            LISTENERS,
+            APPLICATIONS,
+            SMSCS,
+            SIMULATORS,
+            ROUTES,
+            INBOUND,
+            FilterRule.FILTERS,
+            OptOutSettings.OPT_OUTS,
+            HOOKS);
 
     public static final Section FILE = Section.of(
             "the configuration file",
@@ -98,6 +110,8 @@ public record Configuration(
             FilterRule.FILTERS,
             TABLES,
             OptOutSettings.OPT_OUTS,
+            HOOKS,
+            HOOKS_FOR_ALL,
             STORE,
             CLUSTER,
             CONSOLE,
@@ -131,7 +145,7 @@ public record Configuration(
                 DaemonSettings.of(file),
                 file.value(LISTENERS).stream().map(ListenerSettings::of).toList(),
                 file.value(APPLICATIONS).stream()
-                        .map(each -> ApplicationSettings.of(each, numbers, filters))
+                        .map(each -> ApplicationSettings.of(each, numbers, filters, file.value(HOOKS_FOR_ALL)))
                         .toList(),
                 file.value(SMSCS).stream().map(SmscSettings::of).toList(),
                 new Routing(
@@ -144,6 +158,7 @@ public record Configuration(
                         file.value(SIMULATORS).stream()
                                 .map(SimulatorSettings::of)
                                 .toList(),
+                        file.value(HOOKS).stream().map(HookSettings::of).toList(),
                         StoreSettings.of(file.value(STORE)),
                         file.find(CLUSTER)
                                 .map(cluster -> ClusterSettings.of(cluster, file))
@@ -171,13 +186,16 @@ public record Configuration(
         file.value(SMSCS)
                 .forEach(each -> settings.put(
                         "smsc " + each.value(SmscSettings.NAME), SettingValues.of(SmscSettings.SECTION, each)));
+        file.value(HOOKS)
+                .forEach(each -> settings.put(
+                        "hook " + each.value(HookSettings.NAME), SettingValues.of(HookSettings.SECTION, each)));
         return settings;
     }
 
     /**
      * The keys whose values changed from a configuration to this one.
      *
-     * @param section the file (empty), or a listener, application or SMSC, such as {@code smsc operator-a}
+     * @param section the file (empty), or a listener, application, SMSC or hook, such as {@code smsc operator-a}
      * @return empty if one of the configurations does not have the section
      */
     public List<SettingValues.Change> changesSince(Configuration before, String section) {
@@ -218,6 +236,7 @@ public record Configuration(
      * Services of the daemon besides listeners and SMSCs.
      *
      * @param simulators simulated SMSCs for testing
+     * @param hooks the HTTP services that are asked about messages
      * @param store the message store
      * @param cluster several nodes
      * @param operating the operator interfaces
@@ -225,6 +244,7 @@ public record Configuration(
      */
     public record Services(
             List<SimulatorSettings> simulators,
+            List<HookSettings> hooks,
             StoreSettings store,
             ClusterSettings cluster,
             OperatorSettings operating,
@@ -232,15 +252,16 @@ public record Configuration(
         public Services {
             simulators = List.copyOf(simulators);
             tables = List.copyOf(tables);
+            hooks = List.copyOf(hooks);
         }
 
-        /** Creates services without number tables. */
+        /** Creates services without number tables and hooks. */
         public Services(
                 List<SimulatorSettings> simulators,
                 StoreSettings store,
                 ClusterSettings cluster,
                 OperatorSettings operating) {
-            this(simulators, store, cluster, operating, List.of());
+            this(simulators, List.of(), store, cluster, operating, List.of());
         }
     }
 

@@ -12,6 +12,7 @@ import org.strowger.router.config.grammar.ScalarType;
 import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.config.tls.ServerTls;
 import org.strowger.router.config.value.NetworkTypes;
 import org.strowger.router.config.value.Password;
 import org.strowger.router.config.value.SecretType;

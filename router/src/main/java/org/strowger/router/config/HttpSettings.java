@@ -6,6 +6,7 @@ import java.net.InetSocketAddress;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.tls.ServerTls;
 import org.strowger.router.config.value.Password;
 import org.strowger.router.config.value.SecretType;
 

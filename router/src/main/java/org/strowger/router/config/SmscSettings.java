@@ -23,6 +23,7 @@ import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.config.numbers.SmscNumbers;
 import org.strowger.router.config.provider.ProviderSettings;
 import org.strowger.router.config.status.StatusTable;
+import org.strowger.router.config.tls.ClientTls;
 import org.strowger.router.config.value.BindKind;
 import org.strowger.router.config.value.Host;
 import org.strowger.router.config.value.LocalAddress;

@@ -100,6 +100,12 @@ public enum LogEvent {
             "a record in the store cannot be decoded; the record remains in the store"),
     FILTER_SLOW(
             "filter.slow", WARN, Repeats.FOLDED, "the message filters exceed their time budget; the detail names one"),
+    HOOK_DOWN(
+            "hook.down",
+            WARN,
+            Repeats.WRITTEN,
+            "a hook has failed too often in a row: its on-failure applies at once, and it is tried every 5 seconds"),
+    HOOK_UP("hook.up", INFO, Repeats.WRITTEN, "a hook that was down answers again"),
     STORE_READ("store.read", INFO, Repeats.WRITTEN, "contents of the store at startup"),
     STORE_OPEN("store.open", INFO, Repeats.WRITTEN, "the store accepts new messages"),
     STORE_CLOSED("store.closed", ERROR, Repeats.WRITTEN, "the store refuses new messages; see the detail"),

@@ -29,10 +29,13 @@ public interface AsyncMessageFilter {
     /**
      * The message to judge.
      *
+     * @param id the id of the message
      * @param application the name of the application
      * @param source the sender, with the changes of earlier filters
      * @param destination the recipient, with the changes of earlier filters
      * @param message the message as stored; owns its bytes
+     * @param askedNanos the time of the question
      */
-    record Question(String application, Address source, Address destination, ShortMessage message) {}
+    record Question(
+            long id, String application, Address source, Address destination, ShortMessage message, long askedNanos) {}
 }

@@ -16,12 +16,14 @@ import org.strowger.router.config.Configuration;
  * @param whenStored see {@link ApplicationFilters#whenStored}
  * @param beforeSending see {@link ApplicationFilters#beforeSending}
  * @param configured the filters of the configuration, which run after those before routing
+ * @param hooks the filters that ask the hooks of an application, after {@code whenStored}
  */
 public record FilterCatalogue(
         List<Function<ApplicationSettings, Optional<MessageFilter>>> beforeRouting,
         List<Function<ApplicationSettings, Optional<AsyncMessageFilter>>> whenStored,
         List<Function<ApplicationSettings, Optional<MessageFilter>>> beforeSending,
-        ConfiguredFilters configured) {
+        ConfiguredFilters configured,
+        Function<ApplicationSettings, List<AsyncMessageFilter>> hooks) {
 
     public FilterCatalogue {
         beforeRouting = List.copyOf(beforeRouting);
@@ -29,12 +31,12 @@ public record FilterCatalogue(
         beforeSending = List.copyOf(beforeSending);
     }
 
-    /** A catalogue without filters of the configuration that count. */
+    /** A catalogue without hooks and without filters of the configuration that count. */
     public FilterCatalogue(
             List<Function<ApplicationSettings, Optional<MessageFilter>>> beforeRouting,
             List<Function<ApplicationSettings, Optional<AsyncMessageFilter>>> whenStored,
             List<Function<ApplicationSettings, Optional<MessageFilter>>> beforeSending) {
-        this(beforeRouting, whenStored, beforeSending, new ConfiguredFilters(0));
+        this(beforeRouting, whenStored, beforeSending, new ConfiguredFilters(0), settings -> List.of());
     }
 
     /**
@@ -52,18 +54,23 @@ public record FilterCatalogue(
                         TlvCheck::of),
                 List.of(),
                 List.of(DefaultSender::of),
-                new ConfiguredFilters(seed));
+                new ConfiguredFilters(seed),
+                settings -> List.of());
+    }
+
+    /** The same catalogue with hooks. */
+    public FilterCatalogue with(Function<ApplicationSettings, List<AsyncMessageFilter>> others) {
+        return new FilterCatalogue(beforeRouting, whenStored, beforeSending, configured, others);
     }
 
     public ApplicationFilters of(ApplicationSettings settings) {
+        List<AsyncMessageFilter> stored = new ArrayList<>(all(whenStored, settings));
+        stored.addAll(hooks.apply(settings));
         ConfiguredFilters.Built own = configured.of(settings);
         List<MessageFilter> before = new ArrayList<>(all(beforeRouting, settings));
         before.addAll(own.filters());
         return new ApplicationFilters(
-                FilterChain.of(before),
-                all(whenStored, settings),
-                FilterChain.of(all(beforeSending, settings)),
-                own.counts());
+                FilterChain.of(before), stored, FilterChain.of(all(beforeSending, settings)), own.counts());
     }
 
     /** The filters of a message that comes from no application, as {@code explain} has it. */

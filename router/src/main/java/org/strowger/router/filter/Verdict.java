@@ -102,6 +102,11 @@ public final class Verdict {
         return detail.filter();
     }
 
+    /** The command_status of a refusal; 0 for that of the reason. */
+    public int smppStatus() {
+        return detail.smppStatus();
+    }
+
     /** The outcome of a verdict that {@link #stops} the message, in the codes of a protocol. */
     public Outcome outcome(ProtocolTraits.Statuses statuses) {
         if (detail.smppStatus() == 0) {

@@ -36,6 +36,9 @@ public record RouteExplanation(
         MessageChanges changes,
         List<String> links,
         List<WrittenFor> written) {
+    /** The verdict of a filter that queries another program, which an explanation does not do. */
+    private static final String ASKED_LATER = "is asked when the message is stored, which may change what follows";
+
     /**
      * The verdict of a filter.
      *
@@ -70,6 +73,7 @@ public record RouteExplanation(
                     List.of(),
                     List.of());
         }
+        filters.whenStored().forEach(each -> verdicts.add(new FilterFinding(each.name(), ASKED_LATER, "")));
         String chosen = before.changes().route();
         RouteDecision decision = table.decide(question, chosen);
         List<RuleFinding> findings =

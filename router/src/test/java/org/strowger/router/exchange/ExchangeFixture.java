@@ -338,6 +338,11 @@ public final class ExchangeFixture implements AutoCloseable {
         public void appTold(String application, LogEvent event, String detail) {
             operatorLog.add(event.label() + " " + application + ": " + detail);
         }
+
+        @Override
+        public void hookTold(String hook, LogEvent event, String detail) {
+            operatorLog.add(event.label() + " " + hook + ": " + detail);
+        }
     }
 
     /** The store of the exchange, in the thread of the test. */

@@ -15,7 +15,7 @@ import java.util.Base64;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
-import org.strowger.router.config.TlsIdentity;
+import org.strowger.router.config.tls.TlsIdentity;
 
 /** TLS as a program sets it up that knows the JDK and nothing of ours. */
 final class TlsOfTheJdk {

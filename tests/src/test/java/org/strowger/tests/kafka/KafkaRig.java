@@ -20,7 +20,7 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.errors.TopicExistsException;
-import org.strowger.router.config.TlsIdentity;
+import org.strowger.router.config.tls.TlsIdentity;
 import org.strowger.router.reactor.FreePorts;
 import org.strowger.router.reactor.tls.TestCertificates;
 import org.strowger.router.store.replicated.LogRecord;

@@ -3,7 +3,7 @@ package org.strowger.tests.load;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.strowger.router.config.TlsIdentity;
+import org.strowger.router.config.tls.TlsIdentity;
 
 /**
  * What a trial is made of.

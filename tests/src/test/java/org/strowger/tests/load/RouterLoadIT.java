@@ -14,7 +14,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.strowger.router.config.TlsIdentity;
+import org.strowger.router.config.tls.TlsIdentity;
 import org.strowger.router.reactor.FreePorts;
 import org.strowger.router.reactor.tls.TestCertificates;
 

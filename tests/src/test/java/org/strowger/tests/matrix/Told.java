@@ -39,6 +39,11 @@ final class Told implements OperatorLog, Incidents, StoreIncidents {
         }
     }
 
+    @Override
+    public void hookTold(String hook, LogEvent event, String detail) {
+        all.add(hook + " " + words(event) + ": " + detail);
+    }
+
     /** The event without the logger in front of it: {@code SMSC_SET_ASIDE} is "set aside". */
     private static String words(LogEvent event) {
         String name = event.name().toLowerCase(Locale.ROOT);

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.strowger.router.app.program.ConfigurationLoader;
-import org.strowger.router.config.TlsIdentity;
+import org.strowger.router.config.tls.TlsIdentity;
 import org.strowger.router.reactor.FreePorts;
 import org.strowger.router.reactor.tls.TestCertificates;
 

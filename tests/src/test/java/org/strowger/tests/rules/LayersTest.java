@@ -60,6 +60,9 @@ class LayersTest {
             router("router.http.provider")
                     .mayUse("provider", "http.api", "smsc")
                     .andWhatTheyUse(),
+            router("hook")
+                    .mayUse("http", "json", "smsc", "filter", "thread", "metrics")
+                    .andWhatTheyUse(),
             router("receipts").mayUse("smsc", "application").andWhatTheyUse(),
             router("records").mayUse("message", "thread", "time", "metrics", "config", "json"),
             router("cluster.mail").mayUse("store").andWhatTheyUse(),
@@ -68,7 +71,7 @@ class LayersTest {
                     .mayUse("receipts", "store", "cluster.mail", "route", "records")
                     .andWhatTheyUse(),
             router("admin")
-                    .mayUse("exchange", "cluster", "records", "json", "router.http", "http.callback", "table")
+                    .mayUse("exchange", "cluster", "records", "json", "router.http", "http.callback", "hook", "table")
                     .andWhatTheyUse(),
             // A module of its own, which the router finds if it is installed.
             module("kafka").mayUse("store", "thread", "time"),

@@ -8,6 +8,7 @@ import org.strowger.router.admin.command.CommandCounts;
 import org.strowger.router.application.ListenerCounts;
 import org.strowger.router.cluster.ClusterStatus;
 import org.strowger.router.exchange.routes.Generation;
+import org.strowger.router.hook.Hook;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.metrics.ThreadMetrics;
@@ -35,6 +36,9 @@ public interface SampledSource {
     StoreMetrics store();
 
     StoreState storeState();
+
+    /** The hooks, in the order of the configuration. */
+    List<Hook> hooks();
 
     /** This node as one of several. */
     ClusterStatus cluster();

@@ -48,7 +48,7 @@ import org.strowger.router.cluster.shares.ClusterShares;
 import org.strowger.router.config.ClusterSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.StoreSettings;
-import org.strowger.router.config.TlsIdentity;
+import org.strowger.router.config.tls.TlsIdentity;
 import org.strowger.router.config.value.Host;
 import org.strowger.router.exchange.ClusterMail;
 import org.strowger.router.exchange.ExchangeStorage;

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.strowger.router.app.cli.CommandFailure;
 import org.strowger.router.app.cli.TlsOptions;
-import org.strowger.router.config.ClientTls;
-import org.strowger.router.config.TlsIdentity;
+import org.strowger.router.config.tls.ClientTls;
+import org.strowger.router.config.tls.TlsIdentity;
 
 /**
  * Parses the arguments of {@code strowger console}: options, then a console command. Avoids picocli, whose start takes

@@ -21,6 +21,7 @@ import org.strowger.router.config.match.NumberFacts;
 import org.strowger.router.config.numbers.SmscNumbers;
 import org.strowger.router.filter.ApplicationFilters;
 import org.strowger.router.filter.FilterCatalogue;
+import org.strowger.router.hook.Hooks;
 import org.strowger.router.route.InboundExplanation;
 import org.strowger.router.route.InboundTable;
 import org.strowger.router.route.LongMessages;
@@ -130,7 +131,9 @@ public final class ExplainCommand implements Callable<Integer> {
                 new RouteQuery(LongMessages.usual()).about(message, party, 0).at(epochMillis, 0);
         ApplicationFilters filters = party == RouteQuery.NOBODY
                 ? FilterCatalogue.withoutApplication(configuration.routing())
-                : FilterCatalogue.builtIn(0).of(configuration.applications().get(party));
+                : FilterCatalogue.builtIn(0)
+                        .with(Hooks::named)
+                        .of(configuration.applications().get(party));
         ExplainReport report =
                 ExplainReport.of(RouteTable.of(configuration, Map.of(), numbers(configuration)), question, filters);
         spec.commandLine().getOut().println(json ? report.json() : report.text());

@@ -16,6 +16,7 @@ import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.grammar.ConfigKey.Effect;
 import org.strowger.router.config.grammar.SettingValues.Change;
+import org.strowger.router.config.hook.HookSettings;
 import org.strowger.router.table.TableSource;
 
 /** The differences between two configurations, as text. */
@@ -37,6 +38,7 @@ final class ConfigurationDifferences {
         changes.list("listener", before.listeners(), next.listeners(), ListenerSettings::name, keys);
         changes.list("application", before.applications(), next.applications(), ApplicationSettings::name, keys);
         changes.list("smsc", before.smscs(), next.smscs(), SmscSettings::name, keys);
+        changes.list("hook", before.services().hooks(), next.services().hooks(), HookSettings::name, keys);
         changes.list(
                 "route",
                 before.routing().routes(),

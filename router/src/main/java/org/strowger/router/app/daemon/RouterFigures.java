@@ -11,6 +11,7 @@ import org.strowger.router.admin.figures.SampledSource;
 import org.strowger.router.cluster.ClusterStatus;
 import org.strowger.router.exchange.ExchangeStorage;
 import org.strowger.router.exchange.routes.Generation;
+import org.strowger.router.hook.Hook;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.metrics.ThreadMetrics;
@@ -97,6 +98,11 @@ public final class RouterFigures implements SampledSource {
     @Override
     public StoreState storeState() {
         return keep.vault().store().status().state(nowNanos.getAsLong());
+    }
+
+    @Override
+    public List<Hook> hooks() {
+        return router.hooks().all();
     }
 
     @Override

@@ -7,15 +7,17 @@ import java.util.ArrayList;
 import java.util.List;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.figures.RateSource;
+import org.strowger.router.admin.hook.HookViews;
 import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.admin.view.ConfigurationInForce;
 import org.strowger.router.admin.view.ViewCommands;
 import org.strowger.router.admin.view.ViewContext;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ListenerSettings;
-import org.strowger.router.config.ServerTls;
 import org.strowger.router.config.SmscSettings;
-import org.strowger.router.config.TlsIdentity;
+import org.strowger.router.config.hook.HookSettings;
+import org.strowger.router.config.tls.ServerTls;
+import org.strowger.router.config.tls.TlsIdentity;
 import org.strowger.router.reactor.tls.CertificateEnd;
 import org.strowger.router.reactor.tls.TlsConfigurationException;
 
@@ -35,7 +37,7 @@ public final class RouterViews {
     public static List<Command> rows(
             RunningRouter router, ViewContext.About about, RateSource paces, InstantSource wall) {
         RouterContext place = router.place();
-        return new ViewCommands(new ViewContext(
+        List<Command> rows = new ArrayList<>(new ViewCommands(new ViewContext(
                         about,
                         router::inForce,
                         router.exchange(),
@@ -44,7 +46,9 @@ public final class RouterViews {
                         new ThreadSurvey(place.threads().all(), PATIENCE),
                         paces,
                         new ViewContext.Times(place.nowNanos(), place.epoch(), router.beganNanos(), wall)))
-                .rows();
+                .rows());
+        rows.add(new HookViews(router.hooks()::all, place.nowNanos()).row());
+        return rows;
     }
 
     /** The certificates of a configuration, read once when the configuration is applied. */
@@ -61,6 +65,13 @@ public final class RouterViews {
                 String user = "smsc " + smsc.name();
                 smsc.peer().tls().identities().forEach(each -> of(user, each.certificate(), all));
                 smsc.peer().tls().cas().forEach(each -> of(user, each, all));
+            }
+        }
+        for (HookSettings hook : configuration.services().hooks()) {
+            if (hook.target().isTls()) {
+                String user = "hook " + hook.name();
+                hook.tls().identities().forEach(each -> of(user, each.certificate(), all));
+                hook.tls().cas().forEach(each -> of(user, each, all));
             }
         }
         return all;

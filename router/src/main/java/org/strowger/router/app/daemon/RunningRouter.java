@@ -44,6 +44,9 @@ import org.strowger.router.exchange.ExchangeStorage;
 import org.strowger.router.exchange.custody.RecoveredRecords;
 import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.exchange.routes.RouteFigures;
+import org.strowger.router.filter.FilterCatalogue;
+import org.strowger.router.hook.HookContext;
+import org.strowger.router.hook.Hooks;
 import org.strowger.router.http.HttpConnection;
 import org.strowger.router.http.HttpContext;
 import org.strowger.router.http.ReceiptLog;
@@ -115,6 +118,8 @@ public final class RunningRouter {
     private final StableNumbers applicationNumbers = new StableNumbers();
     private final StableNumbers smscNumbers = new StableNumbers();
     private final LocalShares shares;
+    private final Hooks hooks;
+    private final FilterCatalogue filters;
 
     /** Tells the sessions with HTTP providers apart. */
     private final SecureRandom providerSessions = new SecureRandom();
@@ -127,6 +132,8 @@ public final class RunningRouter {
         this.shares = shares;
         LimitSettings limits = first.general().limits();
         this.place = place;
+        this.hooks = new Hooks(new HookContext(place.threads().all(), place.lookup(), place.diary()::hookTold));
+        this.filters = place.filters().with(hooks::filters);
         this.records = records;
         this.configuration = first;
         this.beganNanos = nowNanos();
@@ -297,6 +304,11 @@ public final class RunningRouter {
         return beganNanos;
     }
 
+    /** The hooks. Callable from any thread. */
+    public Hooks hooks() {
+        return hooks;
+    }
+
     /** The event records. */
     public Records records() {
         return records;
@@ -349,6 +361,7 @@ public final class RunningRouter {
         PreparedConfiguration prepared = PreparedConfiguration.of(
                 next, grounds, bars.outbinds(), standings, new PreparedConfiguration.Sockets(listeners, outbinds));
         ConfigurationDifferences changes = ConfigurationDifferences.between(configuration, next);
+        hooks.change(next.services().hooks());
         List<Application> begun = new ArrayList<>();
         List<Application> applications = applications(next, begun);
         // Must precede the first dial, so that an SMSC address that leads back to this router is detected.
@@ -549,8 +562,7 @@ public final class RunningRouter {
             Application known = applicationsByName.get().get(settings.name());
             if (known == null) {
                 int home = Math.floorMod(settings.name().hashCode(), threads);
-                known = new Application(
-                        applicationNumbers.of(settings.name()), home, threads, settings, place.filters());
+                known = new Application(applicationNumbers.of(settings.name()), home, threads, settings, filters);
                 OperatorOverride.Thing thing =
                         new OperatorOverride.Thing(OperatorOverride.Kind.APPLICATION, settings.name());
                 known.operate(standings.of(thing));
@@ -585,7 +597,7 @@ public final class RunningRouter {
                     Math.floorMod(gone.hashCode(), threads),
                     threads,
                     ApplicationSettings.former(gone),
-                    place.filters());
+                    filters);
             application.close();
             applicationNumbers.gone(gone, number);
             return application;

@@ -40,6 +40,11 @@ public final class ExchangeLog implements OperatorLog {
         }
     }
 
+    @Override
+    public void hookTold(String hook, LogEvent event, String detail) {
+        log.say(event, EventField.of("hook", hook), EventField.sentence("detail", detail));
+    }
+
     private static String shortened(String name) {
         return name.length() <= NAME_CHARACTERS_MAX ? name : name.substring(0, NAME_CHARACTERS_MAX) + "...";
     }

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.CallbackSettings;
-import org.strowger.router.config.ClientTls;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ConsoleSettings;
 import org.strowger.router.config.HttpSettings;
@@ -16,6 +15,8 @@ import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ConfigValue;
 import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.hook.HookSettings;
+import org.strowger.router.config.tls.ClientTls;
 import org.strowger.router.config.value.BindKind;
 import org.strowger.router.config.value.NetworkPrefix;
 
@@ -51,6 +52,8 @@ final class AddressChecks {
                 .find(ApplicationSettings.CALLBACKS)
                 .flatMap(callbacks -> callbacks.find(CallbackSettings.TLS))
                 .ifPresent(AddressChecks::pair));
+        file.value(Configuration.HOOKS, List.of())
+                .forEach(hook -> hook.find(HookSettings.TLS).ifPresent(AddressChecks::pair));
         file.value(Configuration.SMSCS, List.of()).forEach(AddressChecks::reach);
     }
 

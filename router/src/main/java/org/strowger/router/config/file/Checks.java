@@ -35,6 +35,7 @@ final class Checks {
         LabelChecks.check(file);
         FilterChecks.check(file);
         OptOutChecks.check(file);
+        HookChecks.check(file);
         RouteTargetCheck.check(file);
         UnreachableRoutes.check(file);
         refuseMissingSimulators(file);

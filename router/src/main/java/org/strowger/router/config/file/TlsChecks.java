@@ -5,19 +5,20 @@ import java.util.List;
 import java.util.Optional;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.CallbackSettings;
-import org.strowger.router.config.ClientTls;
 import org.strowger.router.config.ClusterSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ConsoleSettings;
 import org.strowger.router.config.HttpSettings;
 import org.strowger.router.config.ListenerSettings;
-import org.strowger.router.config.ServerTls;
 import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ConfigValue;
 import org.strowger.router.config.grammar.ConfigVocabulary;
 import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.hook.HookSettings;
+import org.strowger.router.config.tls.ClientTls;
+import org.strowger.router.config.tls.ServerTls;
 
 /** Checks that the certificates and keys can be used, so that the daemon does not fail when it opens them. */
 final class TlsChecks {
@@ -36,6 +37,8 @@ final class TlsChecks {
         file.find(Configuration.HTTP).ifPresent(http -> checks.server(http, HttpSettings.TLS));
         file.value(Configuration.SMSCS, List.of())
                 .forEach(smsc -> smsc.find(SmscSettings.TLS).ifPresent(checks::client));
+        file.value(Configuration.HOOKS, List.of())
+                .forEach(hook -> hook.find(HookSettings.TLS).ifPresent(checks::client));
         file.find(Configuration.CLUSTER)
                 .flatMap(cluster -> cluster.find(ClusterSettings.TLS))
                 .ifPresent(checks::client);

@@ -17,7 +17,7 @@ public enum CodingWord {
     OTHER;
 
     /** @param zero the alphabet of data_coding 0 in the message */
-    static CodingWord of(int coding, DefaultCoding zero) {
+    public static CodingWord of(int coding, DefaultCoding zero) {
         DataCoding meant = DataCoding.of(coding);
         if (meant.compressed()) {
             return BINARY;

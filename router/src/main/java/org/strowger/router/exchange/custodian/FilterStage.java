@@ -2,9 +2,11 @@ package org.strowger.router.exchange.custodian;
 
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongConsumer;
+import org.strowger.message.MessageState;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.exchange.custody.MessageForms;
@@ -19,6 +21,9 @@ import org.strowger.router.reactor.SelectorThread;
  * and before its first attempt. Verdicts are not stored: after a restart, the filters judge the message again.
  */
 final class FilterStage {
+    /** The error code of a receipt has three digits. */
+    private static final int ERROR_CODE_MAX = 999;
+
     private final SelectorThread selector;
     private final Custodian custodian;
     private final MessageForms forms;
@@ -57,10 +62,12 @@ final class FilterStage {
         MessageChanges changes = mt.changes().and(query.changes());
         filter.judge(
                 new AsyncMessageFilter.Question(
+                        mt.id(),
                         mt.sentBy().name(),
                         changes.source().isEmpty() ? content.source() : changes.source(),
                         changes.destination().isEmpty() ? mt.writtenDestination() : changes.destination(),
-                        content),
+                        content,
+                        nowNanos),
                 verdict -> selector.comesBack(() -> answered(query, verdict)));
     }
 
@@ -112,8 +119,17 @@ final class FilterStage {
                     custodian.reject(mt, RefusalReason.NOT_ENCODABLE);
                 }
             }
-            case REFUSE -> custodian.reject(mt, verdict.reason());
+            case REFUSE -> reject(mt, verdict);
             case LATER -> custodian.tryLater(mt, nowNanos);
+        }
+    }
+
+    private void reject(MtMessage mt, Verdict verdict) {
+        if (verdict.smppStatus() == 0) {
+            custodian.reject(mt, verdict.reason());
+        } else {
+            int code = Math.min(ERROR_CODE_MAX, verdict.smppStatus());
+            custodian.end(mt, MessageState.REJECTED, String.format(Locale.ROOT, "%03d", code));
         }
     }
 

@@ -8,4 +8,6 @@ public interface OperatorLog {
 
     /** @param application the name of the application; for a refused bind the arbitrary name that the client sent */
     void appTold(String application, LogEvent event, String detail);
+
+    void hookTold(String hook, LogEvent event, String detail);
 }

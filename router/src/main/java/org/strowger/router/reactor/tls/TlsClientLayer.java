@@ -10,7 +10,7 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import org.strowger.protocol.Session;
-import org.strowger.router.config.ClientTls;
+import org.strowger.router.config.tls.ClientTls;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.thread.Published;

@@ -11,9 +11,9 @@ import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
-import org.strowger.router.config.ClientTls;
-import org.strowger.router.config.ServerTls;
-import org.strowger.router.config.TlsIdentity;
+import org.strowger.router.config.tls.ClientTls;
+import org.strowger.router.config.tls.ServerTls;
+import org.strowger.router.config.tls.TlsIdentity;
 
 /** Creates the {@link SSLContext}s from the settings. */
 final class TlsContexts {

@@ -3,7 +3,7 @@ package org.strowger.router.reactor.tls;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.util.Optional;
-import org.strowger.router.config.TlsIdentity;
+import org.strowger.router.config.tls.TlsIdentity;
 
 /** Checks the files of TLS settings as a listener or a session does when it opens them. */
 public final class TlsFiles {

@@ -4,7 +4,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
 import org.strowger.protocol.Session;
-import org.strowger.router.config.ServerTls;
+import org.strowger.router.config.tls.ServerTls;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.thread.Published;

@@ -23,6 +23,8 @@ import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.ListenerPlan;
 import org.strowger.router.reactor.ReactorRig;
 import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.reactor.SessionLayer;
+import org.strowger.router.thread.SharedCount;
 
 /** An application's HTTP server, which takes callbacks. */
 final class CallbackPeer {
@@ -59,9 +61,15 @@ final class CallbackPeer {
     }
 
     CallbackPeer(ReactorRig rig, InetSocketAddress address) {
+        this(rig, address, SessionLayer.PLAIN);
+    }
+
+    /** @param layer decorates its sessions, for TLS */
+    CallbackPeer(ReactorRig rig, InetSocketAddress address, SessionLayer layer) {
         this.rig = rig;
         try {
-            ConnectionPlan plan = ConnectionPlan.plain((connection, nowNanos) -> new Server(connection, nowNanos));
+            ConnectionPlan plan = new ConnectionPlan(
+                    (connection, nowNanos) -> new Server(connection, nowNanos), layer, new SharedCount());
             Acceptor.open(rig.thread(), rig.threads(), new ListenerPlan(address, Integer.MAX_VALUE, plan));
         } catch (IOException e) {
             throw new AssertionError(e);

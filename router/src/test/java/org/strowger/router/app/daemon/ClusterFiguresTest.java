@@ -35,7 +35,7 @@ import org.strowger.router.cluster.SimulatedBrokers;
 import org.strowger.router.cluster.Takeovers;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.HttpSettings;
-import org.strowger.router.config.ServerTls;
+import org.strowger.router.config.tls.ServerTls;
 import org.strowger.router.config.value.Password;
 import org.strowger.router.exchange.ExchangeStorage;
 import org.strowger.router.metrics.Distribution;

@@ -24,7 +24,7 @@ import org.strowger.router.app.log.ReactorLog;
 import org.strowger.router.config.ConsoleSettings;
 import org.strowger.router.config.ConsoleSettings.UnixSocket;
 import org.strowger.router.config.ReactorLimits;
-import org.strowger.router.config.ServerTls;
+import org.strowger.router.config.tls.ServerTls;
 import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.reactor.Allocators;
 import org.strowger.router.reactor.ReactorContext;

@@ -25,7 +25,7 @@ import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.ConsoleSettings;
 import org.strowger.router.config.ConsoleSettings.UnixSocket;
 import org.strowger.router.config.ConsoleSettings.User;
-import org.strowger.router.config.ServerTls;
+import org.strowger.router.config.tls.ServerTls;
 import org.strowger.router.config.value.Password;
 import org.strowger.router.reactor.PlainPeer;
 import org.strowger.router.reactor.SessionLayer;

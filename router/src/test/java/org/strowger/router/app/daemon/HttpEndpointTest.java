@@ -26,7 +26,7 @@ import org.strowger.router.admin.http.Health;
 import org.strowger.router.admin.http.HttpEndpoint;
 import org.strowger.router.admin.http.ThreadLiveness;
 import org.strowger.router.config.HttpSettings;
-import org.strowger.router.config.ServerTls;
+import org.strowger.router.config.tls.ServerTls;
 import org.strowger.router.config.value.Password;
 import org.strowger.router.thread.FailedLogins;
 import org.strowger.router.time.MonotonicClock;

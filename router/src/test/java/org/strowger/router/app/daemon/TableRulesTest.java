@@ -50,9 +50,7 @@ class TableRulesTest {
 
     @BeforeEach
     void makeTables() throws IOException {
-        Files.writeString(
-                directory.resolve("plan.csv"),
-                """
+        Files.writeString(directory.resolve("plan.csv"), """
                 prefix,country,operator,mcc,mnc
                 4477,GB,red,234,10
                 44770090,GB,blue,234,15

@@ -212,6 +212,11 @@ final class World implements AutoCloseable {
         public void appTold(String application, LogEvent event, String detail) {
             diary.add(event.label() + " " + application + ": " + detail);
         }
+
+        @Override
+        public void hookTold(String hook, LogEvent event, String detail) {
+            diary.add(event.label() + " " + hook + ": " + detail);
+        }
     }
 
     // ---- What there is

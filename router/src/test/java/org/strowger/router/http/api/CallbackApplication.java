@@ -18,6 +18,7 @@ public final class CallbackApplication {
                 plain.receiving(),
                 plain.dialect(),
                 new CallbackSettings(
-                        style, "", "", List.of(), 10, Duration.ofSeconds(30), 0, false, CallbackSettings.NONE.tls()));
+                        style, "", "", List.of(), 10, Duration.ofSeconds(30), 0, false, CallbackSettings.NONE.tls()),
+                plain.hooks());
     }
 }

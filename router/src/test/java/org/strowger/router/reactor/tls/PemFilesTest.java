@@ -13,7 +13,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.strowger.router.config.TlsIdentity;
+import org.strowger.router.config.tls.TlsIdentity;
 
 /** Every way in which a file can be wrong ends in a message that names it and says what to do. */
 final class PemFilesTest {

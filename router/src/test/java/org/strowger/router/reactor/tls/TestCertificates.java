@@ -11,9 +11,9 @@ import java.security.PrivateKey;
 import java.security.cert.Certificate;
 import java.util.Base64;
 import java.util.List;
-import org.strowger.router.config.ClientTls;
-import org.strowger.router.config.ServerTls;
-import org.strowger.router.config.TlsIdentity;
+import org.strowger.router.config.tls.ClientTls;
+import org.strowger.router.config.tls.ServerTls;
+import org.strowger.router.config.tls.TlsIdentity;
 import org.strowger.router.reactor.tls.TestAuthority.Issued;
 
 /**

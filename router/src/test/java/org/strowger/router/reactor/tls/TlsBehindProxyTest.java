@@ -17,7 +17,7 @@ import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
 import org.strowger.protocol.buffer.ByteSink;
-import org.strowger.router.config.ServerTls;
+import org.strowger.router.config.tls.ServerTls;
 import org.strowger.router.config.value.NetworkPrefix;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.ConnectionPlan;

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.strowger.router.config.ReactorLimits;
-import org.strowger.router.config.TlsIdentity;
+import org.strowger.router.config.tls.TlsIdentity;
 import org.strowger.router.reactor.Incidents;
 import org.strowger.router.reactor.ReactorContext;
 import org.strowger.router.reactor.SelectorThreads;

@@ -25,7 +25,7 @@ import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
 import org.strowger.router.config.ReactorLimits;
-import org.strowger.router.config.ServerTls;
+import org.strowger.router.config.tls.ServerTls;
 import org.strowger.router.reactor.Acceptor;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.ConnectionPlan;

@@ -16,9 +16,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
-import org.strowger.router.config.ClientTls;
-import org.strowger.router.config.ServerTls;
-import org.strowger.router.config.TlsIdentity;
+import org.strowger.router.config.tls.ClientTls;
+import org.strowger.router.config.tls.ServerTls;
+import org.strowger.router.config.tls.TlsIdentity;
 
 /** Who is believed and who is not, and which certificate is shown to whom. */
 final class TlsTrustTest {

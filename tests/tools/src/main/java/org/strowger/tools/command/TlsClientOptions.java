@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.router.app.cli.CommandFailure;
 import org.strowger.router.app.cli.HostPort;
 import org.strowger.router.app.cli.TlsOptions;
-import org.strowger.router.config.ClientTls;
+import org.strowger.router.config.tls.ClientTls;
 import org.strowger.router.reactor.SessionLayer;
 import picocli.CommandLine.Option;
 

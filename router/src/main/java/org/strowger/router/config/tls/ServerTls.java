@@ -1,4 +1,4 @@
-package org.strowger.router.config;
+package org.strowger.router.config.tls;
 
 import static org.strowger.router.config.grammar.ConfigKey.key;
 
@@ -45,7 +45,8 @@ public record ServerTls(List<TlsIdentity> identities, List<Path> clientCas) {
         }
     }
 
-    static ServerTls of(SectionValues tls) {
+    /** Builds the settings from the values of a section without faults. */
+    public static ServerTls of(SectionValues tls) {
         return new ServerTls(List.of(new TlsIdentity(tls.value(CERTIFICATE), tls.value(KEY))), tls.value(CLIENT_CA));
     }
 

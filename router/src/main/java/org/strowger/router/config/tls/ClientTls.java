@@ -1,4 +1,4 @@
-package org.strowger.router.config;
+package org.strowger.router.config.tls;
 
 import static org.strowger.router.config.grammar.ConfigKey.key;
 
@@ -45,14 +45,15 @@ public record ClientTls(List<Path> cas, boolean verifyHost, List<TlsIdentity> id
             OWN_KEY);
 
     /** The TLS settings of an SMSC that configures none. */
-    static final ClientTls NONE = new ClientTls(List.of(), true, List.of());
+    public static final ClientTls NONE = new ClientTls(List.of(), true, List.of());
 
     public ClientTls {
         cas = List.copyOf(cas);
         identities = List.copyOf(identities);
     }
 
-    static ClientTls of(SectionValues tls) {
+    /** Builds the settings from the values of a section without faults. */
+    public static ClientTls of(SectionValues tls) {
         List<TlsIdentity> identities = tls.find(OWN_CERTIFICATE)
                 .map(certificate -> List.of(new TlsIdentity(certificate, tls.value(OWN_KEY))))
                 .orElse(List.of());

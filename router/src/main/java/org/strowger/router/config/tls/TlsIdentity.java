@@ -1,4 +1,4 @@
-package org.strowger.router.config;
+package org.strowger.router.config.tls;
 
 import java.nio.file.Path;
 

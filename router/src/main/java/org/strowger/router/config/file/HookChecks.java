@@ -1,0 +1,58 @@
+package org.strowger.router.config.file;
+
+import java.util.List;
+import java.util.Set;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.fault.FaultText;
+import org.strowger.router.config.fault.SpellingHint;
+import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.hook.HookSettings;
+
+/** Checks that the hooks of applications exist, and that each hook has only keys that mean something for it. */
+final class HookChecks {
+    private HookChecks() {}
+
+    static void check(SectionValues file) {
+        Set<String> known = NameChecks.of(file, Configuration.HOOKS, HookSettings.NAME);
+        names(file, Configuration.HOOKS_FOR_ALL, known);
+        file.value(Configuration.APPLICATIONS, List.of())
+                .forEach(application -> names(application, ApplicationSettings.HOOKS, known));
+        file.value(Configuration.HOOKS, List.of()).forEach(HookChecks::hook);
+    }
+
+    private static void names(SectionValues section, ConfigKey<List<String>> key, Set<String> known) {
+        section.value(key, List.of()).stream()
+                .filter(name -> !known.contains(name))
+                .forEach(name -> section.spot(key)
+                        .refuse(FaultText.of("there is no hook \"" + name + "\"")
+                                .advising(
+                                        known.isEmpty()
+                                                ? "describe it in hooks"
+                                                : "write "
+                                                        + SpellingHint.either(known.stream()
+                                                                .sorted()
+                                                                .toList()))));
+    }
+
+    private static void hook(SectionValues hook) {
+        boolean isPolicy = hook.find(HookSettings.KIND)
+                .filter(HookSettings.Kind.POLICY::equals)
+                .isPresent();
+        if (isPolicy && hook.isWritten(HookSettings.CACHE)) {
+            hook.spot(HookSettings.CACHE)
+                    .refuse(FaultText.of("only answers of the kind lookup are cached: those of a policy depend on the"
+                                    + " whole message")
+                            .advising("remove the line"));
+        }
+        boolean isPlain = hook.find(HookSettings.URL)
+                .filter(url -> url.regionMatches(true, 0, "http:", 0, "http:".length()))
+                .isPresent();
+        if (isPlain && hook.isWritten(HookSettings.TLS)) {
+            hook.spot(HookSettings.TLS)
+                    .refuse(FaultText.of("the URL begins with http://, so no TLS is used")
+                            .advising("write an https URL"));
+        }
+    }
+}

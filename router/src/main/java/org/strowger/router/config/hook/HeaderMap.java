@@ -1,0 +1,106 @@
+package org.strowger.router.config.hook;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.strowger.http.HttpHeaders;
+import org.strowger.router.config.fault.FaultText;
+import org.strowger.router.config.grammar.ConfigValue;
+import org.strowger.router.config.grammar.ConfigVocabulary;
+import org.strowger.router.config.grammar.ValueType;
+import org.strowger.router.config.value.Password;
+import org.strowger.router.config.value.SecretType;
+import org.strowger.router.config.yaml.YamlTree;
+
+/** The value type of headers: names that the file chooses, each with a secret. */
+final class HeaderMap implements ValueType<Map<String, Password>> {
+    private static final int HEADERS_MAX = 16;
+
+    /** The headers that frame or describe the request (RFC 9110 sections 7 and 8), which Strowger writes itself. */
+    private static final Set<String> OURS = Set.of(
+            "host",
+            "content-type",
+            "content-length",
+            "content-encoding",
+            "transfer-encoding",
+            "connection",
+            "upgrade",
+            "te",
+            "trailer",
+            "expect",
+            "accept",
+            "accept-encoding",
+            "idempotency-key");
+
+    @Override
+    public Optional<Map<String, Password>> read(ConfigValue spot) {
+        if (spot.tree().isNothing()) {
+            return Optional.of(Map.of());
+        }
+        if (!(spot.tree() instanceof YamlTree.Mapping mapping)) {
+            spot.hide();
+            return spot.expected("names of headers with their values", "write {Authorization: {file: PATH}}");
+        }
+        if (mapping.entries().size() > HEADERS_MAX) {
+            spot.refuse(FaultText.of("a hook has at most " + HEADERS_MAX + " headers")
+                    .advising("remove those that the service does not need"));
+            return Optional.empty();
+        }
+        Map<String, Password> headers = new LinkedHashMap<>();
+        Set<String> known = new HashSet<>();
+        for (YamlTree.Entry each : mapping.entries()) {
+            String name = each.key().text();
+            ConfigValue value = spot.entry(each);
+            Optional<Password> secret = SecretType.TOKEN.read(value);
+            String fault =
+                    secret.map(right -> fault(name, right.plain(), known)).orElse("");
+            if (!fault.isEmpty()) {
+                value.refuse(FaultText.of(fault).advising("see the headers of hooks in the manual"));
+            } else {
+                secret.ifPresent(right -> headers.put(name, right));
+            }
+        }
+        boolean whole = headers.size() == mapping.entries().size();
+        return whole ? Optional.of(Map.copyOf(headers)) : Optional.empty();
+    }
+
+    private static String fault(String name, String value, Set<String> known) {
+        String plain = name.toLowerCase(Locale.ROOT);
+        if (OURS.contains(plain)) {
+            return "Strowger writes this header itself";
+        }
+        if (!known.add(plain)) {
+            return "the header is written twice";
+        }
+        try {
+            HttpHeaders.of(name, value);
+            return "";
+        } catch (IllegalArgumentException e) {
+            return String.valueOf(e.getMessage()); // It does not show the value.
+        }
+    }
+
+    static Map<String, Password.Plain> plain(Map<String, Password> headers) {
+        Map<String, Password.Plain> plain = new HashMap<>();
+        headers.forEach((name, value) -> plain.put(name, new Password.Plain(value.plain())));
+        return plain;
+    }
+
+    @Override
+    public String expected() {
+        return "names of headers with their values, such as {Authorization: {file: secrets/hlr}}";
+    }
+
+    @Override
+    public Map<String, Object> schema(ConfigVocabulary vocabulary) {
+        Map<String, Object> schema = new LinkedHashMap<>();
+        schema.put("type", "object");
+        schema.put("maxProperties", HEADERS_MAX);
+        schema.put("additionalProperties", SecretType.TOKEN.schema(vocabulary));
+        return schema;
+    }
+}

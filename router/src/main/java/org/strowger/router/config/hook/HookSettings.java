@@ -1,0 +1,218 @@
+package org.strowger.router.config.hook;
+
+import static org.strowger.router.config.grammar.ConfigKey.key;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.strowger.http.HttpUrl;
+import org.strowger.http.HttpUrl.MalformedUrl;
+import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.InvalidValue;
+import org.strowger.router.config.grammar.ListOf;
+import org.strowger.router.config.grammar.NumberTypes;
+import org.strowger.router.config.grammar.ScalarType;
+import org.strowger.router.config.grammar.Section;
+import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.config.tls.ClientTls;
+import org.strowger.router.config.value.Password;
+import org.strowger.router.config.value.TimeTypes;
+
+/**
+ * A hook: an HTTP service that is asked about messages of applications.
+ *
+ * @param name unique among hooks
+ * @param kind the subject of its questions
+ * @param url the URL of the requests, without a user
+ * @param answering the limits of a question, and its consequence without a usable answer
+ * @param cache the cache of answers; of the kind lookup only
+ * @param headers more headers of each request, which may be secret
+ * @param tls the TLS settings of an https URL
+ */
+public record HookSettings(
+        String name,
+        Kind kind,
+        String url,
+        Answering answering,
+        Cache cache,
+        Map<String, Password.Plain> headers,
+        ClientTls tls) {
+    /** The maximum number of hooks of an application: each can take its whole timeout. */
+    private static final int OF_APPLICATION_MAX = 16;
+
+    /** The subject of the questions. */
+    public enum Kind {
+        /** The number of the recipient, and nothing else of the message. */
+        LOOKUP,
+        /** The message, with its text. */
+        POLICY
+    }
+
+    /** The consequence of a question without a usable answer. */
+    public enum OnFailure {
+        PASS,
+        REFUSE,
+        LATER
+    }
+
+    private static final ScalarType<String> URL_TEXT =
+            new ScalarType<>("an http or https URL", TextTypes.schema("https?://[!-~]*"), (text, spot) -> {
+                spot.hide(); // A URL may contain a key of its server.
+                try {
+                    if (!HttpUrl.parse(text).user().isEmpty()) {
+                        throw InvalidValue.because(
+                                "the URL contains a user",
+                                "write the credentials as headers: {Authorization: {file: PATH}}");
+                    }
+                    return text;
+                } catch (MalformedUrl e) {
+                    throw InvalidValue.because("this is no URL of a server", e.why());
+                }
+            });
+
+    public static final ConfigKey<String> NAME =
+            key("name", TextTypes.NAME, "unique name of the hook").example("hlr");
+    public static final ConfigKey<Kind> KIND = key(
+                    "kind",
+                    TextTypes.words(Kind.class),
+                    "the subject of its questions; lookup: only the number of the recipient, so that answers can be"
+                            + " cached; policy: the message with its text")
+            .example("lookup");
+    public static final ConfigKey<String> URL = key(
+                    "url", URL_TEXT, "the URL to which questions are posted; redirections are failures")
+            .example("https://hlr.example.net/v1/lookup");
+    public static final ConfigKey<Duration> TIMEOUT = key(
+                    "timeout",
+                    TimeTypes.duration("10ms", "60s"),
+                    "the time limit of a question, with its wait for a connection")
+            .or("2s");
+    public static final ConfigKey<OnFailure> ON_FAILURE = key(
+                    "on-failure",
+                    TextTypes.words(OnFailure.class),
+                    "the consequence if there is no usable answer in time; pass: the message continues; refuse: it is"
+                            + " rejected; later: it is retried as its route says")
+            .example("pass");
+    public static final ConfigKey<Integer> CONCURRENCY = key(
+                    "concurrency",
+                    NumberTypes.integer(1, 1000),
+                    "the maximum number of questions under way, each on a connection of its own")
+            .or("50");
+    public static final ConfigKey<Integer> WAITING = key(
+                    "waiting",
+                    NumberTypes.integer(0, 100_000),
+                    "the maximum number of questions that wait; on-failure applies to those beyond it at once")
+            .or("1000");
+    public static final ConfigKey<SectionValues> CACHE =
+            key("cache", Cache.SECTION, Cache.SECTION.title()).or("{}");
+    public static final ConfigKey<Map<String, Password>> HEADERS = key(
+                    "headers", new HeaderMap(), "more headers of each request; their values are treated as secrets")
+            .or("{}")
+            .example("{Authorization: {file: secrets/hlr}}");
+    public static final ConfigKey<SectionValues> TLS =
+            key("tls", ClientTls.SECTION, "TLS of an https URL").or("{}");
+
+    public static final Section SECTION = Section.of(
+            "HTTP services that are asked about messages of applications",
+            NAME,
+            KIND,
+            URL,
+            TIMEOUT,
+            ON_FAILURE,
+            CONCURRENCY,
+            WAITING,
+            CACHE,
+            HEADERS,
+            TLS);
+
+    /** The key of an application, or of the whole file, with the names of hooks. */
+    public static ConfigKey<List<String>> names(String key, String meaning) {
+        return key(key, new ListOf<>(TextTypes.NAME, true, OF_APPLICATION_MAX), meaning)
+                .or("[]")
+                .example("[hlr, policy]");
+    }
+
+    public HookSettings {
+        headers = Map.copyOf(headers);
+    }
+
+    /** Builds the settings from the values of a section without faults. */
+    public static HookSettings of(SectionValues hook) {
+        SectionValues cache = hook.value(CACHE);
+        Map<String, Password> headers = hook.value(HEADERS);
+        return new HookSettings(
+                hook.value(NAME),
+                hook.value(KIND),
+                hook.value(URL),
+                new Answering(
+                        hook.value(TIMEOUT), hook.value(ON_FAILURE), hook.value(CONCURRENCY), hook.value(WAITING)),
+                hook.value(KIND) == Kind.LOOKUP ? Cache.of(cache) : Cache.NONE,
+                HeaderMap.plain(headers),
+                ClientTls.of(hook.value(TLS)));
+    }
+
+    /** The hooks of an application in the order in which they are asked: those for all, then its own. */
+    public static List<String> inOrder(List<String> forAll, List<String> own) {
+        return Stream.concat(forAll.stream(), own.stream()).distinct().toList();
+    }
+
+    /** The server and the path. */
+    public HttpUrl target() {
+        try {
+            return HttpUrl.parse(url);
+        } catch (MalformedUrl e) {
+            throw new IllegalStateException("a URL of the configuration is malformed: " + e.why(), e);
+        }
+    }
+
+    /** Returns only the server of the URL: the rest, and the headers, may contain secrets. */
+    @Override
+    public String toString() {
+        return "HookSettings[" + name + " " + kind + " " + target().server() + "]";
+    }
+
+    /**
+     * How a question ends.
+     *
+     * @param timeout the time limit of a question
+     * @param onFailure the consequence of a question without a usable answer
+     * @param concurrency the maximum number of questions under way
+     * @param waitingMax the maximum number of questions that wait
+     */
+    public record Answering(Duration timeout, OnFailure onFailure, int concurrency, int waitingMax) {}
+
+    /**
+     * The cache of answers about numbers.
+     *
+     * @param entries the maximum number of answers; 0 if none is cached. An answer takes some 250 octets of memory
+     * @param found the time for which an answer is used
+     * @param notFound the time for which it is used that the service does not know a number
+     */
+    public record Cache(int entries, Duration found, Duration notFound) {
+        /** Nothing is cached. */
+        public static final Cache NONE = new Cache(0, Duration.ZERO, Duration.ZERO);
+
+        public static final ConfigKey<Integer> ENTRIES = key(
+                        "entries",
+                        NumberTypes.integer(0, 2_000_000),
+                        "the maximum number of cached answers; the one that was used least recently makes room; 0:"
+                                + " none is cached")
+                .or("100000");
+        public static final ConfigKey<Duration> FOUND = key(
+                        "found", TimeTypes.duration("1s", "30d"), "the time for which an answer is used again")
+                .or("1h");
+        public static final ConfigKey<Duration> NOT_FOUND = key(
+                        "not-found",
+                        TimeTypes.duration("1s", "30d"),
+                        "the time for which an answer is used that the service does not know the number")
+                .or("5m");
+
+        static final Section SECTION =
+                Section.of("the cache of answers, with the kind lookup", ENTRIES, FOUND, NOT_FOUND);
+
+        static Cache of(SectionValues cache) {
+            return new Cache(cache.value(ENTRIES), cache.value(FOUND), cache.value(NOT_FOUND));
+        }
+    }
+}

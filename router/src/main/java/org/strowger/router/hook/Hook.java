@@ -1,0 +1,134 @@
+package org.strowger.router.hook;
+
+import java.util.function.Consumer;
+import java.util.zip.CRC32C;
+import org.strowger.message.DefaultCoding;
+import org.strowger.protocol.RefusalReason;
+import org.strowger.router.config.hook.HookSettings;
+import org.strowger.router.filter.AsyncMessageFilter.Question;
+import org.strowger.router.filter.Verdict;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.thread.Mailbox;
+import org.strowger.router.thread.Published;
+import org.strowger.router.thread.shared.ExpiringCache;
+
+/**
+ * A configured hook, as all threads see it. A cached answer is used on the thread of the message; other questions go to
+ * the {@link HookClient} on the home thread.
+ */
+public final class Hook {
+    private final String name;
+    private final SelectorThread home;
+    private final Published<HookSettings> settings;
+    private final Published<ExpiringCache<HookAnswer>> cache;
+    private final HookFigures figures = new HookFigures();
+    private final HookClient client;
+
+    Hook(HookSettings first, SelectorThread home, HookContext context) {
+        this.name = first.name();
+        this.home = home;
+        this.settings = new Published<>(first);
+        this.cache = new Published<>(new ExpiringCache<>(first.cache().entries()));
+        this.client = new HookClient(this, first, home, context.lookup(), context.log());
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public HookSettings settings() {
+        return settings.get();
+    }
+
+    public HookFigures figures() {
+        return figures;
+    }
+
+    /** The number of cached answers. */
+    public int cached() {
+        return cache.get().size();
+    }
+
+    /** Puts other settings with the same name into effect. Answers of another service are forgotten. */
+    void change(HookSettings next) {
+        home.invokeLater(() -> apply(next));
+    }
+
+    /** On the home thread, so that no question and no answer meets settings of another service. */
+    private void apply(HookSettings next) {
+        HookSettings before = settings.get();
+        if (before.equals(next) && !next.target().isTls()) {
+            return; // With TLS, certificates may have changed.
+        }
+        boolean isSame = before.url().equals(next.url())
+                && before.kind() == next.kind()
+                && before.cache().equals(next.cache());
+        settings.set(next);
+        if (!isSame) {
+            cache.set(new ExpiringCache<>(next.cache().entries()));
+        }
+        client.changed(next);
+    }
+
+    /**
+     * Asks about a message. Called on the thread of the message.
+     *
+     * @param agreed the alphabet of data_coding 0 that is agreed with the application
+     * @param reply accepts the verdict, on any thread
+     */
+    void ask(Question message, DefaultCoding agreed, Consumer<Verdict> reply) {
+        HookSettings now = settings.get();
+        if (now.kind() == HookSettings.Kind.LOOKUP) {
+            String number = HookAddress.written(message.destination());
+            HookAnswer answer = known(number, message.askedNanos());
+            if (answer.isLasting()) {
+                figures.count(HookResult.CACHED, 1);
+                reply.accept(answer.verdict());
+            } else {
+                byte[] body = QuestionBody.ofLookup(name, number);
+                pass(new HookQuestion(number, "", body, agreed, reply));
+            }
+        } else {
+            DefaultCoding zero = message.message().zero(agreed);
+            byte[] body = QuestionBody.ofPolicy(name, message, zero);
+            pass(new HookQuestion("", key(message.id(), body), body, zero, reply));
+        }
+    }
+
+    /** The message's id alone would not do: its text may be replaced while it waits. */
+    private static String key(long id, byte[] body) {
+        CRC32C sum = new CRC32C();
+        sum.update(body);
+        return Long.toUnsignedString(id) + "-" + Long.toHexString(sum.getValue());
+    }
+
+    private void pass(HookQuestion question) {
+        if (home.isOwner()) {
+            client.ask(question);
+        } else if (home.post(() -> client.ask(question)) == Mailbox.Posted.FULL) {
+            figures.count(HookResult.FULL, 1);
+            question.end(failed());
+        }
+        // If the thread has ended, so does the router: the question is asked again after the start.
+    }
+
+    /** The answer about a number that is still valid; {@link HookAnswer#NONE} if there is none. */
+    HookAnswer known(String number, long nowNanos) {
+        return cache.get().find(number, nowNanos, HookAnswer.NONE);
+    }
+
+    void remember(String number, HookAnswer answer, long nowNanos) {
+        HookSettings.Cache limits = settings.get().cache();
+        long forNanos = (answer.isFound() ? limits.found() : limits.notFound()).toNanos();
+        cache.get().put(number, answer, nowNanos + forNanos);
+    }
+
+    /** The verdict on a question without a usable answer. */
+    Verdict failed() {
+        return switch (settings.get().answering().onFailure()) {
+            case PASS -> Verdict.PASS;
+            case REFUSE -> Verdict.refuse(RefusalReason.LATER, 0, "the hook " + name + " has failed");
+            case LATER -> Verdict.LATER;
+        };
+    }
+}

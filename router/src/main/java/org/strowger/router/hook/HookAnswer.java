@@ -1,0 +1,28 @@
+package org.strowger.router.hook;
+
+import org.strowger.router.filter.Verdict;
+
+/**
+ * The answer of a service.
+ *
+ * @param isFound whether the service knows the number
+ */
+record HookAnswer(Verdict verdict, boolean isFound) {
+    /** There is no answer. It does not {@link #isLasting last}, unlike all answers that are cached. */
+    static final HookAnswer NONE = new HookAnswer(Verdict.LATER, false);
+
+    HookResult result() {
+        return switch (verdict.kind()) {
+            case PASS -> HookResult.PASSED;
+            case CHANGE -> HookResult.CHANGED;
+            case ROUTE -> HookResult.ROUTED;
+            case REFUSE -> HookResult.REFUSED;
+            case LATER -> HookResult.DELAYED;
+        };
+    }
+
+    /** Whether the answer is the same later: a service that cannot judge now may be able to soon. */
+    boolean isLasting() {
+        return verdict.kind() != Verdict.Kind.LATER;
+    }
+}
