@@ -126,10 +126,14 @@ final class TableFileTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "LIST   | 12345678901234567       | \"12345678901234567\" has more than 16 digits; write a number of 1 to 16 digits",
-                "LIST   | 44 (0) 77.9             | \"44 (0) 77.9\" is not a number; write digits, with or without a plus sign",
-                "LIST   | +44-77                  | \"+44-77\" is not a number; write digits, with or without a plus sign",
-                "LIST   | A sender of 21 chars ok | \"A sender of 21 chars ok\" has more than 20 characters; write a number or an alphanumeric sender",
+                "LIST   | 12345678901234567       | \"12345678901234567\" has more than 16 digits; write a"
+                        + " number of 1 to 16 digits",
+                "LIST   | 44 (0) 77.9             | \"44 (0) 77.9\" is not a number; write digits, with or"
+                        + " without a plus sign",
+                "LIST   | +44-77                  | \"+44-77\" is not a number; write digits, with or without"
+                        + " a plus sign",
+                "LIST   | A sender of 21 chars ok | \"A sender of 21 chars ok\" has more than 20 characters;"
+                        + " write a number or an alphanumeric sender",
                 "LIST   | 1,2                     | 2 fields in the line; write one number",
                 "LIST   | \"1                      | a quotation mark has no end; close it in the same line",
                 "PORTED | 1                       | 1 field in the line; write number,operator",

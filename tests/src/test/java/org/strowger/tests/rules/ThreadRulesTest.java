@@ -62,6 +62,7 @@ class ThreadRulesTest {
                     .butIn("app", "starts the daemon, hashes passwords and looks names up beside the selectors")
                     .butIn("store", "has the one thread that writes the journal")
                     .butIn("records", "has the one thread that writes the records")
+                    .butIn("table", "has the one thread that loads tables and writes their changes")
                     .butIn("admin", "serves HTTP and runs commands on threads of its own")
                     .butIn("tools", "is a program of its own that starts what it drives")
                     .butIn("tools.command", "is a program of its own that starts what it drives")

@@ -19,8 +19,9 @@ import picocli.CommandLine.Spec;
         description = {
             "Checks a configuration and reports every error with its line and a correction.",
             "Starts nothing and resolves no host names. Files and environment variables in the configuration must "
-                    + "exist; certificates, keys and number tables are read as the daemon reads them. The store, the directory of the "
-                    + "event records and sockets are not opened: whether the daemon may use them depends on its user."
+                    + "exist; certificates, keys and number tables are read as the daemon reads them. The store, the "
+                    + "directory of the event records and sockets are not opened: whether the daemon may use them "
+                    + "depends on its user."
         },
         mixinStandardHelpOptions = true,
         footer = {

@@ -43,7 +43,9 @@ public record RouterContext(
             Clock clock,
             FilterCatalogue filters,
             HttpApis http) {
-        this(threads, protocols, lookup, diary, clock, filters, http, TableService.withoutChanges());
+        this(threads, protocols, lookup, diary, clock, filters, http, TableService.withoutChanges(() -> clock.epoch()
+                .plusNanos(clock.nowNanos().getAsLong())
+                .toEpochMilli()));
     }
 
     /**

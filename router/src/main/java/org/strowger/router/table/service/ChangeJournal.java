@@ -98,7 +98,8 @@ final class ChangeJournal implements AutoCloseable {
         lines++;
         String[] fields = line.split("\t", -1);
         try {
-            if (fields.length != FIELDS || (!fields[KIND].equals("+") && !fields[KIND].equals("-"))) {
+            boolean hasSign = fields.length == FIELDS && (fields[KIND].equals("+") || fields[KIND].equals("-"));
+            if (!hasSign) {
                 throw new TableRow.Unusable("this is no line of changes", "");
             }
             boolean isRemoval = fields[KIND].equals("-");

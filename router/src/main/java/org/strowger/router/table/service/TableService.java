@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.strowger.router.table.InvalidTable;
 import org.strowger.router.table.TableFiles;
 import org.strowger.router.table.TableSource;
@@ -26,12 +27,12 @@ public final class TableService implements TableEdits {
     private final Published<Tables> tables = new Published<>(Tables.NONE);
 
     /** Tables of a router that has no place for changes: no file can be made there. */
-    public static TableService withoutChanges() {
+    public static TableService withoutChanges(LongSupplier unixMillis) {
         return new TableService(new TableContext(
                 TableFiles.REAL,
                 Path.of("/dev/null/tables"),
                 MonotonicClock.system(),
-                System::currentTimeMillis,
+                unixMillis,
                 TableIncidents.NONE));
     }
 

@@ -57,7 +57,8 @@ public final class TableBench {
     private void run() throws IOException, InvalidTable {
         say("%,d numbers of 12 digits%n%n", count);
         say(
-                "| Table | File | Load, s | CPU, s | Allocated in the heap, MB | Octets a number |%n| --- | --- | --- | --- | --- | --- |%n");
+                "| Table | File | Load, s | CPU, s | Allocated in the heap, MB | Octets a number |%n"
+                + "| --- | --- | --- | --- | --- | --- |%n");
         TableHandle list = table(TableKind.LIST, false, false);
         table(TableKind.LIST, true, false);
         table(TableKind.LIST, false, true);
