@@ -56,8 +56,7 @@ public final class TableBench {
 
     private void run() throws IOException, InvalidTable {
         say("%,d numbers of 12 digits%n%n", count);
-        say(
-                "| Table | File | Load, s | CPU, s | Allocated in the heap, MB | Octets a number |%n"
+        say("| Table | File | Load, s | CPU, s | Allocated in the heap, MB | Octets a number |%n"
                 + "| --- | --- | --- | --- | --- | --- |%n");
         TableHandle list = table(TableKind.LIST, false, false);
         table(TableKind.LIST, true, false);
