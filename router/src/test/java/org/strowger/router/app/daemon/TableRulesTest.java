@@ -46,7 +46,7 @@ class TableRulesTest {
     @TempDir
     private Path directory;
 
-    private TableService tables = TableService.withoutChanges();
+    private TableService tables = TableService.withoutChanges(World.EPOCH::toEpochMilli);
 
     @BeforeEach
     void makeTables() throws IOException {

@@ -108,7 +108,7 @@ final class World implements AutoCloseable {
     private final ProtocolTraits spoken;
     private int dialled;
     private FilterCatalogue filters = FilterCatalogue.builtIn(1);
-    private TableService tables = TableService.withoutChanges();
+    private TableService tables = TableService.withoutChanges(EPOCH::toEpochMilli);
 
     /** The log of the store, if it is not a journal on the disk. */
     private MessageLog.@Nullable Source log;
