@@ -89,7 +89,7 @@ final class RuleFilter implements MessageFilter {
         Optional<Refusal> refusal = rule.refusal();
         if (refusal.isPresent()) {
             return Verdict.refuseBy(
-                    rule.name(), refusal.get().reason(), refusal.get().smppStatus());
+                    rule.name(), reasonOf(refusal.get()), refusal.get().smppStatus());
         }
         MessageChanges changes = MessageChanges.NONE;
         if (!rule.effect().from().isEmpty()) {
@@ -99,6 +99,16 @@ final class RuleFilter implements MessageFilter {
                 rule.effect().route().isEmpty()
                         ? changes
                         : changes.by(rule.effect().route()));
+    }
+
+    private static RefusalReason reasonOf(Refusal refusal) {
+        return switch (refusal.reason()) {
+            case NOT_ALLOWED -> RefusalReason.NOT_ALLOWED;
+            case INVALID_DESTINATION -> RefusalReason.INVALID_DESTINATION;
+            case INVALID_SENDER -> RefusalReason.INVALID_SENDER;
+            case THROTTLED -> RefusalReason.TOO_FAST;
+            case LATER -> RefusalReason.LATER;
+        };
     }
 
     @Override

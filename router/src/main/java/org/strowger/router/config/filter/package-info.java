@@ -1,8 +1,8 @@
 /**
  * The settings of message filters that are written in the configuration: which messages they are for, and their effect.
  *
- * <p>Thread: any; all types are immutable. May use: config.grammar, config.match, config.value, message, protocol. Read
- * {@link org.strowger.router.config.filter.FilterRule} first.
+ * <p>Thread: any; all types are immutable. May use: config.fault, config.grammar, config.match, config.value, message.
+ * Read {@link org.strowger.router.config.filter.FilterRule} first.
  */
 @NullMarked
 package org.strowger.router.config.filter;
