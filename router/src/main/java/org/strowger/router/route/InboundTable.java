@@ -17,7 +17,7 @@ import org.strowger.router.config.match.AddressPattern;
 import org.strowger.router.config.match.AddressPattern.Kind;
 import org.strowger.router.config.match.Criteria;
 import org.strowger.router.config.match.Match;
-import org.strowger.router.config.match.NumberFacts;
+import org.strowger.router.config.table.NumberFacts;
 
 /**
  * Finds the application for a message from an SMSC: the application with the longest matching number pattern, else the

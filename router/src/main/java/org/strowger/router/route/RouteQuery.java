@@ -7,7 +7,7 @@ import org.strowger.message.LongMessage;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.config.match.Labels;
 import org.strowger.router.config.match.MessageFacts;
-import org.strowger.router.config.match.NumberFacts;
+import org.strowger.router.config.table.NumberFacts;
 
 /**
  * A query to a route table about one message. Each thread reuses one query for all messages from applications and one

@@ -22,7 +22,7 @@ import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.match.Criteria;
 import org.strowger.router.config.match.Labels;
 import org.strowger.router.config.match.Match;
-import org.strowger.router.config.match.NumberFacts;
+import org.strowger.router.config.table.NumberFacts;
 
 /**
  * The compiled routes of a configuration: finds the route for a message from an application. The first matching route

@@ -10,8 +10,8 @@ import org.strowger.message.DefaultCoding;
 import org.strowger.message.LongMessage;
 import org.strowger.router.config.match.Criteria;
 import org.strowger.router.config.match.Labels;
-import org.strowger.router.config.match.NumberFacts;
 import org.strowger.router.config.match.NumberTree;
+import org.strowger.router.config.table.NumberFacts;
 
 /**
  * An ordered list of rules; finds the first rule that matches a message. Rules that name numbers or prefixes of

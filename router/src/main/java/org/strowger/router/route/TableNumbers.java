@@ -2,7 +2,7 @@ package org.strowger.router.route;
 
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.strowger.router.config.match.NumberFacts;
+import org.strowger.router.config.table.NumberFacts;
 import org.strowger.router.table.TableHandle;
 import org.strowger.router.table.Tables;
 

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ListenerSettings;
 import org.strowger.router.config.SmscSettings;
-import org.strowger.router.config.match.NumberFacts;
+import org.strowger.router.config.table.NumberFacts;
 import org.strowger.router.config.value.Host;
 import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.route.InboundTable;

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.strowger.protocol.ProtocolTraits;
-import org.strowger.router.config.match.NumberFacts;
+import org.strowger.router.config.table.NumberFacts;
 import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.http.HttpApis;

@@ -1,6 +1,7 @@
 package org.strowger.router.config.match;
 
 import java.util.List;
+import org.strowger.router.config.table.NumberFacts;
 
 /** The criteria for rules. Each list is in the order in which its criteria are tested and explained. */
 public final class Criteria {

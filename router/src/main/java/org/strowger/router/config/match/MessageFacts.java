@@ -14,6 +14,7 @@ import org.strowger.message.Body;
 import org.strowger.message.DefaultCoding;
 import org.strowger.message.OptionalParameter;
 import org.strowger.message.ShortMessage;
+import org.strowger.router.config.table.NumberFacts;
 
 /**
  * The attributes of a message for criteria. Each attribute is decoded at most once per message, and only if a criterion

@@ -6,6 +6,7 @@ import java.util.function.ToIntFunction;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ListOf;
 import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.config.table.NumberFacts;
 
 /** A criterion for the country or the operator of the recipient, as number tables tell it. */
 final class OriginCriterion implements Criterion<String> {

@@ -1,4 +1,4 @@
-package org.strowger.router.config.match;
+package org.strowger.router.config.table;
 
 /** What the number tables of the configuration say of numbers; for criteria. Any thread; allocates nothing. */
 public interface NumberFacts {
