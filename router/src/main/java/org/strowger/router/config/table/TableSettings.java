@@ -25,7 +25,8 @@ public final class TableSettings {
                     "keys",
                     TextTypes.words(KeyMatch.class),
                     "exact: a key is a whole number; prefix: it is the beginning of numbers, and the longest counts")
-            .orElse("exact for list and ported, prefix for plan");
+            .orElse("exact for list and ported, prefix for plan")
+            .example("prefix");
     public static final ConfigKey<Path> FILE = key(
                     "file",
                     PathTypes.PATH,
