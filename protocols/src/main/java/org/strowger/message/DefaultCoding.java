@@ -17,6 +17,9 @@ public enum DefaultCoding {
 
     private static final int QUESTION_MARK = 0x3F;
 
+    /** The data coding of UCS2 (GSM 03.38 section 4). */
+    private static final int UCS2 = 0x08;
+
     private final Alphabet alphabet;
 
     DefaultCoding(Alphabet alphabet) {
@@ -42,6 +45,13 @@ public enum DefaultCoding {
             case ASCII -> octets(text, StandardCharsets.US_ASCII);
             case UTF8 -> octets(text, StandardCharsets.UTF_8);
         };
+    }
+
+    /** Returns the text in this alphabet, as data_coding 0, or else in UCS2. */
+    public Body body(String text) {
+        return octets(text)
+                .map(octets -> new Body(octets, false, 0))
+                .orElseGet(() -> new Body(text.getBytes(StandardCharsets.UTF_16BE), false, UCS2));
     }
 
     private static Optional<byte[]> octets(String text, Charset charset) {

@@ -49,13 +49,15 @@ public interface Submitter {
 
     /**
      * Pauses reading until that time. Called if the application has exceeded its rate and is configured to be slowed
-     * down.
+     * down. One that does not read from its client ignores it.
      */
-    void pauseUntil(long nanos);
+    default void pauseUntil(long nanos) {}
 
     /** Called when a message of this submitter is about to be stored. */
-    void storesMessages();
+    default void storesMessages() {}
 
     /** Loads the object into the cache, together with others. */
-    int touchConnection();
+    default int touchConnection() {
+        return 0;
+    }
 }

@@ -1,13 +1,11 @@
 package org.strowger.router.hook;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.strowger.http.HttpResponse;
-import org.strowger.message.Body;
 import org.strowger.message.DefaultCoding;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.config.grammar.TextTypes;
@@ -30,7 +28,6 @@ final class AnswerReader {
     static final int OCTETS_MAX = 64 << 10;
 
     private static final int OK = 200;
-    private static final int UCS2 = 8;
 
     /** As many characters as criteria search; in UCS-2, they fit into message_payload. */
     private static final int TEXT_CHARACTERS_MAX = 10_000;
@@ -121,13 +118,7 @@ final class AnswerReader {
         if (text.isPresent() && !seesText) {
             throw unusable("a hook of kind lookup does not see the text and may not replace it");
         }
-        return text.isPresent() ? changes.saying(body(text.get(), zero)) : changes;
-    }
-
-    private static Body body(String text, DefaultCoding zero) {
-        return zero.octets(text)
-                .map(octets -> new Body(octets, false, 0))
-                .orElseGet(() -> new Body(text.getBytes(StandardCharsets.UTF_16BE), false, UCS2));
+        return text.isPresent() ? changes.saying(zero.body(text.get())) : changes;
     }
 
     private Verdict refusal() throws UnusableAnswer {

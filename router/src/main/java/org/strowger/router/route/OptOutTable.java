@@ -10,10 +10,8 @@ import org.strowger.router.config.match.MessageFacts;
 
 /** Finds the opt-out that a message from a mobile asks for. */
 final class OptOutTable {
-    /** By recipient and word. */
-    private final Map<Key, OptOutRequest> requests = new HashMap<>();
-
-    private record Key(String number, String word) {}
+    /** By recipient, and then by word: the text of a message to another recipient is not decoded. */
+    private final Map<String, Map<String, OptOutRequest>> requests = new HashMap<>();
 
     OptOutTable(List<OptOutSettings> all) {
         for (OptOutSettings each : all) {
@@ -26,7 +24,7 @@ final class OptOutTable {
 
     /** The first opt-out that has the word wins. */
     private void put(String number, String word, OptOutRequest request) {
-        requests.putIfAbsent(new Key(number, normal(word)), request);
+        requests.computeIfAbsent(number, first -> new HashMap<>()).putIfAbsent(normal(word), request);
     }
 
     boolean isEmpty() {
@@ -34,10 +32,12 @@ final class OptOutTable {
     }
 
     Optional<OptOutRequest> find(MessageFacts message) {
+        Map<String, OptOutRequest> words = requests.get(message.destination().text());
+        if (words == null) {
+            return Optional.empty();
+        }
         String word = normal(message.text());
-        return word.isEmpty()
-                ? Optional.empty()
-                : Optional.ofNullable(requests.get(new Key(message.destination().text(), word)));
+        return word.isEmpty() ? Optional.empty() : Optional.ofNullable(words.get(word));
     }
 
     /** Without spaces and punctuation around it, and in lower case. */

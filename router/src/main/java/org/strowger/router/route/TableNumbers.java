@@ -3,6 +3,7 @@ package org.strowger.router.route;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.strowger.router.config.table.NumberFacts;
+import org.strowger.router.table.Origin;
 import org.strowger.router.table.TableHandle;
 import org.strowger.router.table.Tables;
 
@@ -22,12 +23,7 @@ public final class TableNumbers implements NumberFacts {
     }
 
     @Override
-    public String country(CharSequence number) {
-        return tables.get().plan().of(number).country();
-    }
-
-    @Override
-    public String operator(CharSequence number) {
-        return tables.get().plan().of(number).operator();
+    public Origin origin(CharSequence number) {
+        return tables.get().plan().of(number);
     }
 }

@@ -1,7 +1,7 @@
 package org.strowger.router.config.match;
 
 import java.util.List;
-import org.strowger.router.config.table.NumberFacts;
+import org.strowger.router.table.Origin;
 
 /** The criteria for rules. Each list is in the order in which its criteria are tested and explained. */
 public final class Criteria {
@@ -26,8 +26,8 @@ public final class Criteria {
             new ListCriterion("sender-in-list", ListCriterion.Party.SENDER, true);
     public static final Criterion<String> SENDER_NOT_IN_LIST =
             new ListCriterion("sender-not-in-list", ListCriterion.Party.SENDER, false);
-    public static final Criterion<String> COUNTRY = new OriginCriterion("country", "[GB, IE]", NumberFacts::country);
-    public static final Criterion<String> OPERATOR = new OriginCriterion("operator", "vodafone", NumberFacts::operator);
+    public static final Criterion<String> COUNTRY = new OriginCriterion("country", "[GB, IE]", Origin::country);
+    public static final Criterion<String> OPERATOR = new OriginCriterion("operator", "vodafone", Origin::operator);
 
     /** The criteria whose items are the names of tables. */
     public static final List<Criterion<String>> OF_LISTS =

@@ -15,6 +15,7 @@ import org.strowger.message.DefaultCoding;
 import org.strowger.message.OptionalParameter;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.config.table.NumberFacts;
+import org.strowger.router.table.Origin;
 
 /**
  * The attributes of a message for criteria. Each attribute is decoded at most once per message, and only if a criterion
@@ -32,6 +33,11 @@ public final class MessageFacts {
     private DefaultCoding coding = DefaultCoding.GSM;
     private ZoneId zone = ZoneOffset.UTC;
     private NumberFacts numbers = NumberFacts.NONE;
+
+    /** The recipient of {@link #origin}. */
+    private @Nullable Address originOf;
+
+    private Origin origin = Origin.UNKNOWN;
     private long epochMillis;
 
     private @Nullable Address source;
@@ -69,6 +75,7 @@ public final class MessageFacts {
         parameters = null;
         textRead = false;
         isQuestion = false;
+        originOf = null;
     }
 
     // ---- Changes by filters, which last until the next message
@@ -124,6 +131,17 @@ public final class MessageFacts {
 
     NumberFacts numbers() {
         return numbers;
+    }
+
+    /** The country and the operator of the recipient, as changed by filters. */
+    @SuppressWarnings("ReferenceEquality") // another object is looked up again
+    Origin origin() {
+        Address recipient = destination();
+        if (originOf != recipient) {
+            origin = numbers.origin(NumberText.digits(recipient));
+            originOf = recipient;
+        }
+        return origin;
     }
 
     /** Nothing is sent: somebody only wants to know what would become of the message. Filters do not count it. */

@@ -2,27 +2,22 @@ package org.strowger.router.config.match;
 
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ListOf;
 import org.strowger.router.config.grammar.TextTypes;
-import org.strowger.router.config.table.NumberFacts;
+import org.strowger.router.table.Origin;
 
 /** A criterion for the country or the operator of the recipient, as number tables tell it. */
 final class OriginCriterion implements Criterion<String> {
     private static final int LENGTH_MAX = 64;
 
-    /** Tells the country or the operator of a number. */
-    @FunctionalInterface
-    interface Teller {
-        String of(NumberFacts numbers, CharSequence number);
-    }
-
-    private final Teller teller;
+    private final Function<Origin, String> part;
     private final ConfigKey<List<String>> key;
 
-    OriginCriterion(String name, String example, Teller teller) {
-        this.teller = teller;
+    OriginCriterion(String name, String example, Function<Origin, String> part) {
+        this.part = part;
         this.key = ConfigKey.key(
                         name,
                         ListOf.words(TextTypes.ascii("a value of a number table", 1, LENGTH_MAX)),
@@ -43,7 +38,7 @@ final class OriginCriterion implements Criterion<String> {
     }
 
     private String of(MessageFacts message) {
-        return teller.of(message.numbers(), NumberText.digits(message.destination()));
+        return part.apply(message.origin());
     }
 
     @Override

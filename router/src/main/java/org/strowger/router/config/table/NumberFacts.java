@@ -1,5 +1,7 @@
 package org.strowger.router.config.table;
 
+import org.strowger.router.table.Origin;
+
 /** What the number tables of the configuration say of numbers; for criteria. Any thread; allocates nothing. */
 public interface NumberFacts {
     /** There are no tables. */
@@ -10,22 +12,14 @@ public interface NumberFacts {
         }
 
         @Override
-        public String country(CharSequence number) {
-            return "";
-        }
-
-        @Override
-        public String operator(CharSequence number) {
-            return "";
+        public Origin origin(CharSequence number) {
+            return Origin.UNKNOWN;
         }
     };
 
     /** Whether a table has the number or the sender. */
     boolean isIn(String table, CharSequence number);
 
-    /** The country of a number; empty if no number plan has it. */
-    String country(CharSequence number);
-
-    /** The operator of a number; empty if no table has it. */
-    String operator(CharSequence number);
+    /** The country and the operator of a number. */
+    Origin origin(CharSequence number);
 }

@@ -51,15 +51,4 @@ final class AnswerSubmitter implements Submitter {
     public void answer(long token, InquiryAnswer answer, long nowNanos) {
         throw new AssertionError("an answer to a subscriber is no inquiry");
     }
-
-    @Override
-    public void pauseUntil(long nanos) {}
-
-    @Override
-    public void storesMessages() {}
-
-    @Override
-    public int touchConnection() {
-        return 0;
-    }
 }

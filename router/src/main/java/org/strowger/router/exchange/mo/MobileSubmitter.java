@@ -60,16 +60,4 @@ final class MobileSubmitter implements Submitter {
     public void answer(long token, InquiryAnswer answer, long nowNanos) {
         throw new AssertionError("a message from a mobile is no inquiry");
     }
-
-    /** The SMSC is not paused because an application exceeds its rate. */
-    @Override
-    public void pauseUntil(long nanos) {}
-
-    @Override
-    public void storesMessages() {}
-
-    @Override
-    public int touchConnection() {
-        return 0;
-    }
 }

@@ -1,9 +1,7 @@
 package org.strowger.router.exchange.mo;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import org.strowger.gsm.GsmAlphabet;
-import org.strowger.message.Body;
+import org.strowger.message.DefaultCoding;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
@@ -26,9 +24,6 @@ import org.strowger.router.thread.Published;
  */
 public final class OptOuts {
     private static final long NO_TOKEN = 0;
-
-    /** The data coding of UCS2 (GSM 03.38 section 4). */
-    private static final int UCS2 = 0x08;
 
     private final ExchangeThread thread;
     private final SelectorThread selector;
@@ -114,15 +109,10 @@ public final class OptOuts {
     }
 
     private static ShortMessage textFor(ShortMessage read, String text) {
-        boolean isGsm = GsmAlphabet.DEFAULT.canEncode(text);
-        Body body = isGsm
-                ? new Body(GsmAlphabet.DEFAULT.encode(text, '?'), false, 0)
-                : new Body(text.getBytes(StandardCharsets.UTF_16BE), false, UCS2);
-        PlainMessage.Builder answer =
-                PlainMessage.from(read.destination()).to(read.source()).saying(body);
-        if (isGsm) {
-            answer.inGsm();
-        }
-        return answer.build();
+        return PlainMessage.from(read.destination())
+                .to(read.source())
+                .saying(DefaultCoding.GSM.body(text))
+                .inGsm()
+                .build();
     }
 }

@@ -18,19 +18,4 @@ record RemoteSubmitter(AppPort port, ProtocolTraits traits, IdKind ids) implemen
     public void respond(long token, Outcome outcome, long nowNanos) {
         throw new AssertionError("no message comes from there");
     }
-
-    @Override
-    public void pauseUntil(long nanos) {
-        // It is not read from.
-    }
-
-    @Override
-    public void storesMessages() {
-        // It stores none.
-    }
-
-    @Override
-    public int touchConnection() {
-        return 0;
-    }
 }

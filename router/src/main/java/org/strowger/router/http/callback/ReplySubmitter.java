@@ -69,9 +69,6 @@ final class ReplySubmitter implements Submitter {
     }
 
     @Override
-    public void storesMessages() {}
-
-    @Override
     public int touchConnection() {
         return pending.size();
     }
