@@ -37,6 +37,7 @@ final class DocumentTypesTest {
             "ByteBuf",
             "CharSequence",
             "DeadlineTimerWheel",
+            "HashSet",
             "LimitNOFILE",
             "MaxHeapFreeRatio",
             "MemoryDenyWriteExecute",
