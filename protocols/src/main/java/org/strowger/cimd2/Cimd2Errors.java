@@ -99,7 +99,7 @@ final class Cimd2Errors implements ProtocolTraits.Statuses {
             case INVALID_DESTINATION -> Cimd2ErrorCode.DESTINATION;
             case INVALID_SENDER -> Cimd2ErrorCode.ORIGINATOR;
             case INVALID_PARAMETER -> Cimd2ErrorCode.FORMAT;
-            case NOT_ALLOWED, NOT_ENCODABLE -> Cimd2ErrorCode.FAILED;
+            case NOT_ALLOWED, NO_CREDIT, NOT_ENCODABLE -> Cimd2ErrorCode.FAILED;
             case TOO_FAST, QUEUE_FULL -> Cimd2ErrorCode.CONGESTION;
             case LATER, NO_ANSWER, SHUTTING_DOWN -> Cimd2ErrorCode.SYSTEM_ERROR;
             case LISTS_NOT_SERVED -> Cimd2ErrorCode.DESTINATION_COUNT;

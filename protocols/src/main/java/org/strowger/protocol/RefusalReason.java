@@ -11,6 +11,7 @@ public enum RefusalReason {
     INVALID_DESTINATION(Kind.PERMANENT, "no route to this destination"),
     INVALID_SENDER(Kind.PERMANENT, "this account may not use this sender"),
     NOT_ALLOWED(Kind.PERMANENT, "this account may not do this"),
+    NO_CREDIT(Kind.PERMANENT, "the credit of the account does not cover the message"),
     TOO_FAST(Kind.THROTTLED, "rate limit of the account exceeded"),
     QUEUE_FULL(Kind.THROTTLED, "queue full"),
     LATER(Kind.TEMPORARY, "the router cannot accept messages now, try again later"),

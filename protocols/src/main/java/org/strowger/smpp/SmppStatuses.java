@@ -92,7 +92,7 @@ final class SmppStatuses implements ProtocolTraits.Statuses {
         return switch (reason) {
             case INVALID_DESTINATION -> CommandStatus.RINVDSTADR;
             case INVALID_SENDER -> CommandStatus.RINVSRCADR;
-            case NOT_ALLOWED, NOT_ENCODABLE -> CommandStatus.RSUBMITFAIL;
+            case NOT_ALLOWED, NO_CREDIT, NOT_ENCODABLE -> CommandStatus.RSUBMITFAIL;
             case TOO_FAST -> CommandStatus.RTHROTTLED;
             case QUEUE_FULL -> CommandStatus.RMSGQFUL;
             case LATER, NO_ANSWER, SHUTTING_DOWN -> CommandStatus.RSYSERR;

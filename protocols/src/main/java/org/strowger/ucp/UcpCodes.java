@@ -113,7 +113,7 @@ final class UcpCodes implements ProtocolTraits.Statuses {
         return switch (reason) {
             case INVALID_DESTINATION, NO_RECEIVER -> UcpErrorCode.ADC_INVALID;
             case INVALID_SENDER, NOT_ENCODABLE, INVALID_PARAMETER -> UcpErrorCode.SYNTAX;
-            case NOT_ALLOWED -> UcpErrorCode.CALL_BARRED;
+            case NOT_ALLOWED, NO_CREDIT -> UcpErrorCode.CALL_BARRED;
             case LISTS_NOT_SERVED -> UcpErrorCode.NOT_SUPPORTED;
             case UNKNOWN_MESSAGE -> UcpErrorCode.NOT_FOUND;
             // Never "unknown account", which would reveal to an attacker which accounts exist.

@@ -10,6 +10,7 @@ import org.strowger.message.Address;
 import org.strowger.router.config.ApplicationSettings.MessageIdForm;
 import org.strowger.router.config.ApplicationSettings.Rank;
 import org.strowger.router.config.ApplicationSettings.TooFast;
+import org.strowger.router.config.credit.AccountSettings;
 import org.strowger.router.config.fields.AccountReceipts;
 import org.strowger.router.config.fields.AttributeMap;
 import org.strowger.router.config.fields.LinkSettings;
@@ -46,6 +47,7 @@ import org.strowger.router.config.value.TimeTypes;
  * @param dialect protocol details of the application
  * @param callbacks the HTTP requests by which the application gets its receipts and messages
  * @param hooks the names of the HTTP services that are asked about its messages, in their order
+ * @param account the name of the account to which its messages are charged; empty if they are not charged
  */
 public record ApplicationSettings(
         String name,
@@ -55,11 +57,12 @@ public record ApplicationSettings(
         Receiving receiving,
         Dialect dialect,
         CallbackSettings callbacks,
-        List<String> hooks) {
-    /** Creates settings of an application without callbacks and hooks. */
+        List<String> hooks,
+        String account) {
+    /** Creates settings of an application without callbacks, hooks and account. */
     public ApplicationSettings(
             String name, Login login, Limits limits, Sending sending, Receiving receiving, Dialect dialect) {
-        this(name, login, limits, sending, receiving, dialect, CallbackSettings.NONE, List.of());
+        this(name, login, limits, sending, receiving, dialect, CallbackSettings.NONE, List.of(), "");
     }
 
     public ApplicationSettings {
@@ -267,7 +270,8 @@ public record ApplicationSettings(
             LABELS,
             DEFAULT_LABEL,
             LABEL_TLV,
-            HOOKS);
+            HOOKS,
+            AccountSettings.ACCOUNT);
 
     /**
      * @param common the rules for the numbers in messages of all applications
@@ -326,7 +330,8 @@ public record ApplicationSettings(
                         application.value(TOLERANCE).equals(STRICT),
                         application.value(ZONE)),
                 callbacks,
-                HookSettings.inOrder(hooksForAll, application.value(HOOKS)));
+                HookSettings.inOrder(hooksForAll, application.value(HOOKS)),
+                application.value(AccountSettings.ACCOUNT, ""));
     }
 
     /**

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.strowger.router.config.credit.AccountSettings;
 import org.strowger.router.config.filter.FilterRule;
 import org.strowger.router.config.filter.OptOutSettings;
 import org.strowger.router.config.grammar.ConfigKey;
@@ -33,7 +34,8 @@ import org.strowger.router.table.TableSource;
  * @param routing routes, inbound rules and rules for numbers
  * @param services simulators, store and operator interfaces
  * @param settings the values of keys, for the comparison of configurations: those of the file under an empty name, and
- *     those of each listener, application, SMSC and hook under its kind and name, such as {@code smsc operator-a}
+ *     those of each listener, application, SMSC, account and hook under its kind and name, such as {@code smsc
+ *     operator-a}
  */
 public record Configuration(
         DaemonSettings general,
@@ -46,8 +48,8 @@ public record Configuration(
     public static final ConfigKey<List<String>> INCLUDE = key(
                     "include",
                     ListOf.words(TextTypes.ascii("a path", 1, 1000)),
-                    "more files with listeners, applications, smscs, routes, inbound rules, hooks or simulators;"
-                            + " read in the order of their names")
+                    "more files with listeners, applications, smscs, routes, inbound rules, hooks, accounts or"
+                            + " simulators; read in the order of their names")
             .or("[]")
             .example("[routes.d/*.yaml]");
 
@@ -89,7 +91,8 @@ public record Configuration(
             INBOUND,
             FilterRule.FILTERS,
             OptOutSettings.OPT_OUTS,
-            HOOKS);
+            HOOKS,
+            AccountSettings.ACCOUNTS);
 
     public static final Section FILE = Section.of(
             "the configuration file",
@@ -112,6 +115,7 @@ public record Configuration(
             OptOutSettings.OPT_OUTS,
             HOOKS,
             HOOKS_FOR_ALL,
+            AccountSettings.ACCOUNTS,
             STORE,
             CLUSTER,
             CONSOLE,
@@ -168,7 +172,8 @@ public record Configuration(
                                 HttpSettings.of(file.value(HTTP)),
                                 RecordSettings.of(file.value(RECORDS), file.isWritten(RECORDS)),
                                 PrivacySettings.of(file.value(PRIVACY))),
-                        file.value(TABLES).stream().map(TableSettings::of).toList()),
+                        file.value(TABLES).stream().map(TableSettings::of).toList(),
+                        AccountSettings.all(file)),
                 settings(file));
     }
 
@@ -186,6 +191,10 @@ public record Configuration(
         file.value(SMSCS)
                 .forEach(each -> settings.put(
                         "smsc " + each.value(SmscSettings.NAME), SettingValues.of(SmscSettings.SECTION, each)));
+        file.value(AccountSettings.ACCOUNTS)
+                .forEach(each -> settings.put(
+                        "account " + each.value(AccountSettings.NAME),
+                        SettingValues.of(AccountSettings.SECTION, each)));
         file.value(HOOKS)
                 .forEach(each -> settings.put(
                         "hook " + each.value(HookSettings.NAME), SettingValues.of(HookSettings.SECTION, each)));
@@ -195,7 +204,8 @@ public record Configuration(
     /**
      * The keys whose values changed from a configuration to this one.
      *
-     * @param section the file (empty), or a listener, application, SMSC or hook, such as {@code smsc operator-a}
+     * @param section the file (empty), or a listener, application, SMSC, account or hook, such as {@code smsc
+     *     operator-a}
      * @return empty if one of the configurations does not have the section
      */
     public List<SettingValues.Change> changesSince(Configuration before, String section) {
@@ -241,6 +251,7 @@ public record Configuration(
      * @param cluster several nodes
      * @param operating the operator interfaces
      * @param tables the number tables
+     * @param accounts the accounts to which messages are charged
      */
     public record Services(
             List<SimulatorSettings> simulators,
@@ -248,20 +259,22 @@ public record Configuration(
             StoreSettings store,
             ClusterSettings cluster,
             OperatorSettings operating,
-            List<TableSource> tables) {
+            List<TableSource> tables,
+            List<AccountSettings> accounts) {
         public Services {
+            accounts = List.copyOf(accounts);
             simulators = List.copyOf(simulators);
             tables = List.copyOf(tables);
             hooks = List.copyOf(hooks);
         }
 
-        /** Creates services without number tables and hooks. */
+        /** Creates services without number tables, hooks and accounts. */
         public Services(
                 List<SimulatorSettings> simulators,
                 StoreSettings store,
                 ClusterSettings cluster,
                 OperatorSettings operating) {
-            this(simulators, List.of(), store, cluster, operating, List.of());
+            this(simulators, List.of(), store, cluster, operating, List.of(), List.of());
         }
     }
 

@@ -106,6 +106,9 @@ public enum LogEvent {
             Repeats.WRITTEN,
             "a hook has failed too often in a row: its on-failure applies at once, and it is tried every 5 seconds"),
     HOOK_UP("hook.up", INFO, Repeats.WRITTEN, "a hook that was down answers again"),
+    ACCOUNT_BALANCE_LOW(
+            "account.balance_low", WARN, Repeats.WRITTEN, "less than low-balance of an account is available"),
+    ACCOUNT_TOPPED_UP("account.topped_up", INFO, Repeats.WRITTEN, "an amount was added to the balance of an account"),
     STORE_READ("store.read", INFO, Repeats.WRITTEN, "contents of the store at startup"),
     STORE_OPEN("store.open", INFO, Repeats.WRITTEN, "the store accepts new messages"),
     STORE_CLOSED("store.closed", ERROR, Repeats.WRITTEN, "the store refuses new messages; see the detail"),

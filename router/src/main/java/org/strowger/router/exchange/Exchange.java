@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
 import java.util.function.LongSupplier;
@@ -14,6 +15,9 @@ import org.strowger.router.application.Application;
 import org.strowger.router.application.BindQueue;
 import org.strowger.router.application.MessageIds;
 import org.strowger.router.application.RequestKeys;
+import org.strowger.router.credit.Accounts;
+import org.strowger.router.exchange.credit.TopUpRequest;
+import org.strowger.router.exchange.credit.TopUpResult;
 import org.strowger.router.exchange.custodian.Recovery;
 import org.strowger.router.exchange.custody.LeavingRecords;
 import org.strowger.router.exchange.custody.RecoveredRecords;
@@ -74,6 +78,7 @@ public final class Exchange {
 
     private final long beganMillis;
     private final OperatorLog operatorLog;
+    private final Accounts accounts = new Accounts();
 
     /**
      * The identity of this daemon, from which message ids are generated.
@@ -183,6 +188,11 @@ public final class Exchange {
         return growingQueues;
     }
 
+    /** The accounts to which messages are charged. */
+    public Accounts accounts() {
+        return accounts;
+    }
+
     ExchangeStorage storage() {
         return storage;
     }
@@ -209,7 +219,35 @@ public final class Exchange {
      */
     public void recover(Function<String, Application> applications) {
         recovering.increment();
+        recoverAccounts(storage.recovered());
         recover(storage.recovered(), applications, beganMillis, recovering::decrement);
+    }
+
+    /** Top-ups are credited on the first thread, which takes over the sums of all. */
+    private void recoverAccounts(RecoveredRecords recovered) {
+        recovered
+                .accounts()
+                .forEach(each ->
+                        accounts.restore(each.content().name(), each.content().totals(), beganMillis));
+        recovered.reserved().forEach(each -> accounts.restore(each, beganMillis));
+        if (!recovered.accounts().isEmpty() || !recovered.topUps().isEmpty()) {
+            ThreadExchange first = threads.get(0);
+            first.selector.invokeLater(() -> {
+                recovered.accounts().forEach(each -> first.log
+                        .charges()
+                        .recover(
+                                each.record(),
+                                each.content().name(),
+                                each.content().totals()));
+                recovered.topUps().forEach(each -> first.topUps.recover(each.record(), each.content()));
+            });
+        }
+    }
+
+    /** Adds an amount to the balance of an account. May be called on any thread. */
+    public void topUp(TopUpRequest request, Consumer<TopUpResult> reply) {
+        ThreadExchange first = threads.get(0);
+        first.selector.invokeLater(() -> first.topUps.topUp(request, reply));
     }
 
     /** Whether the store takes new messages. May be called on any thread. */

@@ -15,9 +15,11 @@ import org.strowger.router.application.PausableReader;
 import org.strowger.router.application.PendingDelivery;
 import org.strowger.router.application.Submitter;
 import org.strowger.router.event.LogEvent;
+import org.strowger.router.exchange.credit.TopUps;
 import org.strowger.router.exchange.custodian.Custodian;
 import org.strowger.router.exchange.custodian.LeavingMessages;
 import org.strowger.router.exchange.custodian.ReceiptFailovers;
+import org.strowger.router.exchange.custody.ChargeLog;
 import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.custody.LeavingRecords;
 import org.strowger.router.exchange.custody.StoreOutboxes;
@@ -76,6 +78,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
     final Custodian custodian;
     final MessageInquiries inquiries;
     final IdempotentRequests requests;
+    final TopUps topUps;
     private final LeavingMessages leavingMessages;
     final Histogram inRouterNanos = new Histogram();
     private final OperatorLog operatorLog;
@@ -100,7 +103,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
         this.intake = new Intake(thread, selector, log, exchange.growingQueues());
         this.applicationHomes =
                 new ApplicationHomes(thread, selector, log, at -> exchange.thread(at).moFlow, this::applicationAdded);
-        this.receiptHomes = new ReceiptHomes(thread, selector, at -> exchange.thread(at).moFlow);
+        this.receiptHomes = new ReceiptHomes(thread, selector, log, at -> exchange.thread(at).moFlow);
         this.homes = new HomeRegistry(selector, smscHomes, receiptHomes, applicationHomes, ids, operatorLog);
         this.moFlow = new MoFlow(
                 thread,
@@ -144,6 +147,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
                 at -> exchange.thread(at).custodian);
         connectFlows(exchange);
         this.requests = new IdempotentRequests(thread, selector, ids, log, at -> exchange.thread(at).requests);
+        this.topUps = new TopUps(thread, ids, log, operatorLog);
         this.leavingMessages = new LeavingMessages(custodian, selector, exchange.leaving(StoreOutboxes.HOME));
         this.inquiries = new MessageInquiries(
                 thread, exchange.published(), ids, custodian, sentMessages, at -> exchange.thread(at).inquiries);
@@ -153,7 +157,14 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
             ExchangeThread thread, MessageIdAllocator ids, StoreOutboxes outboxes, Exchange exchange) {
         ExchangeStorage storage = exchange.storage();
         return new CustodyLog(
-                thread, ids, outboxes, storage.store().status(), storage.leases(), storage.forms(), exchange.closing());
+                thread,
+                ids,
+                outboxes,
+                storage.store().status(),
+                storage.leases(),
+                storage.forms(),
+                exchange.closing(),
+                new ChargeLog(exchange.accounts(), thread, ids));
     }
 
     private static MessageObserver observer(

@@ -11,19 +11,21 @@ import java.util.List;
  * @param whenStored run once the message is durable
  * @param beforeSending run each time a route is decided; they must not choose a route
  * @param counts how often the filters of the configuration had their effect
+ * @param isCharged whether the messages are charged to an account, which is exact only for stored messages
  */
 public record ApplicationFilters(
         FilterChain beforeRouting,
         List<AsyncMessageFilter> whenStored,
         FilterChain beforeSending,
-        List<FilterCounts> counts) {
+        List<FilterCounts> counts,
+        boolean isCharged) {
     public static final ApplicationFilters NONE =
             new ApplicationFilters(FilterChain.EMPTY, List.of(), FilterChain.EMPTY);
 
     /** Filters of which none is configured by the operator. */
     public ApplicationFilters(
             FilterChain beforeRouting, List<AsyncMessageFilter> whenStored, FilterChain beforeSending) {
-        this(beforeRouting, whenStored, beforeSending, List.of());
+        this(beforeRouting, whenStored, beforeSending, List.of(), false);
     }
 
     public ApplicationFilters {
@@ -31,8 +33,8 @@ public record ApplicationFilters(
         whenStored = List.copyOf(whenStored);
     }
 
-    /** Whether messages must be stored, because some filters judge only durable messages. */
+    /** Whether messages must be stored, because some filters judge only durable messages, or they are charged. */
     public boolean requireStore() {
-        return !whenStored.isEmpty();
+        return isCharged || !whenStored.isEmpty();
     }
 }

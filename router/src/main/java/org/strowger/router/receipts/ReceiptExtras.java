@@ -2,6 +2,7 @@ package org.strowger.router.receipts;
 
 import java.util.List;
 import org.strowger.message.CallbackRequest;
+import org.strowger.router.credit.Charge;
 
 /**
  * Data that few expected receipts have.
@@ -9,9 +10,11 @@ import org.strowger.message.CallbackRequest;
  * @param others the other ids of a message that was joined from parts: the application gets a receipt for each of them
  * @param callback the callbacks that the application requested for the message
  * @param retained the message, if another SMSC gets it after a receipt that says it was undeliverable
+ * @param charge the amount that is charged if the receipt reports the message as delivered
  */
-public record ReceiptExtras(List<Long> others, CallbackRequest callback, RetainedMessage retained) {
-    public static final ReceiptExtras NONE = new ReceiptExtras(List.of(), CallbackRequest.NONE, RetainedMessage.NONE);
+public record ReceiptExtras(List<Long> others, CallbackRequest callback, RetainedMessage retained, Charge charge) {
+    public static final ReceiptExtras NONE =
+            new ReceiptExtras(List.of(), CallbackRequest.NONE, RetainedMessage.NONE, Charge.NONE);
 
     public ReceiptExtras {
         others = List.copyOf(others);
@@ -19,12 +22,13 @@ public record ReceiptExtras(List<Long> others, CallbackRequest callback, Retaine
 
     /** Creates the data; most receipts share {@link #NONE}. */
     public static ReceiptExtras of(List<Long> others, CallbackRequest callback) {
-        return of(others, callback, RetainedMessage.NONE);
+        return of(others, callback, RetainedMessage.NONE, Charge.NONE);
     }
 
-    /** Like {@link #of(List, CallbackRequest)}, with the message. */
-    public static ReceiptExtras of(List<Long> others, CallbackRequest callback, RetainedMessage retained) {
-        boolean isUsual = others.isEmpty() && callback.isNone() && retained.isNone();
-        return isUsual ? NONE : new ReceiptExtras(others, callback, retained);
+    /** Like {@link #of(List, CallbackRequest)}, with the message and the charge. */
+    public static ReceiptExtras of(
+            List<Long> others, CallbackRequest callback, RetainedMessage retained, Charge charge) {
+        boolean isUsual = others.isEmpty() && callback.isNone() && retained.isNone() && charge.isNone();
+        return isUsual ? NONE : new ReceiptExtras(others, callback, retained, charge);
     }
 }

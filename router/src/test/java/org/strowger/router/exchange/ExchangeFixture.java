@@ -343,6 +343,11 @@ public final class ExchangeFixture implements AutoCloseable {
         public void hookTold(String hook, LogEvent event, String detail) {
             operatorLog.add(event.label() + " " + hook + ": " + detail);
         }
+
+        @Override
+        public void accountTold(String account, LogEvent event, String detail) {
+            operatorLog.add(event.label() + " " + account + ": " + detail);
+        }
     }
 
     /** The store of the exchange, in the thread of the test. */

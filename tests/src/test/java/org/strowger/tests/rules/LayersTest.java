@@ -43,6 +43,7 @@ class LayersTest {
             router("table").mayUse("thread", "time", "metrics"),
             router("config").mayUse("gsm", "message", "http", "json", "table"),
             router("event").mayUse("config"),
+            router("credit").mayUse("config", "thread", "metrics"),
             router("filter").mayUse("gsm", "message", "config", "protocol", "thread"),
             router("route").mayUse("message", "config", "filter", "table"),
             router("reactor").mayUse("protocol", "thread", "time", "metrics", "config"),
@@ -63,7 +64,7 @@ class LayersTest {
             router("hook")
                     .mayUse("http", "json", "smsc", "filter", "thread", "metrics")
                     .andWhatTheyUse(),
-            router("receipts").mayUse("smsc", "application").andWhatTheyUse(),
+            router("receipts").mayUse("smsc", "application", "credit").andWhatTheyUse(),
             router("records").mayUse("message", "thread", "time", "metrics", "config", "json"),
             router("cluster.mail").mayUse("store").andWhatTheyUse(),
             router("cluster").mayUse("cluster.mail", "store").andWhatTheyUse(),

@@ -371,6 +371,7 @@ public final class RunningRouter {
         bindRate.change(next.general().limits().bindsPerSecond(), TimeUnit.SECONDS.toNanos(1), nowNanos());
         RouteFigures counts = exchange.generation().counts().next(prepared.routes(), present);
         place.tables().apply(tables); // Before messages are routed by the routes that ask them.
+        exchange.accounts().change(next.services().accounts(), next.general().timezone());
         exchange.change(new Generation(prepared.routes(), prepared.inbound(), applications, present, counts));
         // A new application takes over the messages held for a removed one of the same name.
         begun.forEach(exchange::add);

@@ -45,6 +45,11 @@ public final class ExchangeLog implements OperatorLog {
         log.say(event, EventField.of("hook", hook), EventField.sentence("detail", detail));
     }
 
+    @Override
+    public void accountTold(String account, LogEvent event, String detail) {
+        log.say(event, EventField.of("account", account), EventField.sentence("detail", detail));
+    }
+
     private static String shortened(String name) {
         return name.length() <= NAME_CHARACTERS_MAX ? name : name.substring(0, NAME_CHARACTERS_MAX) + "...";
     }

@@ -36,6 +36,7 @@ final class Checks {
         FilterChecks.check(file);
         OptOutChecks.check(file);
         HookChecks.check(file);
+        AccountChecks.check(file);
         RouteTargetCheck.check(file);
         UnreachableRoutes.check(file);
         refuseMissingSimulators(file);

@@ -1,6 +1,5 @@
 package org.strowger.router.exchange.custodian;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,6 +24,7 @@ import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Replacement;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.config.SmscSettings.OnUncertain;
+import org.strowger.router.credit.Fate;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.custody.Custody;
 import org.strowger.router.exchange.custody.CustodyLog;
@@ -50,7 +50,6 @@ import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscPort;
 import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.store.StoreReply;
-import org.strowger.router.store.StoreState;
 import org.strowger.router.time.Timer;
 
 /**
@@ -75,6 +74,7 @@ public final class Custodian implements MtCustody {
     private final Reassembler reassembler;
     private final FilterStage filterStage;
     private final EndReceipts endReceipts;
+    private final CustodyEntry entry;
     private final CustodyIndex messages = new CustodyIndex();
 
     /**
@@ -123,6 +123,7 @@ public final class Custodian implements MtCustody {
         this.smscHomes = smscHomes;
         this.filterStage = new FilterStage(selector, this, forms);
         this.endReceipts = new EndReceipts(moFlow);
+        this.entry = new CustodyEntry(ids, log, operatorLog);
         this.reassembler = new Reassembler(thread, this, mtFlow, log, ids, forms, custodians);
     }
 
@@ -148,49 +149,16 @@ public final class Custodian implements MtCustody {
     @Override
     public void admit(MtMessage mt, ShortMessage message, long nowNanos) {
         mt.keepCopy(message);
-        if (log.state(nowNanos) != StoreState.OPEN) {
-            mtFlow.refuse(mt, whyNotStored(nowNanos), nowNanos);
-        } else if (areAllQueuesFull(mt)) {
-            mtFlow.refuse(mt, RefusalReason.QUEUE_FULL, nowNanos);
-        } else {
-            Custody custody = new Custody(recordOf(mt, nowNanos), untilNanos(mt, message, nowNanos));
-            mt.enterCustody(custody);
-            if (mayLeaveAtOnce(mt) && !reassembler.isFor(mt)) {
-                custody.mayBeAt(mt.candidate(0));
-            }
-            log.enter(custody, toStore(mt), mt.extras().joined, mt);
+        RefusalReason refusal = entry.begin(mt, message, nowNanos);
+        if (refusal != null) {
+            mtFlow.refuse(mt, refusal, nowNanos);
+            return;
         }
-    }
-
-    private RefusalReason whyNotStored(long nowNanos) {
-        return switch (log.state(nowNanos)) {
-            case FULL, NO_SPACE -> RefusalReason.QUEUE_FULL;
-            default -> RefusalReason.LATER;
-        };
-    }
-
-    private static boolean areAllQueuesFull(MtMessage mt) {
-        for (int i = 0; i < mt.decision().candidates(); i++) {
-            if (!mt.candidate(i).isFull()) {
-                return false;
-            }
+        Custody custody = mt.custody();
+        if (mayLeaveAtOnce(mt) && !reassembler.isFor(mt)) {
+            custody.mayBeAt(mt.candidate(0));
         }
-        return true;
-    }
-
-    /**
-     * The id for the record of the message: the message's own id if it is unique, otherwise a new id. Short ids are
-     * reused.
-     */
-    private long recordOf(MtMessage mt, long nowNanos) {
-        boolean own = !mt.isOneOfMany() && !MessageIdAllocator.isShort(mt.id());
-        return own ? mt.id() : ids.record(nowNanos);
-    }
-
-    private long untilNanos(MtMessage mt, ShortMessage message, long nowNanos) {
-        long byRoute = nowNanos + mt.decision().route().retry().validity().toNanos();
-        Optional<Instant> asked = message.isTimed() ? message.expiresAt(ids.instant(nowNanos)) : Optional.empty();
-        return asked.map(when -> Math.min(byRoute, ids.nanos(when))).orElse(byRoute);
+        log.enter(custody, toStore(mt), mt.extras().joined, mt);
     }
 
     /**
@@ -220,14 +188,14 @@ public final class Custodian implements MtCustody {
                 custody.mayBeWithName(),
                 mt.ownMessage(),
                 mt.changes(),
-                mt.extras().tried);
+                mt.extras().tried,
+                custody.charge());
     }
 
     @Override
     public void entered(MtMessage mt, StoreOutcome outcome, long nowNanos) {
         if (outcome != StoreOutcome.DURABLE) {
-            mt.leaveCustody();
-            mtFlow.refuse(mt, whyNotStored(nowNanos), nowNanos);
+            mtFlow.refuse(mt, entry.abandon(mt, nowNanos), nowNanos);
             return;
         }
         observer.accepted(mt);
@@ -472,7 +440,7 @@ public final class Custodian implements MtCustody {
             mtFlow.rememberSent(mt, outcome.messageId());
             if (custody.isInParts()) {
                 mtFlow.reportSent(mt, outcome.messageId());
-                log.end(custody);
+                log.end(custody, mt.smsc().asksNever() ? Fate.SUBMITTED : Fate.SUBMITTED_IN_PARTS);
             }
             observer.ended(mt, outcome);
             forget(mt);
@@ -735,6 +703,7 @@ public final class Custodian implements MtCustody {
         Optional<ShortMessage> replaced = what.hasTimes()
                 ? Optional.empty()
                 : form.changed(before, rewrite).flatMap(content -> mtFlow.filterReplaced(mt, form, content));
+        replaced = replaced.filter(message -> entry.chargeAgain(mt, message, thread.nowNanos()));
         replaced.ifPresent(message -> {
             mt.replaceCopy(message);
             mt.custody().filtered(false);

@@ -205,6 +205,8 @@ final class Reassembler {
         whole.change(first.changes());
         whole.writableExtras().joined = message.names();
         whole.enterCustody(new Custody(ids.record(nowNanos), message.validUntilNanos()));
+        message.all().forEach(part -> whole.custody()
+                .charge(whole.custody().charge().and(part.custody().takeCharge())));
         if (custodian.mayLeaveAtOnce(whole)) {
             whole.custody().mayBeAt(whole.candidate(0));
         }

@@ -7,6 +7,7 @@ import org.strowger.message.Receipt;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.application.Application;
 import org.strowger.router.config.status.ReceiptErrors;
+import org.strowger.router.credit.Charge;
 import org.strowger.router.exchange.custody.Custody;
 import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.custody.MessageForms;
@@ -72,9 +73,12 @@ public final class ReceiptFailovers implements UndeliveredHandler {
             return false;
         }
         long ended = receipts.table().record(entry);
-        log.failOver(ended, mt.custody().record(), retained.stored(), (outcome, laterNanos) -> {
+        Charge moved = mt.custody().charge();
+        log.failOver(ended, mt.custody().record(), retained.stored(), moved, (outcome, laterNanos) -> {
             boolean isDurable = outcome == StoreOutcome.DURABLE;
-            if (isDurable) {
+            if (!isDurable) {
+                log.charges().await(ended, moved);
+            } else {
                 receipts.smsc().homeFigures().increment(SmscFigure.RECEIPTS_FAILED_OVER);
                 receipts.failedOver(entry, ended);
             }

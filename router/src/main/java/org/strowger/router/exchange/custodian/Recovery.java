@@ -3,12 +3,14 @@ package org.strowger.router.exchange.custodian;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.strowger.message.Address;
 import org.strowger.router.application.Application;
+import org.strowger.router.credit.Charge;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.custody.Custody;
 import org.strowger.router.exchange.custody.CustodyLog;
@@ -64,8 +66,8 @@ public final class Recovery {
      */
     private final Map<Long, List<SplitExpectation>> splitMessages = new HashMap<>();
 
-    /** The ids of the records of expected receipts that have expired. */
-    private final List<Long> outlived = new ArrayList<>();
+    /** The records of expected receipts that have expired, with their charges. */
+    private final Map<Long, Charge> outlived = new LinkedHashMap<>();
 
     /** The number of threads that have not restored all of their messages; changed only on the first thread. */
     private int busy;
@@ -174,7 +176,7 @@ public final class Recovery {
         Smsc smsc = smscs.get(expected.smsc());
         if (smsc == null) {
             if (ids.unixMillis(expected.untilNanos()) <= beganMillis) {
-                outlived.add(record);
+                outlived.put(record, expected.extras().charge());
             } else {
                 recovered.staysWithoutObject();
             }
@@ -274,7 +276,10 @@ public final class Recovery {
             batch.requests.forEach(each -> target.requests().recover(each.record(), each.stored()));
             if (target.thread().index() == 0) {
                 recovered.superseded().forEach(target.log()::end);
-                outlived.forEach(target.log()::end);
+                outlived.forEach((record, charge) -> {
+                    target.log().charges().await(record, charge);
+                    target.log().end(record);
+                });
             }
             recoverSome(nowNanos);
         }
@@ -304,6 +309,7 @@ public final class Recovery {
         }
 
         private void recover(Expectation each) {
+            target.log().charges().await(each.record(), each.expected().extras().charge());
             SmscReceipts<MoMessage> receipts =
                     receiptHomes.apply(target.thread().index()).of(each.smsc());
             receipts.expect(each.expected(), each.record(), each.sender(), each.share());
@@ -371,6 +377,7 @@ public final class Recovery {
             mt.writableExtras().joined = read.parts();
         }
         mt.change(read.message().changes());
+        mt.custody().charge(read.message().charge());
         if (!read.message().tried().isEmpty()) {
             mt.writableExtras().tried = read.message().tried();
         }

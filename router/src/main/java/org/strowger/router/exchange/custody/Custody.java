@@ -2,6 +2,7 @@ package org.strowger.router.exchange.custody;
 
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.application.MessageIds;
+import org.strowger.router.credit.Charge;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.smsc.Smsc;
 
@@ -20,6 +21,7 @@ public final class Custody {
     private short tries;
     private short refusals;
     private int dueQueueIndex = DueQueue.Item.NO_PLACE;
+    private Charge charge = Charge.NONE;
     private boolean inParts;
     private boolean replaced;
     private boolean filtered;
@@ -168,6 +170,22 @@ public final class Custody {
 
     public void passedHere(boolean passed) {
         passedHere = passed;
+    }
+
+    /** The amount that is reserved for the message, and neither charged nor refunded yet. */
+    public Charge charge() {
+        return charge;
+    }
+
+    public void charge(Charge reserved) {
+        charge = reserved;
+    }
+
+    /** Takes the charge away, so that it is settled once. */
+    public Charge takeCharge() {
+        Charge taken = charge;
+        charge = Charge.NONE;
+        return taken;
     }
 
     public int dueQueueIndex() {

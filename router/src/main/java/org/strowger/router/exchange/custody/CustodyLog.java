@@ -6,6 +6,10 @@ import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.application.MessageIds;
+import org.strowger.router.config.value.Amount;
+import org.strowger.router.credit.Account;
+import org.strowger.router.credit.Charge;
+import org.strowger.router.credit.Fate;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.receipts.ExpectedReceipt;
@@ -38,6 +42,7 @@ public final class CustodyLog {
     private final Leases leases;
     private final Flag closing;
     private final CustodyRecordWriter writer;
+    private final ChargeLog charges;
     private long[] ends = new long[ENDS_FIRST];
     private int endCount;
 
@@ -54,7 +59,8 @@ public final class CustodyLog {
             StoreStatus status,
             Leases leases,
             MessageForms forms,
-            Flag closing) {
+            Flag closing,
+            ChargeLog charges) {
         this.thread = thread;
         this.ids = ids;
         this.outboxes = outboxes;
@@ -62,6 +68,7 @@ public final class CustodyLog {
         this.leases = leases;
         this.closing = closing;
         this.writer = new CustodyRecordWriter(forms);
+        this.charges = charges;
     }
 
     /** A message or receipt for an application that is to be stored; it receives the result of the store. */
@@ -262,12 +269,19 @@ public final class CustodyLog {
         custody.positionRecord(record);
     }
 
-    /** Ends the records of the message. */
+    /** Ends the records of the message, which was neither charged nor is to be. */
     public void end(Custody custody) {
-        end(custody.record());
+        end(custody, Fate.FAILED);
+    }
+
+    /** Ends the records of the message, and charges or refunds its amount in the same group. */
+    public void end(Custody custody, Fate fate) {
         if (custody.positionRecord() != MessageIds.NONE) {
             end(custody.positionRecord());
         }
+        end(custody.record());
+        // After the end, which may first have sent a full group.
+        charges.settle(custody.takeCharge(), fate);
     }
 
     /**
@@ -280,6 +294,40 @@ public final class CustodyLog {
         batch.beginOwed(reply);
         end(custody, batch);
         batch.finish();
+    }
+
+    // ---- Charges
+
+    /** Settles a charge for the group that is begun next. What was settled before belongs to the ends before. */
+    private void settleInGroup(Charge charge, Fate fate) {
+        if (!charge.isNone()) {
+            writeEnds();
+            charges.settle(charge, fate);
+        }
+    }
+
+    /** @param isSettled whether the changed sums of accounts belong to this group */
+    private void finish(StoreBatch batch, boolean isSettled) {
+        if (isSettled) {
+            charges.write(batch, writer);
+        }
+        batch.finish();
+    }
+
+    /** The charges of the expected receipts whose records this thread ends, and the sums of accounts. */
+    public ChargeLog charges() {
+        return charges;
+    }
+
+    /** Writes a top-up together with the sums of its account; see {@link ChargeLog#credit}. */
+    public void topUp(long record, StoredAccount.TopUp topUp, Account account, Amount amount, StoreReply reply) {
+        writeEnds();
+        charges.credit(account, amount);
+        StoreBatch batch = batch();
+        batch.beginOwed(reply);
+        topUp.write(writer);
+        add(batch, record, RecordKind.TOP_UP);
+        finish(batch, true);
     }
 
     private void end(Custody custody, StoreBatch batch) {
@@ -321,12 +369,15 @@ public final class CustodyLog {
      * write.
      */
     public void expectsAndEnds(Custody ended, long record, ExpectedReceipt expected) {
+        Charge charge = ended.takeCharge();
+        boolean isSettled = !charge.isNone() && expected.extras().charge().isNone();
+        settleInGroup(isSettled ? charge : Charge.NONE, Fate.SUBMITTED);
         write(expected);
         StoreBatch batch = batchOf(ended.record());
         batch.beginOwed(StoreReply.NONE);
         end(ended, batch);
         add(batch, record, RecordKind.EXPECTED);
-        batch.finish();
+        finish(batch, isSettled);
     }
 
     /** Returns the stored form of a message that is kept until its receipt; see {@link #failOver}. */
@@ -344,8 +395,11 @@ public final class CustodyLog {
      *
      * @param expectation the record of the expected receipt
      * @param record the id of the new record of the message
+     * @param moved the charge in the stored form of the message, which the expected receipt had until now
      */
-    public void failOver(long expectation, long record, byte[] message, StoreReply reply) {
+    public void failOver(long expectation, long record, byte[] message, Charge moved, StoreReply reply) {
+        boolean isSettled = moved.isNone() && settleExpected(expectation);
+        charges.forget(expectation);
         StoreBatch batch = batchOf(expectation);
         batch.beginOwed(reply);
         if (expectation != ReceiptTable.NO_RECORD) {
@@ -353,7 +407,7 @@ public final class CustodyLog {
         }
         batch.add(record, RecordKind.MESSAGE.code(), message, 0, message.length);
         outboxes.began(record);
-        batch.finish();
+        finish(batch, isSettled);
     }
 
     private void write(ExpectedReceipt expected) {
@@ -364,6 +418,7 @@ public final class CustodyLog {
 
     /** @param isOwed whether the delivery must be stored even if the store accepts nothing new */
     public void write(Delivery delivery, boolean isOwed) {
+        boolean isSettled = settleExpected(delivery.expectation());
         delivery.toStore().write(writer);
         StoreBatch batch = batchOf(delivery.expectation());
         if (isOwed) {
@@ -375,7 +430,17 @@ public final class CustodyLog {
             end(delivery.expectation(), batch);
         }
         add(batch, delivery.record(), RecordKind.DELIVERY);
-        batch.finish();
+        finish(batch, isSettled);
+    }
+
+    /** @return whether an amount depended on this expected receipt, and was settled for the next group */
+    private boolean settleExpected(long expectation) {
+        Charge charge = charges.of(expectation);
+        if (charge.isNone()) {
+            return false;
+        }
+        settleInGroup(charge, charges.takeFate(expectation));
+        return true;
     }
 
     /**
@@ -408,22 +473,25 @@ public final class CustodyLog {
     }
 
     private void writeTogether(List<? extends Delivery> deliveries, long expectation) {
+        boolean isSettled = settleExpected(expectation);
         StoreBatch batch = batchOf(expectation);
         batch.beginOwed(replyToAll(deliveries));
         if (expectation != ReceiptTable.NO_RECORD) {
             end(expectation, batch);
         }
         deliveries.forEach(each -> addDelivery(batch, each));
-        batch.finish();
+        finish(batch, isSettled);
     }
 
     /** Replaces the records of a message that ends without an SMSC by receipts. */
     public void writeInPlaceOf(Custody ended, List<? extends Delivery> deliveries) {
+        Charge charge = ended.takeCharge();
+        settleInGroup(charge, Fate.FAILED);
         StoreBatch batch = batchOf(ended.record());
         batch.beginOwed(replyToAll(deliveries));
         end(ended, batch);
         deliveries.forEach(each -> addDelivery(batch, each));
-        batch.finish();
+        finish(batch, !charge.isNone());
     }
 
     /** Writes a segment that waits for the other segments of its message. */
@@ -475,6 +543,10 @@ public final class CustodyLog {
         }
         ends[endCount++] = record;
         thread.awaitTurnEnd();
+        Charge charge = charges.of(record);
+        if (!charge.isNone()) {
+            charges.settle(charge, charges.takeFate(record));
+        }
     }
 
     /**
@@ -483,14 +555,15 @@ public final class CustodyLog {
      * @param reply called when the end is durable
      */
     public void end(long record, StoreReply reply) {
+        boolean isSettled = settleExpected(record);
         StoreBatch batch = batchOf(record);
         batch.beginOwed(reply);
         end(record, batch);
-        batch.finish();
+        finish(batch, isSettled);
     }
 
     private void writeEnds() {
-        if (endCount == 0) {
+        if (endCount == 0 && !charges.isChanged()) {
             return;
         }
         StoreBatch batch = outboxes.batch();
@@ -498,8 +571,8 @@ public final class CustodyLog {
         for (int i = 0; i < endCount; i++) {
             batch.end(ends[i]);
         }
-        batch.finish();
         endCount = 0;
+        finish(batch, charges.isChanged());
     }
 
     // ---- Logs of the cluster

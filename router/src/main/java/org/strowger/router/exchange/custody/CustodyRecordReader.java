@@ -37,6 +37,16 @@ final class CustodyRecordReader {
         return format;
     }
 
+    /** Skips the next octet if it has this value. */
+    boolean takesNext(int value) {
+        int position = left(1).position();
+        boolean isNext = Byte.toUnsignedInt(payload.get(position)) == value;
+        if (isNext) {
+            payload.position(position + 1);
+        }
+        return isNext;
+    }
+
     int octet() {
         return Byte.toUnsignedInt(left(1).get());
     }

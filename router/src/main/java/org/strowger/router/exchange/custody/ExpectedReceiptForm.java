@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongUnaryOperator;
 import org.strowger.message.Address;
 import org.strowger.message.CallbackRequest;
+import org.strowger.router.credit.Charge;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.ReceiptExtras;
 import org.strowger.router.receipts.ReceiptInterest;
@@ -32,8 +33,9 @@ public final class ExpectedReceiptForm {
     /** @param untilMillis when Strowger stops waiting for the receipt, in milliseconds since 1970 */
     public static void write(ExpectedReceipt expected, long untilMillis, CustodyRecordWriter to) {
         List<Long> others = expected.others();
-        to.begin()
-                .octet(format(expected))
+        to.begin();
+        StoredAccount.write(expected.extras().charge(), to);
+        to.octet(format(expected))
                 .text(expected.smsc())
                 .text(expected.application())
                 .number(expected.messageId())
@@ -71,6 +73,7 @@ public final class ExpectedReceiptForm {
 
     /** @param nanosAt converts milliseconds since 1970 to the clock of this process */
     static ExpectedReceipt read(CustodyRecordReader from, LongUnaryOperator nanosAt) {
+        Charge charge = StoredAccount.readCharge(from);
         int format = from.format(FORMAT, WITH_MESSAGE);
         String smsc = from.text();
         String application = from.text();
@@ -93,7 +96,7 @@ public final class ExpectedReceiptForm {
                 smscId,
                 wanted,
                 promised,
-                ReceiptExtras.of(others, callback, retained),
+                ReceiptExtras.of(others, callback, retained, charge),
                 source,
                 destination,
                 sent,

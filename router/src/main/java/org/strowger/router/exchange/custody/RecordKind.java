@@ -24,7 +24,11 @@ public enum RecordKind {
     /** How far the mail of the shard is read: {@link ReadPosition}. At most one of them lives in a shard. */
     MAIL_READ(9),
     /** Up to where all strays are settled for the shard: {@link ReadPosition}. At most one of them lives in a shard. */
-    STRAYS_READ(10);
+    STRAYS_READ(10),
+    /** Sums of an account: {@link StoredAccount}. */
+    ACCOUNT(11),
+    /** A top-up of an account: {@link StoredAccount.TopUp}. */
+    TOP_UP(12);
 
     private static final RecordKind[] ALL = values();
 

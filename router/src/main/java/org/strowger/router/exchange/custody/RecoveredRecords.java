@@ -2,11 +2,15 @@ package org.strowger.router.exchange.custody;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.LongUnaryOperator;
 import org.strowger.router.application.MessageIds;
+import org.strowger.router.credit.Charge;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.store.log.RecordVisitor;
 import org.strowger.router.thread.SharedCount;
@@ -32,6 +36,9 @@ public final class RecoveredRecords implements RecordVisitor {
     private final RecordBlocks deliveries = new RecordBlocks();
     private final RecordBlocks requests = new RecordBlocks();
     private final RecordBlocks segments = new RecordBlocks();
+    private final List<Recorded<StoredAccount>> accounts = new ArrayList<>();
+    private final List<Recorded<StoredAccount.TopUp>> topUps = new ArrayList<>();
+    private final Map<String, Charge> reserved = new HashMap<>();
     private ReadPosition mailRead = ReadPosition.NONE;
     private ReadPosition straysRead = ReadPosition.NONE;
     private boolean expectsReceipts;
@@ -43,6 +50,13 @@ public final class RecoveredRecords implements RecordVisitor {
     private long shortIdMillis = Long.MIN_VALUE;
     private int unreadable;
     private String firstUnreadable = "";
+
+    /**
+     * A record that was read.
+     *
+     * @param record its id
+     */
+    public record Recorded<T>(long record, T content) {}
 
     /** Unreadable records may be messages, so their position records stay too. */
     private final Set<Long> unknown = new HashSet<>();
@@ -83,6 +97,7 @@ public final class RecoveredRecords implements RecordVisitor {
                 StoredMessage.Head head = StoredMessage.head(reader(payload.duplicate()));
                 senders.add(head.application());
                 noteShort(head.id(), head.sinceMillis());
+                reserve(head.charge());
                 messages.get(next).add(id, payload);
                 next = next + 1 == messages.size() ? 0 : next + 1;
             }
@@ -92,6 +107,7 @@ public final class RecoveredRecords implements RecordVisitor {
             }
             case EXPECTED -> {
                 expectsReceipts = true;
+                reserve(StoredAccount.readCharge(reader(payload.duplicate())));
                 expectations.add(id, payload);
             }
             case DELIVERY -> deliveries.add(id, payload);
@@ -99,7 +115,17 @@ public final class RecoveredRecords implements RecordVisitor {
             case SEGMENT -> segments.add(id, payload);
             case MAIL_READ -> mailRead = ReadPosition.read(id, reader(payload));
             case STRAYS_READ -> straysRead = ReadPosition.read(id, reader(payload));
+            case ACCOUNT -> accounts.add(new Recorded<>(id, StoredAccount.read(reader(payload))));
+            case TOP_UP -> topUps.add(new Recorded<>(id, StoredAccount.TopUp.read(reader(payload))));
         }
+    }
+
+    /** Adds up what is reserved for live messages; there are few different accounts and days. */
+    private void reserve(Charge charge) {
+        charge.forEach(each -> {
+            String key = each.account() + ' ' + each.payer() + ' ' + each.day() + ' ' + each.when();
+            reserved.merge(key, each, Charge::and);
+        });
     }
 
     private CustodyRecordReader reader(ByteBuffer payload) {
@@ -208,6 +234,21 @@ public final class RecoveredRecords implements RecordVisitor {
     /** The segments that wait for the others of their message; {@link #segment} reads them. */
     public RecordBlocks segments() {
         return segments;
+    }
+
+    /** The sums of accounts that the threads have written. */
+    public List<Recorded<StoredAccount>> accounts() {
+        return accounts;
+    }
+
+    /** The top-ups whose keys are still known. */
+    public List<Recorded<StoredAccount.TopUp>> topUps() {
+        return topUps;
+    }
+
+    /** What is reserved for the messages and expected receipts. */
+    public Collection<Charge> reserved() {
+        return reserved.values();
     }
 
     /** How far the mail of the shard was read; {@link ReadPosition#NONE} if no position is known. */

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.strowger.message.ShortMessage;
+import org.strowger.router.credit.Charge;
 import org.strowger.router.filter.MessageChanges;
 
 /**
@@ -18,6 +19,7 @@ import org.strowger.router.filter.MessageChanges;
  * @param message the message as it arrived
  * @param changes the changes by filters, except the text, which is in the message
  * @param tried the names of the SMSCs that accepted the message and could not deliver it
+ * @param charge the amount that is reserved for it
  */
 public record StoredMessage(
         long id,
@@ -27,7 +29,8 @@ public record StoredMessage(
         String smsc,
         ShortMessage message,
         MessageChanges changes,
-        List<String> tried) {
+        List<String> tried,
+        Charge charge) {
     /** A message as it arrived. */
     private static final int FORMAT = 1;
 
@@ -71,12 +74,12 @@ public record StoredMessage(
             String smsc,
             ShortMessage message,
             MessageChanges changes) {
-        this(id, application, sinceMillis, untilMillis, smsc, message, changes, List.of());
+        this(id, application, sinceMillis, untilMillis, smsc, message, changes, List.of(), Charge.NONE);
     }
 
     /** The same message, which an SMSC may have; the name is empty if none may. */
     public StoredMessage mayBeWith(String other) {
-        return new StoredMessage(id, application, sinceMillis, untilMillis, other, message, changes, tried);
+        return new StoredMessage(id, application, sinceMillis, untilMillis, other, message, changes, tried, charge);
     }
 
     /** Writes the message, with the ids of its parts if it was joined. */
@@ -113,8 +116,9 @@ public record StoredMessage(
     private void begin(CustodyRecordWriter to, int unchanged, int changed, int withTried, int heldBack) {
         int format = changes.isNone() ? unchanged : changed;
         int withTries = tried.isEmpty() ? format : withTried;
-        to.begin()
-                .octet(changes.isHeld() ? heldBack : withTries)
+        to.begin();
+        StoredAccount.write(charge, to);
+        to.octet(changes.isHeld() ? heldBack : withTries)
                 .number(id)
                 .text(application)
                 .number(sinceMillis)
@@ -127,12 +131,14 @@ public record StoredMessage(
      * The first fields of a record.
      *
      * @param sinceMillis when the message arrived
+     * @param charge the amount that is reserved for it
      */
-    record Head(long id, String application, long sinceMillis) {}
+    record Head(long id, String application, long sinceMillis, Charge charge) {}
 
     static Head head(CustodyRecordReader from) {
+        Charge charge = StoredAccount.readCharge(from);
         from.format(FORMAT, JOINED_AND_HELD_BACK);
-        return new Head(from.number(), from.text(), from.number());
+        return new Head(from.number(), from.text(), from.number(), charge);
     }
 
     /**
@@ -149,6 +155,7 @@ public record StoredMessage(
     }
 
     static Read read(CustodyRecordReader from) {
+        Charge charge = StoredAccount.readCharge(from);
         int format = from.format(FORMAT, JOINED_AND_HELD_BACK);
         // Those with parts are even.
         boolean hasParts = format % 2 == 0;
@@ -168,7 +175,7 @@ public record StoredMessage(
             changes = changes.notBefore(from.number());
         }
         return new Read(
-                new StoredMessage(id, application, sinceMillis, untilMillis, smsc, message, changes, tried),
+                new StoredMessage(id, application, sinceMillis, untilMillis, smsc, message, changes, tried, charge),
                 parts,
                 hasParts && parts.isNone());
     }

@@ -209,6 +209,9 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         ReceiptTable table = receipts.table();
         PartReceipts.Share share = receipts.share(entry);
         observer.matched(mo, message, receipts.application(entry), table.messageId(entry));
+        if (mo.isLast() && CallbackReport.eventOf(message) == CallbackEvent.DELIVERED) {
+            log.charges().delivered(table.record(entry));
+        }
         boolean isWanted = table.wanted(entry).isAnything();
         boolean isRetained = mo.isLast() && !receipts.retained(entry).isNone();
         boolean isToldOfPart = mo.isLast()
@@ -223,9 +226,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         }
         if (!isWanted) {
             answer(mo, Outcome.accepted(""));
-        } else if (share.isNone()) {
-            forward(mo, message, mo.recipient(), receipts, entry);
-        } else if (!mo.isLast() && share.number() == 1) {
+        } else if (share.isNone() || (!mo.isLast() && share.number() == 1)) {
             // The progress of the first part counts as the progress of the message.
             forward(mo, message, mo.recipient(), receipts, entry);
         } else if (isToldOfPart) {

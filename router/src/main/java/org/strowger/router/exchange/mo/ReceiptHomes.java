@@ -9,6 +9,7 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.application.Application;
+import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.receipts.ExpectedReceipt;
@@ -29,6 +30,7 @@ public final class ReceiptHomes {
 
     private final ExchangeThread thread;
     private final SelectorThread selector;
+    private final CustodyLog log;
     private final IntFunction<MoFlow> flows;
 
     /**
@@ -47,9 +49,10 @@ public final class ReceiptHomes {
     private final Timer passOn = new Timer(this::passOn);
 
     /** @param flows the flows of all threads, by thread index */
-    public ReceiptHomes(ExchangeThread thread, SelectorThread selector, IntFunction<MoFlow> flows) {
+    public ReceiptHomes(ExchangeThread thread, SelectorThread selector, CustodyLog log, IntFunction<MoFlow> flows) {
         this.thread = thread;
         this.selector = selector;
+        this.log = log;
         this.flows = flows;
     }
 
@@ -128,6 +131,7 @@ public final class ReceiptHomes {
     /** Expects a receipt from the SMSC: see {@link SmscReceipts#expect}. */
     public void expect(Smsc smsc, ExpectedReceipt expected, long record, Application sender, PartReceipts.Share share) {
         SmscReceipts<MoMessage> receipts = of(smsc);
+        log.charges().await(record, expected.extras().charge()); // First, because the receipt may be here already.
         receipts.expect(expected, record, sender, share);
         if (!write.isScheduled() && receipts.nextWriteNanos() != Long.MAX_VALUE) {
             selector.schedule(write, receipts.nextWriteNanos());

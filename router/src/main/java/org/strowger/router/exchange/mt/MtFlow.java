@@ -26,6 +26,7 @@ import org.strowger.router.config.Rejection;
 import org.strowger.router.config.SmscSettings.OnUncertain;
 import org.strowger.router.config.fields.LinkFields;
 import org.strowger.router.config.numbers.SmscNumbers;
+import org.strowger.router.credit.Fate;
 import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.ids.SentMessages;
@@ -277,6 +278,7 @@ public final class MtFlow {
                 || !callback.isNone()
                 || hasCandidate(mt, Smsc::asksAlways)
                 || !mt.decision().route().onReceipt().isNone()
+                || !mt.sentBy().settings().account().isEmpty()
                 || isFoundByNumber) {
             mt.rememberAddresses(query.writtenSource(), query.writtenDestination());
             Address receiptAddress = message.receiptAddress();
@@ -525,7 +527,9 @@ public final class MtFlow {
     /** Whether Strowger needs the receipt for itself. */
     private static boolean needsReceipt(MtMessage mt) {
         return mt.smsc().asksAlways()
-                || (mt.isWholeInCustody() && !mt.decision().route().onReceipt().isNone());
+                || (mt.isWholeInCustody()
+                        && (!mt.decision().route().onReceipt().isNone()
+                                || mt.wholeCustody().charge().awaitsReceipt()));
     }
 
     /** Handles a message that the SMSC's protocol cannot express; the next candidate may have another protocol. */
@@ -693,7 +697,7 @@ public final class MtFlow {
         if (!smscId.isEmpty() && isExpected) {
             expectations.expect(mt, smscId);
         } else if (mt.isInCustody()) {
-            log.end(mt.custody());
+            log.end(mt.custody(), Fate.SUBMITTED);
         }
     }
 

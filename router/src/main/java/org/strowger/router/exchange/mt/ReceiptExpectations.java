@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.IntFunction;
 import org.strowger.router.application.Application;
 import org.strowger.router.config.status.ReceiptFailover;
+import org.strowger.router.credit.Charge;
 import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.custody.StoredMessage;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
@@ -83,8 +84,12 @@ final class ReceiptExpectations {
         return isNarrowed && mt.receiptInterest() == ReceiptInterest.END ? ReceiptInterest.NEWS : mt.receiptInterest();
     }
 
-    /** The message, if its route sends it to another SMSC after a receipt, and another SMSC is left. */
-    private RetainedMessage retained(MtMessage whole, long nowNanos) {
+    /**
+     * The message, if its route sends it to another SMSC after a receipt, and another SMSC is left.
+     *
+     * @param charge the charge that the message takes with it
+     */
+    private RetainedMessage retained(MtMessage whole, Charge charge, long nowNanos) {
         ReceiptFailover onReceipt = whole.decision().route().onReceipt();
         List<String> before = whole.extras().tried;
         if (onReceipt.isNone()
@@ -103,17 +108,35 @@ final class ReceiptExpectations {
                 "",
                 whole.ownMessage(),
                 whole.changes(),
-                tried);
+                tried,
+                charge);
         boolean isUnique = !whole.isOneOfMany() && whole.custody().isUnique(whole.id());
         return new RetainedMessage(
                 log.retain(stored, whole.extras().joined, isUnique),
                 nowNanos + onReceipt.within().toNanos());
     }
 
+    /** The charge that depends on the receipt. Each part has its share, besides that of the message until it ends. */
+    private Charge charge(MtMessage mt, long nowNanos) {
+        if (!mt.isWholeInCustody() || !mt.wholeCustody().charge().awaitsReceipt()) {
+            return Charge.NONE;
+        }
+        Charge whole = mt.wholeCustody().charge();
+        if (!mt.isPart()) {
+            return whole;
+        }
+        Charge share =
+                whole.awaiting().part(mt.extras().partNumber, mt.split().parts().size());
+        log.charges().accounts().reserveAnyway(share, ids.unixMillis(nowNanos));
+        return share;
+    }
+
     private ExpectedReceipt expected(MtMessage mt, String smscId, int part, long nowNanos) {
         Smsc smsc = mt.smsc();
         String sent = mt.rewrite().destination().orElse(mt.destination()).text();
         MtMessage whole = mt.isPart() ? mt.split().whole() : mt;
+        Charge charge = charge(mt, nowNanos);
+        RetainedMessage retained = retained(whole, mt.isPart() ? Charge.NONE : charge, nowNanos);
         return new ExpectedReceipt(
                 smsc.name(),
                 mt.sentBy().name(),
@@ -121,7 +144,7 @@ final class ReceiptExpectations {
                 SmscReceipts.key(smsc, smscId, sent),
                 interest(mt),
                 mt.isWholeInCustody(),
-                ReceiptExtras.of(whole.extras().joined.others(), whole.callback(), retained(whole, nowNanos)),
+                ReceiptExtras.of(whole.extras().joined.others(), whole.callback(), retained, charge),
                 whole.extras().receiptAddress.isEmpty() ? mt.source() : whole.extras().receiptAddress,
                 mt.destination(),
                 sent,

@@ -10,4 +10,6 @@ public interface OperatorLog {
     void appTold(String application, LogEvent event, String detail);
 
     void hookTold(String hook, LogEvent event, String detail);
+
+    void accountTold(String account, LogEvent event, String detail);
 }

@@ -95,6 +95,7 @@ final class JasminHandler implements HttpCall.Handler {
             case INVALID_SENDER -> filtered("source_address");
             case NOT_ENCODABLE -> filtered("content");
             case INVALID_PARAMETER -> filtered("custom_tlvs");
+            case NO_CREDIT -> shell.failure(FORBIDDEN, "Cannot charge submit_sm, check RouterPB log file for details");
             case TOO_FAST, TOO_MANY_BINDS -> shell.failure(FORBIDDEN, "User throughput exceeded");
             case NOT_ALLOWED, UNKNOWN_MESSAGE, WRONG_CREDENTIALS ->
                 shell.failure(BAD_REQUEST, "Authorization failed for user [" + user() + "] (Cannot send MT messages).");

@@ -44,6 +44,7 @@ final class OutcomeProblems {
             case INVALID_DESTINATION -> ProblemType.NO_ROUTE;
             case INVALID_SENDER -> ProblemType.SENDER_NOT_ALLOWED;
             case NOT_ALLOWED -> ProblemType.NOT_ALLOWED;
+            case NO_CREDIT -> ProblemType.NO_CREDIT;
             case TOO_FAST -> ProblemType.TOO_FAST;
             case QUEUE_FULL -> ProblemType.QUEUE_FULL;
             case LATER, RECEIVER_UNBOUND, TOO_MANY_BINDS -> ProblemType.TRY_LATER;

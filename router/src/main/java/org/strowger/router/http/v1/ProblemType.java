@@ -22,6 +22,7 @@ enum ProblemType {
             "The credentials are wrong",
             "The account, password or key is wrong, or the account may not use this listener from this address."),
     SENDER_NOT_ALLOWED(403, "The account may not use this sender", "Use one of the senders of the account as `from`."),
+    NO_CREDIT(402, "The credit of the account does not cover the message", "Ask the operator for credit."),
     NOT_ALLOWED(403, "The account may not do this", "The operator has not permitted this to the account."),
     NOT_FOUND(404, "There is no such path", "See the OpenAPI document for all paths."),
     MESSAGE_NOT_FOUND(

@@ -217,6 +217,11 @@ final class World implements AutoCloseable {
         public void hookTold(String hook, LogEvent event, String detail) {
             diary.add(event.label() + " " + hook + ": " + detail);
         }
+
+        @Override
+        public void accountTold(String account, LogEvent event, String detail) {
+            diary.add(event.label() + " " + account + ": " + detail);
+        }
     }
 
     // ---- What there is

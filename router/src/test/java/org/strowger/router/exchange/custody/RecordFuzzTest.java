@@ -27,6 +27,8 @@ import org.strowger.message.ShortMessage;
 import org.strowger.message.UnreadableMessage;
 import org.strowger.router.application.CallbackReport;
 import org.strowger.router.application.RequestClaim.MessageResult;
+import org.strowger.router.config.credit.ChargeWhen;
+import org.strowger.router.credit.Charge;
 import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.ReceiptExtras;
@@ -102,12 +104,23 @@ class RecordFuzzTest {
                 text(chance, 64),
                 interests[chance.nextInt(interests.length)],
                 chance.nextBoolean(),
-                ReceiptExtras.of(parts(chance).ids(), callback(chance), retained(chance)),
+                ReceiptExtras.of(parts(chance).ids(), callback(chance), retained(chance), charge(chance)),
                 address(chance),
                 address(chance),
                 text(chance, 20),
                 chance.nextInt(256),
                 TimeUnit.MILLISECONDS.toNanos(chance.nextInt()));
+    }
+
+    /** None, one, or several with different days. */
+    private static Charge charge(Random chance) {
+        Charge all = Charge.NONE;
+        for (int i = chance.nextInt(4) - 1; i > 0; i--) {
+            ChargeWhen when = ChargeWhen.values()[chance.nextInt(ChargeWhen.values().length)];
+            all = all.and(
+                    new Charge(text(chance, 20), text(chance, 20), 1 + chance.nextInt(1_000_000), 20_000 + i, when));
+        }
+        return all;
     }
 
     private static RetainedMessage retained(Random chance) {
@@ -171,7 +184,8 @@ class RecordFuzzTest {
                 text(chance, 20),
                 message(chance),
                 changes(chance),
-                tried(chance));
+                tried(chance),
+                charge(chance));
         CustodyRecordWriter writer = new CustodyRecordWriter(FORMS);
         message.write(writer, parts);
         byte[] payload = written(writer);
@@ -182,7 +196,8 @@ class RecordFuzzTest {
         assertThat(whole.parts()).isEqualTo(parts);
         assertThat(whole.isReplaced()).isFalse();
         assertThat(StoredMessage.head(reader(payload)))
-                .isEqualTo(new StoredMessage.Head(message.id(), message.application(), message.sinceMillis()));
+                .isEqualTo(new StoredMessage.Head(
+                        message.id(), message.application(), message.sinceMillis(), message.charge()));
     }
 
     @ParameterizedTest
@@ -260,6 +275,8 @@ class RecordFuzzTest {
             case REQUEST -> StoredRequest.read(reader(payload));
             case SEGMENT -> StoredSegment.read(reader(payload));
             case MAIL_READ, STRAYS_READ -> ReadPosition.read(1, reader(payload));
+            case ACCOUNT -> StoredAccount.read(reader(payload));
+            case TOP_UP -> StoredAccount.TopUp.read(reader(payload));
         }
     }
 

@@ -38,6 +38,9 @@ import org.strowger.message.ShortMessage;
 import org.strowger.message.UnreadableMessage;
 import org.strowger.router.application.CallbackReport;
 import org.strowger.router.application.RequestClaim.MessageResult;
+import org.strowger.router.config.credit.ChargeWhen;
+import org.strowger.router.credit.Charge;
+import org.strowger.router.credit.Totals;
 import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.ReceiptExtras;
@@ -147,7 +150,8 @@ class RecordsTest {
                 ReceiptExtras.of(
                         List.of(),
                         CallbackRequest.NONE,
-                        new RetainedMessage(message, TimeUnit.MILLISECONDS.toNanos(SINCE))),
+                        new RetainedMessage(message, TimeUnit.MILLISECONDS.toNanos(SINCE)),
+                        Charge.NONE),
                 SHOP,
                 ALICE,
                 "447700900123",
@@ -156,7 +160,8 @@ class RecordsTest {
     }
 
     private static StoredMessage tried(MessageChanges changes) {
-        return new StoredMessage(ID, "shop", SINCE, UNTIL, "", smpp(), changes, List.of("operator-a", "operator-b"));
+        return new StoredMessage(
+                ID, "shop", SINCE, UNTIL, "", smpp(), changes, List.of("operator-a", "operator-b"), Charge.NONE);
     }
 
     private static void write(ExpectedReceipt expected, CustodyRecordWriter to) {
@@ -220,7 +225,37 @@ class RecordsTest {
                         new CallbackReport(CALLBACK, CallbackEvent.DELIVERED, "operator-a"),
                         receipt())
                 .write(to));
+        all.put("MESSAGE charged", to -> charged().write(to, JoinedParts.NONE));
+        all.put("MESSAGE joined and charged", to -> charged().write(to, PARTS));
+        all.put("EXPECTED charged", to -> write(expectationWithCharge(), to));
+        all.put("ACCOUNT", to -> new StoredAccount("shop", new Totals(9, 8, 7, 20_000, 6, 19_998, 5)).write(to));
+        all.put("TOP_UP", to -> new StoredAccount.TopUp("shop", "invoice 4711", 25_000_000, SINCE).write(to));
         return all;
+    }
+
+    private static Charge charge() {
+        return new Charge("shop", "retail", 30_000, 20_000, ChargeWhen.DELIVERED)
+                .and(new Charge("shop", "retail", 30_000, 20_001, ChargeWhen.DELIVERED));
+    }
+
+    private static StoredMessage charged() {
+        return new StoredMessage(ID, "shop", SINCE, UNTIL, "", smpp(), MessageChanges.NONE, List.of(), charge());
+    }
+
+    private static ExpectedReceipt expectationWithCharge() {
+        return new ExpectedReceipt(
+                "operator-a",
+                "shop",
+                ID,
+                "5F3A",
+                ReceiptInterest.NOTHING,
+                true,
+                ReceiptExtras.of(List.of(), CallbackRequest.NONE, RetainedMessage.NONE, charge()),
+                SHOP,
+                ALICE,
+                "447700900123",
+                0,
+                TimeUnit.MILLISECONDS.toNanos(UNTIL));
     }
 
     private static StoredDelivery changed(Rewrite rewrite) {
@@ -255,6 +290,8 @@ class RecordsTest {
             case REQUEST -> StoredRequest.read(from);
             case SEGMENT -> StoredSegment.read(from);
             case MAIL_READ, STRAYS_READ -> ReadPosition.read(7, from);
+            case ACCOUNT -> StoredAccount.read(from);
+            case TOP_UP -> StoredAccount.TopUp.read(from);
         };
     }
 
@@ -270,7 +307,7 @@ class RecordsTest {
             StoredMessage what = read.message();
             return what.id() + " " + what.application() + " " + what.sinceMillis() + " " + what.untilMillis() + " "
                     + what.smsc() + " " + said(what.message()) + " " + what.changes() + " " + read.parts() + " "
-                    + what.tried();
+                    + what.tried() + " " + what.charge();
         }
         if (record instanceof StoredDelivery what) {
             return what.application() + " " + what.untilMillis() + " "
@@ -305,6 +342,10 @@ class RecordsTest {
         } else if (record instanceof StoredRequest what) {
             what.write(again);
         } else if (record instanceof StoredSegment what) {
+            what.write(again);
+        } else if (record instanceof StoredAccount what) {
+            what.write(again);
+        } else if (record instanceof StoredAccount.TopUp what) {
             what.write(again);
         } else {
             ((StoredDelivery) record).write(again);
@@ -494,6 +535,7 @@ class RecordsTest {
         lines.putAll(of("format-3.txt"));
         lines.putAll(of("format-5.txt"));
         lines.putAll(of("cluster-1.txt"));
+        lines.putAll(of("accounts-1.txt"));
         return lines;
     }
 
@@ -526,8 +568,9 @@ class RecordsTest {
     void format1HasAllKinds() {
         Set<String> first = new HashSet<>(of("format-1.txt").keySet());
         first.addAll(of("cluster-1.txt").keySet());
+        first.addAll(of("accounts-1.txt").keySet());
         assertThat(first.stream().map(RecordsTest::kind)).contains(RecordKind.values());
         assertThat(Arrays.stream(RecordKind.values()).map(RecordKind::code))
-                .containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
+                .containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
     }
 }

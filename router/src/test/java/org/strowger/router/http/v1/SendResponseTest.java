@@ -92,6 +92,7 @@ class SendResponseTest {
                     case INVALID_SENDER, NOT_ALLOWED -> 403;
                     case UNKNOWN_MESSAGE -> 404;
                     case WRONG_CREDENTIALS -> 401;
+                    case NO_CREDIT -> 402;
                     case INVALID_DESTINATION, LISTS_NOT_SERVED, NOT_ENCODABLE, NO_RECEIVER -> 422;
                     case TOO_FAST -> 429;
                     case QUEUE_FULL, LATER, RECEIVER_UNBOUND, TOO_MANY_BINDS, SHUTTING_DOWN -> 503;

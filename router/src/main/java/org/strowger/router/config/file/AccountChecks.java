@@ -1,0 +1,60 @@
+package org.strowger.router.config.file;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.credit.AccountSettings;
+import org.strowger.router.config.fault.FaultText;
+import org.strowger.router.config.fault.SpellingHint;
+import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.SectionValues;
+
+/** Checks that accounts exist, and that the balance of an account is not that of a further one. */
+final class AccountChecks {
+    private AccountChecks() {}
+
+    static void check(SectionValues file) {
+        Set<String> known = NameChecks.of(file, AccountSettings.ACCOUNTS, AccountSettings.NAME);
+        file.value(Configuration.APPLICATIONS, List.of())
+                .forEach(application -> name(application, AccountSettings.ACCOUNT, known));
+        List<SectionValues> accounts = file.value(AccountSettings.ACCOUNTS, List.of());
+        accounts.forEach(account -> {
+            name(account, AccountSettings.BALANCE_OF, known);
+            group(account, accounts);
+        });
+        if (!accounts.isEmpty() && file.isWritten(Configuration.CLUSTER)) {
+            file.spot(AccountSettings.ACCOUNTS)
+                    .refuse(FaultText.of("accounts are of one node, and cannot be used in a cluster")
+                            .advising("remove accounts or cluster"));
+        }
+    }
+
+    private static void name(SectionValues section, ConfigKey<String> key, Set<String> known) {
+        Optional<String> name = section.find(key).filter(each -> !known.contains(each));
+        name.ifPresent(each -> section.spot(key)
+                .refuse(FaultText.of("there is no account \"" + each + "\"")
+                        .advising(
+                                known.isEmpty()
+                                        ? "describe it in accounts"
+                                        : "write "
+                                                + SpellingHint.either(
+                                                        known.stream().sorted().toList()))));
+    }
+
+    /** The balance of a group is its own. */
+    private static void group(SectionValues account, List<SectionValues> accounts) {
+        String own = account.value(AccountSettings.NAME, "");
+        String payer = account.value(AccountSettings.BALANCE_OF, own);
+        boolean isFurther = !payer.equals(own)
+                && accounts.stream()
+                        .filter(each -> each.value(AccountSettings.NAME, "").equals(payer))
+                        .anyMatch(each ->
+                                !each.value(AccountSettings.BALANCE_OF, payer).equals(payer));
+        if (isFurther) {
+            account.spot(AccountSettings.BALANCE_OF)
+                    .refuse(FaultText.of("the account \"" + payer + "\" has no balance of its own")
+                            .advising("name the account whose balance it uses"));
+        }
+    }
+}

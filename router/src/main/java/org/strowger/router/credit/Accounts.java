@@ -1,0 +1,192 @@
+package org.strowger.router.credit;
+
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.strowger.router.config.credit.AccountSettings;
+import org.strowger.router.config.value.Amount;
+import org.strowger.router.thread.Published;
+
+/**
+ * All accounts by name: those of the configuration, and those that only the store knows. None is ever removed, so the
+ * names in a {@link Charge} are always found.
+ */
+public final class Accounts {
+    private final Published<Map<String, Account>> byName = new Published<>(Map.of());
+    private final Published<ZoneId> zone = new Published<>(ZoneOffset.UTC);
+    private final Published<Day> today = new Published<>(new Day(0, 0, Long.MIN_VALUE));
+
+    /**
+     * Applies the configuration. Called by the configuration thread, first before any message.
+     *
+     * @param timezone the zone of days and months
+     */
+    public void change(List<AccountSettings> settings, ZoneId timezone) {
+        zone.set(timezone);
+        today.set(new Day(0, 0, Long.MIN_VALUE));
+        Map<String, Account> next = new LinkedHashMap<>();
+        for (AccountSettings each : settings) {
+            Account known = byName.get().get(each.name());
+            if (known != null) {
+                known.change(each);
+            }
+            next.put(each.name(), known == null ? new Account(each) : known);
+        }
+        byName.get().forEach((name, account) -> {
+            if (next.putIfAbsent(name, account) == null) {
+                account.change(AccountSettings.notConfigured(name));
+            }
+        });
+        byName.set(next);
+    }
+
+    public Collection<Account> all() {
+        return byName.get().values();
+    }
+
+    public Optional<Account> find(String name) {
+        return Optional.ofNullable(byName.get().get(name));
+    }
+
+    /** The account with this name, which was configured at some time. */
+    public Account named(String name) {
+        Account account = byName.get().get(name);
+        if (account == null) {
+            throw new AssertionError("the account " + name + " of a charge was not found");
+        }
+        return account;
+    }
+
+    private Day today(long unixMillis) {
+        Day known = today.get();
+        if (unixMillis < known.endMillis()) {
+            return known;
+        }
+        Day next = Day.at(unixMillis, zone.get());
+        today.set(next);
+        return next;
+    }
+
+    // ---- Messages
+
+    /**
+     * The charge for a message that is accepted now; nothing is reserved.
+     *
+     * @param price for each segment
+     */
+    public Charge chargeFor(Account account, Amount price, int segments, long unixMillis) {
+        AccountSettings by = account.settings();
+        long amount = price.millionths() * segments;
+        int day = today(unixMillis).number();
+        return amount == 0 ? Charge.NONE : new Charge(by.name(), by.payer(), amount, day, by.chargeWhen());
+    }
+
+    /** Reserves the amount of a message, unless a limit or the balance does not permit it. */
+    public Reservation reserve(Charge charge, long unixMillis) {
+        Account own = named(charge.account());
+        Account payer = named(charge.payer());
+        Day now = today(unixMillis);
+        Reservation result = own.reserve(charge, own == payer, now);
+        if (own != payer && result.isDone()) {
+            result = payer.reserve(charge, true, now);
+            if (!result.isDone()) {
+                own.refund(charge, false);
+            }
+        }
+        if (!result.isDone()) {
+            own.countRefused(result);
+        }
+        return result;
+    }
+
+    /** Reserves an amount whatever the balance is. */
+    public void reserveAnyway(Charge charge, long unixMillis) {
+        Day now = today(unixMillis);
+        charge.forEach(each -> {
+            Account own = named(each.account());
+            Account payer = named(each.payer());
+            own.reserveAnyway(each, own == payer, now);
+            if (own != payer) {
+                payer.reserveAnyway(each, true, now);
+            }
+        });
+    }
+
+    /** Refunds what was reserved for a message that was never accepted, or whose content was replaced. */
+    public void refund(Charge charge) {
+        charge.forEach(each -> refund(each, named(each.account()), named(each.payer())));
+    }
+
+    private static void refund(Charge charge, Account own, Account payer) {
+        own.refund(charge, own == payer);
+        if (own != payer) {
+            payer.refund(charge, true);
+        }
+    }
+
+    /**
+     * Charges or refunds what was reserved.
+     *
+     * @param toStore receives the changed sums
+     */
+    public void settle(Charge charge, Fate fate, TotalsChange toStore) {
+        charge.forEach(each -> {
+            Account own = named(each.account());
+            Account payer = named(each.payer());
+            if (fate.isCharged(each.when())) {
+                charge(each, own, payer, toStore);
+            } else {
+                refund(each, own, payer);
+            }
+        });
+    }
+
+    private static void charge(Charge charge, Account own, Account payer, TotalsChange toStore) {
+        int month = (int) LocalDate.ofEpochDay(charge.day()).withDayOfMonth(1).toEpochDay();
+        own.charge(charge, own == payer, true);
+        toStore.change(own.name(), totals -> totals.charge(charge, own == payer, true, month));
+        if (own != payer) {
+            payer.charge(charge, true, false);
+            toStore.change(payer.name(), totals -> totals.charge(charge, true, false, month));
+        }
+    }
+
+    /** Adds an amount to a balance that {@link Account#mayCredit} it. */
+    public void credit(Account account, Amount amount, TotalsChange toStore) {
+        account.credit(amount.millionths());
+        toStore.change(account.name(), totals -> totals.credit(amount.millionths()));
+    }
+
+    // ---- After a start: called before the first message
+
+    /** Adds sums that a thread has written before the process ended. */
+    public void restore(String name, Totals stored, long unixMillis) {
+        nameOrNew(name).restore(stored, today(unixMillis));
+    }
+
+    /** Adds the amount of a message that had not ended. */
+    public void restore(Charge charge, long unixMillis) {
+        charge.forEach(each -> {
+            nameOrNew(each.account());
+            nameOrNew(each.payer());
+        });
+        reserveAnyway(charge, unixMillis);
+    }
+
+    private Account nameOrNew(String name) {
+        Account known = byName.get().get(name);
+        if (known != null) {
+            return known;
+        }
+        Account unknown = new Account(AccountSettings.notConfigured(name));
+        Map<String, Account> next = new LinkedHashMap<>(byName.get());
+        next.put(name, unknown);
+        byName.set(next);
+        return unknown;
+    }
+}

@@ -1,0 +1,8 @@
+package org.strowger.router.credit;
+
+import java.util.function.UnaryOperator;
+
+/** Receives changes of the stored sums of accounts. */
+public interface TotalsChange {
+    void change(String account, UnaryOperator<Totals> change);
+}

@@ -1,0 +1,29 @@
+package org.strowger.router.exchange.credit;
+
+import org.strowger.router.config.value.Amount;
+
+/**
+ * The answer to a top-up.
+ *
+ * @param balance the balance after it; zero if the account is unknown
+ */
+public record TopUpResult(Kind kind, Amount balance) {
+    /** What has become of the request. */
+    public enum Kind {
+        /** The amount is credited, durably. */
+        CREDITED,
+        /** The same request was credited before, and the amount was not credited again. */
+        REPEATED,
+        UNKNOWN_ACCOUNT,
+        /** The account takes the balance of another one, and has none of its own. */
+        NO_BALANCE_OF_ITS_OWN,
+        /** The key was used with another account or amount. */
+        OTHER_AMOUNT,
+        /** The sum of all top-ups would be too large. */
+        TOO_LARGE,
+        /** The store accepts nothing new. */
+        NOT_STORED,
+        /** Too many keys are remembered. */
+        TOO_MANY
+    }
+}

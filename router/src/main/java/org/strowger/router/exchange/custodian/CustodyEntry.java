@@ -1,0 +1,144 @@
+package org.strowger.router.exchange.custodian;
+
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.RefusalReason;
+import org.strowger.router.config.value.Amount;
+import org.strowger.router.credit.Account;
+import org.strowger.router.credit.Accounts;
+import org.strowger.router.credit.Charge;
+import org.strowger.router.credit.Reservation;
+import org.strowger.router.event.LogEvent;
+import org.strowger.router.exchange.custody.Custody;
+import org.strowger.router.exchange.custody.CustodyLog;
+import org.strowger.router.exchange.ids.MessageIdAllocator;
+import org.strowger.router.exchange.mt.MtMessage;
+import org.strowger.router.exchange.thread.OperatorLog;
+import org.strowger.router.store.StoreState;
+
+/** Decides whether a message may enter custody, and reserves its amount if its application has an account. */
+final class CustodyEntry {
+    private final MessageIdAllocator ids;
+    private final CustodyLog log;
+    private final OperatorLog operatorLog;
+
+    CustodyEntry(MessageIdAllocator ids, CustodyLog log, OperatorLog operatorLog) {
+        this.ids = ids;
+        this.log = log;
+        this.operatorLog = operatorLog;
+    }
+
+    /**
+     * Gives the message its custody, which is not stored yet.
+     *
+     * @return the reason why it cannot enter; null if it has its custody
+     */
+    @Nullable
+    RefusalReason begin(MtMessage mt, ShortMessage message, long nowNanos) {
+        if (log.state(nowNanos) != StoreState.OPEN) {
+            return whyNotStored(nowNanos);
+        }
+        if (areAllQueuesFull(mt)) {
+            return RefusalReason.QUEUE_FULL;
+        }
+        Custody custody = new Custody(recordOf(mt, nowNanos), untilNanos(mt, message, nowNanos));
+        String account = mt.sentBy().settings().account();
+        if (!account.isEmpty()) {
+            Charge charge = chargeFor(account, message, nowNanos);
+            if (!reserve(charge, nowNanos)) {
+                return RefusalReason.NO_CREDIT;
+            }
+            custody.charge(charge);
+        }
+        mt.enterCustody(custody);
+        return null;
+    }
+
+    private RefusalReason whyNotStored(long nowNanos) {
+        return switch (log.state(nowNanos)) {
+            case FULL, NO_SPACE -> RefusalReason.QUEUE_FULL;
+            default -> RefusalReason.LATER;
+        };
+    }
+
+    private static boolean areAllQueuesFull(MtMessage mt) {
+        for (int i = 0; i < mt.decision().candidates(); i++) {
+            if (!mt.candidate(i).isFull()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * The id for the record of the message: the message's own id if it is unique, otherwise a new id. Short ids are
+     * reused.
+     */
+    private long recordOf(MtMessage mt, long nowNanos) {
+        boolean own = !mt.isOneOfMany() && !MessageIdAllocator.isShort(mt.id());
+        return own ? mt.id() : ids.record(nowNanos);
+    }
+
+    private long untilNanos(MtMessage mt, ShortMessage message, long nowNanos) {
+        long byRoute = nowNanos + mt.decision().route().retry().validity().toNanos();
+        Optional<Instant> asked = message.isTimed() ? message.expiresAt(ids.instant(nowNanos)) : Optional.empty();
+        return asked.map(when -> Math.min(byRoute, ids.nanos(when))).orElse(byRoute);
+    }
+
+    /**
+     * Takes back what {@link #begin} gave, because the message could not be stored.
+     *
+     * @return the reason for the application
+     */
+    RefusalReason abandon(MtMessage mt, long nowNanos) {
+        accounts().refund(mt.custody().takeCharge());
+        mt.leaveCustody();
+        return whyNotStored(nowNanos);
+    }
+
+    /**
+     * Reserves the amount of a new content in place of that of the former one.
+     *
+     * @return false if the credit of the account does not cover the new content; nothing has changed then
+     */
+    boolean chargeAgain(MtMessage mt, ShortMessage content, long nowNanos) {
+        Charge before = mt.custody().charge();
+        String account = mt.sentBy().settings().account();
+        if (before.isNone() || account.isEmpty()) {
+            return true;
+        }
+        Charge next = chargeFor(account, content, nowNanos);
+        if (!reserve(next, nowNanos)) {
+            return false;
+        }
+        accounts().refund(mt.custody().takeCharge());
+        mt.custody().charge(next);
+        return true;
+    }
+
+    private Accounts accounts() {
+        return log.charges().accounts();
+    }
+
+    private Charge chargeFor(String name, ShortMessage message, long nowNanos) {
+        Account account = accounts().named(name);
+        Amount price = account.settings().price();
+        return accounts().chargeFor(account, price, message.segments(), ids.unixMillis(nowNanos));
+    }
+
+    private boolean reserve(Charge charge, long nowNanos) {
+        if (charge.isNone()) {
+            return true;
+        }
+        Reservation result = accounts().reserve(charge, ids.unixMillis(nowNanos));
+        if (result == Reservation.RESERVED_AND_LOW) {
+            operatorLog.accountTold(
+                    charge.payer(),
+                    LogEvent.ACCOUNT_BALANCE_LOW,
+                    accounts().named(charge.payer()).figures().available() + " is available");
+        }
+        return result.isDone();
+    }
+}
