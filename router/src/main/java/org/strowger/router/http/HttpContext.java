@@ -12,6 +12,7 @@ import org.strowger.router.application.Application;
 import org.strowger.router.application.BindQueue;
 import org.strowger.router.application.RequestKeys;
 import org.strowger.router.application.login.BindAuthenticator;
+import org.strowger.router.http.api.AccountStatus;
 import org.strowger.router.http.api.SmscRequests;
 import org.strowger.router.reactor.SelectorThread;
 
@@ -22,6 +23,7 @@ public final class HttpContext {
     private final AppTraffic traffic;
     private final RequestKeys keys;
     private final Function<Application, @Nullable ReceiptLog> receipts;
+    private final Function<String, AccountStatus.@Nullable Credit> credit;
     private final BindQueue.Context binds;
     private final ProtocolTraits traits;
     private final SmscRequests smscRequests;
@@ -34,6 +36,7 @@ public final class HttpContext {
      * @param traffic takes the messages
      * @param keys the idempotency keys
      * @param receipts finds the last receipts of an application; null if it has no callbacks
+     * @param credit finds the balance that pays for an account; null if there is no account with this name
      * @param binds the authenticator and the applications
      * @param traits the traits of HTTP
      * @param smscRequests takes the requests of providers
@@ -44,6 +47,7 @@ public final class HttpContext {
             AppTraffic traffic,
             RequestKeys keys,
             Function<Application, @Nullable ReceiptLog> receipts,
+            Function<String, AccountStatus.@Nullable Credit> credit,
             BindQueue.Context binds,
             ProtocolTraits traits,
             SmscRequests smscRequests) {
@@ -52,6 +56,7 @@ public final class HttpContext {
         this.traffic = traffic;
         this.keys = keys;
         this.receipts = receipts;
+        this.credit = credit;
         this.binds = binds;
         this.traits = traits;
         this.smscRequests = smscRequests;
@@ -78,6 +83,12 @@ public final class HttpContext {
     @Nullable
     ReceiptLog receiptsOf(Application application) {
         return receipts.apply(application);
+    }
+
+    AccountStatus statusOf(Application application) {
+        String account = application.settings().account();
+        return new AccountStatus(
+                application.inCustody(), application.stored(), account.isEmpty() ? null : credit.apply(account));
     }
 
     BindAuthenticator authenticator() {

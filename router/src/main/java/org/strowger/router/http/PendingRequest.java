@@ -24,7 +24,6 @@ import org.strowger.router.application.login.BindRequest;
 import org.strowger.router.application.login.PasswordCheck;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.event.LogEvent;
-import org.strowger.router.http.api.AccountStatus;
 import org.strowger.router.http.api.HttpAction;
 import org.strowger.router.http.api.HttpCall;
 import org.strowger.router.http.api.HttpCall.Denial;
@@ -281,9 +280,7 @@ final class PendingRequest implements BindDecision.Visitor {
             boolean isRoutable = context.traffic().isRoutable(port.application(), price.message());
             respond(price.answer().apply(isRoutable));
         } else if (action instanceof HttpAction.Account account) {
-            AccountStatus status = new AccountStatus(
-                    port.application().inCustody(), port.application().stored());
-            respond(account.answer().apply(status));
+            respond(account.answer().apply(context.statusOf(port.application())));
         } else if (action instanceof HttpAction.Receipts receipts) {
             list(receipts, port.application());
         } else {

@@ -7,6 +7,7 @@ import java.util.function.IntSupplier;
 import org.strowger.router.admin.command.CommandCounts;
 import org.strowger.router.application.ListenerCounts;
 import org.strowger.router.cluster.ClusterStatus;
+import org.strowger.router.credit.Accounts;
 import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.hook.Hook;
 import org.strowger.router.metrics.Histogram;
@@ -39,6 +40,9 @@ public interface SampledSource {
 
     /** The hooks, in the order of the configuration. */
     List<Hook> hooks();
+
+    /** The accounts to which messages are charged. */
+    Accounts accounts();
 
     /** This node as one of several. */
     ClusterStatus cluster();

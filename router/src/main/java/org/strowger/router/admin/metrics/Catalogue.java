@@ -26,6 +26,7 @@ public final class Catalogue {
                     ClusterFamilies.all(),
                     TableFamilies.all(),
                     HookFamilies.all(),
+                    AccountFamilies.all(),
                     StateFamilies.ofRecords(),
                     FigureFamilies.ofRecords(),
                     StateFamilies.ofThreads(),

@@ -9,6 +9,7 @@ import org.strowger.router.admin.action.OperatorActions;
 import org.strowger.router.admin.cluster.AcrossNodes;
 import org.strowger.router.admin.cluster.ClusterCommands;
 import org.strowger.router.admin.command.Command;
+import org.strowger.router.admin.credit.AccountCommands;
 import org.strowger.router.admin.figures.RateSource;
 import org.strowger.router.admin.history.HistoryCommands;
 import org.strowger.router.admin.survey.ThreadSurvey;
@@ -49,6 +50,7 @@ public final class CommandRows {
                 across.over(RouterViews.rows(router, tools.about(), tools.paces(), InstantSource.system())),
                 new ClusterCommands(tools.cluster()).rows(),
                 new TableCommands(router.place().tables()).rows(),
+                new AccountCommands(router.exchange()).rows(),
                 across.over(new HistoryCommands(survey, router.exchange(), router.records()).rows()),
                 new TraceCommands(
                                 tools.tracer(),

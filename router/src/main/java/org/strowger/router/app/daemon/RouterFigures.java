@@ -9,6 +9,7 @@ import org.strowger.router.admin.command.CommandCounts;
 import org.strowger.router.admin.figures.ReloadHistory;
 import org.strowger.router.admin.figures.SampledSource;
 import org.strowger.router.cluster.ClusterStatus;
+import org.strowger.router.credit.Accounts;
 import org.strowger.router.exchange.ExchangeStorage;
 import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.hook.Hook;
@@ -103,6 +104,11 @@ public final class RouterFigures implements SampledSource {
     @Override
     public List<Hook> hooks() {
         return router.hooks().all();
+    }
+
+    @Override
+    public Accounts accounts() {
+        return router.exchange().accounts();
     }
 
     @Override

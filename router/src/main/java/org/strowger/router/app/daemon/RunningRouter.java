@@ -269,6 +269,7 @@ public final class RunningRouter {
                     exchange.applicationTraffic(i),
                     exchange.requestKeys(i),
                     application -> receipts.get().get(application),
+                    account -> ShownCredit.of(exchange.accounts(), account),
                     house,
                     place.http().traits(),
                     new ProviderReceiver(i, this::smscNamed)));

@@ -7,6 +7,7 @@ import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.http.api.AccountStatus;
 import org.strowger.router.http.api.HttpAction;
 import org.strowger.router.http.api.HttpCall;
 import org.strowger.router.http.api.SendResult;
@@ -21,9 +22,6 @@ final class JasminHandler implements HttpCall.Handler {
     private static final int UNAVAILABLE = 503;
 
     private static final String NO_ROUTE_WORDS = "No route found";
-
-    /** There is no money, so every account is without limit. */
-    private static final String BALANCE = "{\"balance\": \"ND\", \"sms_count\": \"ND\"}";
 
     private final Command command;
     private final JasminArguments arguments;
@@ -55,7 +53,7 @@ final class JasminHandler implements HttpCall.Handler {
     @Override
     public HttpAction begin(ApplicationSettings application, Instant now) {
         if (command == Command.BALANCE) {
-            return new HttpAction.Respond(shell.success(BALANCE));
+            return new HttpAction.Account(status -> shell.success(balance(status)));
         }
         try {
             PlainMessage message = new JasminMessage(arguments, shell, exact).message(application, now);
@@ -65,6 +63,20 @@ final class JasminHandler implements HttpCall.Handler {
         } catch (JasminRejection fault) {
             return new HttpAction.Respond(fault.response());
         }
+    }
+
+    /** Without an account, or with one that may be as low as it will, the balance has no limit. */
+    private static String balance(AccountStatus status) {
+        String balance = status.credit()
+                .filter(AccountStatus.Credit::isLimited)
+                .map(credit -> decimal(credit.available().toString()))
+                .orElse("\"ND\"");
+        return "{\"balance\": " + balance + ", \"sms_count\": \"ND\"}";
+    }
+
+    /** Jasmin's numbers always have decimals. */
+    private static String decimal(String amount) {
+        return amount.indexOf('.') < 0 ? amount + ".0" : amount;
     }
 
     private HttpResponse rate(PlainMessage message, boolean isRouted) {

@@ -30,6 +30,11 @@ final class AccountRequest {
                     .put("seconds", throughput.per().toSeconds())
                     .endObject();
         }
+        status.credit().ifPresent(credit -> out.name("credit")
+                .beginObject()
+                .put("balance", credit.balance().toString())
+                .put("available", credit.available().toString())
+                .endObject());
         out.endObject();
         return SendResponse.json(OwnApi.OK, body);
     }

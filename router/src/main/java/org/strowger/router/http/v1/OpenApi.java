@@ -280,6 +280,7 @@ final class OpenApi {
         schemas.put("Results", schema(ResponseMember.RESULTS));
         schemas.put("MessageState", schema(ResponseMember.STATE));
         schemas.put("Account", schema(ResponseMember.ACCOUNT));
+        schemas.put("Credit", schema(ResponseMember.CREDIT));
         schemas.put("Throughput", schema(ResponseMember.THROUGHPUT));
         schemas.put("Receipts", schema(ResponseMember.RECEIPTS));
         schemas.put("ReportNotice", schema(ResponseMember.REPORT_NOTICE));

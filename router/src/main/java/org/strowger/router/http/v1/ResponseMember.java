@@ -53,7 +53,12 @@ record ResponseMember(String name, Map<String, Object> schema, boolean always, S
             always("name", text(), "the name of the account"),
             always("in_custody", number(), "the number of messages that wait for an SMSC"),
             always("waiting", number(), "the number of receipts and messages that wait for the application"),
-            maybe("throughput", reference("Throughput"), "the rate limit of the account; absent if there is none"));
+            maybe("throughput", reference("Throughput"), "the rate limit of the account; absent if there is none"),
+            maybe("credit", reference("Credit"), "the balance that pays for its messages; absent if they are free"));
+
+    static final List<ResponseMember> CREDIT = List.of(
+            always("balance", text(), "the balance, a decimal number: top-ups without what was charged"),
+            always("available", text(), "the balance without what is reserved for messages under way"));
 
     static final List<ResponseMember> REPORT = List.of(
             always("event_id", text(), "the id of the event, the same in every repetition"),

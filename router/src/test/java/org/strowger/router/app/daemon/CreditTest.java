@@ -229,9 +229,8 @@ class CreditTest {
             for (int i = 0; i < 6; i++) {
                 sessions.add(world.application("shop"));
             }
-            List<Long> tokens = new ArrayList<>();
             for (int i = 0; i < 60; i++) {
-                tokens.add(sessions.get(i % 6).submit(World.text(NUMBER)));
+                sessions.get(i % 6).submit(World.text(NUMBER));
             }
             world.seconds(1);
 

@@ -27,6 +27,9 @@ import org.strowger.message.ReceiptRequest;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Secret;
 import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.value.Amount;
+import org.strowger.router.http.api.AccountStatus;
+import org.strowger.router.http.api.AccountStatus.Credit;
 import org.strowger.router.http.api.ApiOptions;
 import org.strowger.router.http.api.CallbackApplication;
 import org.strowger.router.http.api.HttpAction;
@@ -94,6 +97,9 @@ class JasminApiTest {
             return send.answer()
                     .apply(List.of(
                             new SendResult(message, Outcome.accepted("07033084-5cfd-4812-90a4-e4d24ffb6e3d"), null)));
+        }
+        if (action instanceof HttpAction.Account account) {
+            return account.answer().apply(new AccountStatus(0, 0, null));
         }
         return action instanceof HttpAction.Price price
                 ? price.answer().apply(true)
@@ -511,6 +517,15 @@ class JasminApiTest {
         assertThat(answer(rest("{\"to\":\"1\",\"content\":\"a\",\"custom_tlvs\":[[1,2,\"Int1\",3]]}")))
                 .isEqualTo("400 {\"message\": \"Error \\\"Argument [custom_tlvs] has an invalid value: "
                         + "[[[1,2,\\\"Int1\\\",3]]].\\\"\"}");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"100000000, true, 100.0", "-1250000, true, -1.25", "0, true, 0.0", "5, false, '\"ND\"'"})
+    void tellsWhatIsAvailable(long millionths, boolean isLimited, String balance) {
+        HttpAction action = action(ApplicationSettings.former("foo"), get("/balance?" + LOGIN), USUAL);
+        Credit credit = new Credit(Amount.ZERO, new Amount(millionths), isLimited);
+        assertThat(text(((HttpAction.Account) action).answer().apply(new AccountStatus(0, 0, credit))))
+                .isEqualTo("200 {\"balance\": " + balance + ", \"sms_count\": \"ND\"}");
     }
 
     @ParameterizedTest

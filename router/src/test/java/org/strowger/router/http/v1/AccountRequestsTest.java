@@ -15,7 +15,9 @@ import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
+import org.strowger.router.config.value.Amount;
 import org.strowger.router.http.api.AccountStatus;
+import org.strowger.router.http.api.AccountStatus.Credit;
 import org.strowger.router.http.api.HttpAction;
 import org.strowger.router.http.api.ReceiptPage;
 import org.strowger.router.http.api.ReceiptQuery;
@@ -82,9 +84,19 @@ class AccountRequestsTest {
     @Test
     void describesTheAccount() {
         HttpAction.Account account = (HttpAction.Account) ApiClient.begin("GET", "/v1/account", "");
-        HttpResponse response = account.answer().apply(new AccountStatus(17, 4));
+        HttpResponse response = account.answer().apply(new AccountStatus(17, 4, null));
         assertThat(response.status()).isEqualTo(200);
         assertThat(ApiClient.text(response)).isEqualTo("{\"name\":\"shop\",\"in_custody\":17,\"waiting\":4}");
+    }
+
+    @Test
+    void describesTheBalanceOfAnAccountWithCredit() {
+        HttpAction.Account account = (HttpAction.Account) ApiClient.begin("GET", "/v1/account", "");
+        Credit credit = new Credit(new Amount(12_500_000), new Amount(-250_000), true);
+        HttpResponse response = account.answer().apply(new AccountStatus(0, 0, credit));
+        assertThat(ApiClient.text(response))
+                .isEqualTo("{\"name\":\"shop\",\"in_custody\":0,\"waiting\":0,"
+                        + "\"credit\":{\"balance\":\"12.5\",\"available\":\"-0.25\"}}");
     }
 
     // ---- Receipts

@@ -78,7 +78,7 @@ class OpenApiTest {
                 ApiClient.json(ask.answer().apply(InquiryAnswer.of(MessageState.DELIVERED, "x", 1))),
                 ResponseMember.STATE);
         HttpAction.Account account = (HttpAction.Account) ApiClient.begin("GET", "/v1/account", "");
-        mustBe(ApiClient.json(account.answer().apply(new AccountStatus(1, 2))), ResponseMember.ACCOUNT);
+        mustBe(ApiClient.json(account.answer().apply(new AccountStatus(1, 2, null))), ResponseMember.ACCOUNT);
         HttpAction.Receipts receipts = (HttpAction.Receipts) ApiClient.begin("GET", "/v1/receipts", "");
         JsonObject page = ApiClient.json(
                 receipts.answer().apply(new ReceiptPage(List.of(StandardCallbackTest.DELIVERED), 1, true)));
