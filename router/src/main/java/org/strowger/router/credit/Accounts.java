@@ -148,6 +148,7 @@ public final class Accounts {
 
     private static void charge(Charge charge, Account own, Account payer, TotalsChange toStore) {
         int month = (int) LocalDate.ofEpochDay(charge.day()).withDayOfMonth(1).toEpochDay();
+        toStore.charged(charge);
         own.charge(charge, own == payer, true);
         toStore.change(own.name(), totals -> totals.charge(charge, own == payer, true, month));
         if (own != payer) {

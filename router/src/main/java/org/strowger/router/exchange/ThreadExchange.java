@@ -14,6 +14,7 @@ import org.strowger.router.application.DeliveryTarget;
 import org.strowger.router.application.PausableReader;
 import org.strowger.router.application.PendingDelivery;
 import org.strowger.router.application.Submitter;
+import org.strowger.router.credit.ChargeObserver;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.credit.TopUps;
 import org.strowger.router.exchange.custodian.Custodian;
@@ -96,8 +97,8 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
         this.ids = ids;
         this.operatorLog = exchange.operatorLog();
         this.thread = new ExchangeThread(index, exchange.threads(), selector, outgoing, this);
-        this.log = log(thread, ids, outboxes, exchange);
         this.observer = observer(thread, selector, ids, exchange.storeShards(), records);
+        this.log = log(thread, ids, outboxes, exchange, observer);
         this.smscHomes = new SmscHomes(
                 thread, selector, log, operatorLog, exchange.growingQueues(), at -> exchange.thread(at).mtFlow);
         this.intake = new Intake(thread, selector, log, exchange.growingQueues());
@@ -154,7 +155,11 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
     }
 
     private static CustodyLog log(
-            ExchangeThread thread, MessageIdAllocator ids, StoreOutboxes outboxes, Exchange exchange) {
+            ExchangeThread thread,
+            MessageIdAllocator ids,
+            StoreOutboxes outboxes,
+            Exchange exchange,
+            ChargeObserver observer) {
         ExchangeStorage storage = exchange.storage();
         return new CustodyLog(
                 thread,
@@ -164,7 +169,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
                 storage.leases(),
                 storage.forms(),
                 exchange.closing(),
-                new ChargeLog(exchange.accounts(), thread, ids));
+                new ChargeLog(exchange.accounts(), thread, ids, observer));
     }
 
     private static MessageObserver observer(

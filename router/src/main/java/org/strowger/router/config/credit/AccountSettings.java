@@ -52,8 +52,8 @@ public record AccountSettings(
                 return amount;
             })
             .called("an amount from 0 to 1000 such as 1 or 0.0125");
-    private static final ScalarType<Amount> LIMIT = TextTypes.wordOr(
-            UNLIMITED_WORD, UNLIMITED, Amount.NOT_NEGATIVE.called("an amount such as 500, or unlimited"));
+    private static final ScalarType<Amount> LIMIT =
+            TextTypes.wordOr(UNLIMITED_WORD, UNLIMITED, Amount.NOT_NEGATIVE.called("an amount such as 500"));
 
     public static final ConfigKey<String> NAME =
             key("name", TextTypes.NAME, "unique name of the account").example("shop");

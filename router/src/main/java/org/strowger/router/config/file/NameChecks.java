@@ -13,6 +13,7 @@ import org.strowger.router.config.ListenerSettings;
 import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.SimulatorSettings;
 import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.credit.AccountSettings;
 import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ConfigValue;
@@ -33,6 +34,7 @@ final class NameChecks {
         unique(file, Configuration.INBOUND, InboundSettings.NAME);
         unique(file, Configuration.TABLES, TableSettings.NAME);
         unique(file, Configuration.HOOKS, HookSettings.NAME);
+        unique(file, AccountSettings.ACCOUNTS, AccountSettings.NAME);
         file.find(Configuration.CONSOLE)
                 .ifPresent(console -> unique(console, ConsoleSettings.USERS, ConsoleSettings.User.NAME));
         systemIds(file);

@@ -77,7 +77,7 @@ public final class ReceiptFailovers implements UndeliveredHandler {
         log.failOver(ended, mt.custody().record(), retained.stored(), moved, (outcome, laterNanos) -> {
             boolean isDurable = outcome == StoreOutcome.DURABLE;
             if (!isDurable) {
-                log.charges().await(ended, moved);
+                log.charges().await(ended, moved, mt.id());
             } else {
                 receipts.smsc().homeFigures().increment(SmscFigure.RECEIPTS_FAILED_OVER);
                 receipts.failedOver(entry, ended);

@@ -10,7 +10,6 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.strowger.message.Address;
 import org.strowger.router.application.Application;
-import org.strowger.router.credit.Charge;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.custody.Custody;
 import org.strowger.router.exchange.custody.CustodyLog;
@@ -66,8 +65,8 @@ public final class Recovery {
      */
     private final Map<Long, List<SplitExpectation>> splitMessages = new HashMap<>();
 
-    /** The records of expected receipts that have expired, with their charges. */
-    private final Map<Long, Charge> outlived = new LinkedHashMap<>();
+    /** The expected receipts that have expired, by their records. */
+    private final Map<Long, ExpectedReceipt> outlived = new LinkedHashMap<>();
 
     /** The number of threads that have not restored all of their messages; changed only on the first thread. */
     private int busy;
@@ -176,7 +175,7 @@ public final class Recovery {
         Smsc smsc = smscs.get(expected.smsc());
         if (smsc == null) {
             if (ids.unixMillis(expected.untilNanos()) <= beganMillis) {
-                outlived.put(record, expected.extras().charge());
+                outlived.put(record, expected);
             } else {
                 recovered.staysWithoutObject();
             }
@@ -276,8 +275,8 @@ public final class Recovery {
             batch.requests.forEach(each -> target.requests().recover(each.record(), each.stored()));
             if (target.thread().index() == 0) {
                 recovered.superseded().forEach(target.log()::end);
-                outlived.forEach((record, charge) -> {
-                    target.log().charges().await(record, charge);
+                outlived.forEach((record, expected) -> {
+                    target.log().charges().await(record, expected);
                     target.log().end(record);
                 });
             }
@@ -309,7 +308,7 @@ public final class Recovery {
         }
 
         private void recover(Expectation each) {
-            target.log().charges().await(each.record(), each.expected().extras().charge());
+            target.log().charges().await(each.record(), each.expected());
             SmscReceipts<MoMessage> receipts =
                     receiptHomes.apply(target.thread().index()).of(each.smsc());
             receipts.expect(each.expected(), each.record(), each.sender(), each.share());

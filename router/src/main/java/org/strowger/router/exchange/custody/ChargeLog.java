@@ -5,15 +5,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import org.strowger.router.application.MessageIds;
 import org.strowger.router.config.value.Amount;
 import org.strowger.router.credit.Account;
 import org.strowger.router.credit.Accounts;
 import org.strowger.router.credit.Charge;
+import org.strowger.router.credit.ChargeObserver;
 import org.strowger.router.credit.Fate;
 import org.strowger.router.credit.Totals;
 import org.strowger.router.credit.TotalsChange;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.store.StoreBatch;
 
 /**
@@ -24,8 +27,12 @@ public final class ChargeLog implements TotalsChange {
     private final Accounts accounts;
     private final ExchangeThread thread;
     private final MessageIdAllocator ids;
+    private final ChargeObserver observer;
     private final Map<String, Sums> sums = new HashMap<>();
     private final List<Sums> changed = new ArrayList<>();
+
+    /** The message whose charge is being settled. */
+    private long settling = MessageIds.NONE;
 
     /** The charges that depend on a receipt, by the record of the expected receipt. */
     private final IdIndex<Awaited> awaited = new IdIndex<>();
@@ -47,18 +54,22 @@ public final class ChargeLog implements TotalsChange {
 
     /** A charge that depends on a receipt. */
     private static final class Awaited {
-        private static final Awaited NONE = new Awaited(Charge.NONE);
+        private static final Awaited NONE = new Awaited(Charge.NONE, MessageIds.NONE);
 
         private final Charge charge;
+        private final long message;
         private Fate fate = Fate.NOT_DELIVERED;
 
-        private Awaited(Charge charge) {
+        /** @param message the id of the message */
+        private Awaited(Charge charge, long message) {
             this.charge = charge;
+            this.message = message;
         }
     }
 
-    public ChargeLog(Accounts accounts, ExchangeThread thread, MessageIdAllocator ids) {
+    public ChargeLog(Accounts accounts, ExchangeThread thread, MessageIdAllocator ids, ChargeObserver observer) {
         this.accounts = accounts;
+        this.observer = observer;
         this.thread = thread;
         this.ids = ids;
     }
@@ -70,9 +81,14 @@ public final class ChargeLog implements TotalsChange {
     // ---- Expected receipts
 
     /** A charge depends on the receipt of this record, which this thread ends. */
-    public void await(long record, Charge charge) {
+    public void await(long record, ExpectedReceipt expected) {
+        await(record, expected.extras().charge(), expected.messageId());
+    }
+
+    /** @param message the id of the message */
+    public void await(long record, Charge charge, long message) {
         if (!charge.isNone()) {
-            awaited.put(record, new Awaited(charge));
+            awaited.put(record, new Awaited(charge, message));
         }
     }
 
@@ -99,24 +115,43 @@ public final class ChargeLog implements TotalsChange {
         }
     }
 
-    /** Ends the wait of the charge of a record that has one. */
-    Fate takeFate(long record) {
-        Fate fate = awaited(record).fate;
+    /**
+     * Settles the charge that depends on a receipt, because its record ends.
+     *
+     * @return false if there is none
+     */
+    boolean settleExpected(long record) {
+        Awaited found = awaited(record);
+        if (found.charge.isNone()) {
+            return false;
+        }
         awaited.remove(record);
-        return fate;
+        settle(found.message, found.charge, found.fate);
+        return true;
     }
 
     // ---- Sums
 
-    /** Charges or refunds what was reserved. Changed sums are to be written with the end of the message. */
-    void settle(Charge charge, Fate fate) {
+    /**
+     * Charges or refunds what was reserved. Changed sums are to be written with the end of the message.
+     *
+     * @param message the record or the id of the message
+     */
+    void settle(long message, Charge charge, Fate fate) {
         if (!charge.isNone()) {
+            settling = message;
             accounts.settle(charge, fate, this);
         }
     }
 
-    void credit(Account account, Amount amount) {
+    void credit(Account account, Amount amount, String key) {
         accounts.credit(account, amount, this);
+        observer.credited(account.name(), amount.millionths(), key);
+    }
+
+    @Override
+    public void charged(Charge charge) {
+        observer.charged(settling, charge);
     }
 
     @Override

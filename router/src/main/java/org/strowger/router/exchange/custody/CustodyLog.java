@@ -281,7 +281,7 @@ public final class CustodyLog {
         }
         end(custody.record());
         // After the end, which may first have sent a full group.
-        charges.settle(custody.takeCharge(), fate);
+        charges.settle(custody.record(), custody.takeCharge(), fate);
     }
 
     /**
@@ -299,10 +299,10 @@ public final class CustodyLog {
     // ---- Charges
 
     /** Settles a charge for the group that is begun next. What was settled before belongs to the ends before. */
-    private void settleInGroup(Charge charge, Fate fate) {
+    private void settleInGroup(Custody ended, Charge charge, Fate fate) {
         if (!charge.isNone()) {
             writeEnds();
-            charges.settle(charge, fate);
+            charges.settle(ended.record(), charge, fate);
         }
     }
 
@@ -322,7 +322,7 @@ public final class CustodyLog {
     /** Writes a top-up together with the sums of its account; see {@link ChargeLog#credit}. */
     public void topUp(long record, StoredAccount.TopUp topUp, Account account, Amount amount, StoreReply reply) {
         writeEnds();
-        charges.credit(account, amount);
+        charges.credit(account, amount, topUp.key());
         StoreBatch batch = batch();
         batch.beginOwed(reply);
         topUp.write(writer);
@@ -371,7 +371,7 @@ public final class CustodyLog {
     public void expectsAndEnds(Custody ended, long record, ExpectedReceipt expected) {
         Charge charge = ended.takeCharge();
         boolean isSettled = !charge.isNone() && expected.extras().charge().isNone();
-        settleInGroup(isSettled ? charge : Charge.NONE, Fate.SUBMITTED);
+        settleInGroup(ended, isSettled ? charge : Charge.NONE, Fate.SUBMITTED);
         write(expected);
         StoreBatch batch = batchOf(ended.record());
         batch.beginOwed(StoreReply.NONE);
@@ -435,12 +435,11 @@ public final class CustodyLog {
 
     /** @return whether an amount depended on this expected receipt, and was settled for the next group */
     private boolean settleExpected(long expectation) {
-        Charge charge = charges.of(expectation);
-        if (charge.isNone()) {
+        if (charges.of(expectation).isNone()) {
             return false;
         }
-        settleInGroup(charge, charges.takeFate(expectation));
-        return true;
+        writeEnds();
+        return charges.settleExpected(expectation);
     }
 
     /**
@@ -486,7 +485,7 @@ public final class CustodyLog {
     /** Replaces the records of a message that ends without an SMSC by receipts. */
     public void writeInPlaceOf(Custody ended, List<? extends Delivery> deliveries) {
         Charge charge = ended.takeCharge();
-        settleInGroup(charge, Fate.FAILED);
+        settleInGroup(ended, charge, Fate.FAILED);
         StoreBatch batch = batchOf(ended.record());
         batch.beginOwed(replyToAll(deliveries));
         end(ended, batch);
@@ -543,10 +542,7 @@ public final class CustodyLog {
         }
         ends[endCount++] = record;
         thread.awaitTurnEnd();
-        Charge charge = charges.of(record);
-        if (!charge.isNone()) {
-            charges.settle(charge, charges.takeFate(record));
-        }
+        charges.settleExpected(record);
     }
 
     /**

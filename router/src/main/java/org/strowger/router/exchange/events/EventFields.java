@@ -45,6 +45,9 @@ final class EventFields {
     static final Field TO_TON = Field.of("to_ton");
     static final Field SHARD = Field.of("shard");
     static final Field EPOCH = Field.of("epoch");
+    static final Field ACCOUNT = Field.of("account");
+    static final Field BALANCE_OF = Field.of("balance_of");
+    static final Field AMOUNT = Field.of("amount");
     static final Field END = Field.of("end");
 
     static final byte[] ACCEPTED = word("accepted");
@@ -58,6 +61,8 @@ final class EventFields {
     static final byte[] DELETED = word("deleted");
     static final byte[] HELD = word("held");
     static final byte[] UNCERTAIN = word("uncertain");
+    static final byte[] CHARGED = word("charged");
+    static final byte[] CREDITED = word("credited");
     static final byte[] MT = word("mt");
     static final byte[] MO = word("mo");
     static final byte[] MESSAGE = word("message");

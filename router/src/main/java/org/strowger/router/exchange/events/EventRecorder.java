@@ -12,6 +12,8 @@ import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.application.Application;
 import org.strowger.router.application.Submitter;
+import org.strowger.router.config.value.Amount;
+import org.strowger.router.credit.Charge;
 import org.strowger.router.exchange.custody.JoinedParts;
 import org.strowger.router.exchange.custody.StoreShards;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
@@ -254,6 +256,26 @@ public final class EventRecorder implements MessageObserver {
         if (shape().allSteps()) {
             about(HELD, mt).text(REASON, why).end();
         }
+    }
+
+    // ---- Balances
+
+    @Override
+    public void charged(long record, Charge charge) {
+        RecordLine line = line(CHARGED).text(ID, Long.toString(record)).text(ACCOUNT, charge.account());
+        if (!charge.payer().equals(charge.account())) {
+            line.text(BALANCE_OF, charge.payer());
+        }
+        line.text(AMOUNT, new Amount(charge.millionths()).toString()).end();
+    }
+
+    @Override
+    public void credited(String account, long millionths, String key) {
+        line(CREDITED)
+                .text(ACCOUNT, account)
+                .text(AMOUNT, new Amount(millionths).toString())
+                .text(REFERENCE, key)
+                .end();
     }
 
     private RecordLine times(RecordLine line, MtMessage mt) {

@@ -1,10 +1,11 @@
 package org.strowger.router.exchange.events;
 
+import org.strowger.router.credit.ChargeObserver;
 import org.strowger.router.exchange.mo.MoObserver;
 import org.strowger.router.exchange.mt.MtObserver;
 
 /** Observes all messages on one thread, in both directions. */
-public interface MessageObserver extends MtObserver, MoObserver {
+public interface MessageObserver extends MtObserver, MoObserver, ChargeObserver {
     /** Used if no event records are configured. */
     MessageObserver NONE = new MessageObserver() {};
 

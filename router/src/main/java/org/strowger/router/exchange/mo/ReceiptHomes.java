@@ -131,7 +131,7 @@ public final class ReceiptHomes {
     /** Expects a receipt from the SMSC: see {@link SmscReceipts#expect}. */
     public void expect(Smsc smsc, ExpectedReceipt expected, long record, Application sender, PartReceipts.Share share) {
         SmscReceipts<MoMessage> receipts = of(smsc);
-        log.charges().await(record, expected.extras().charge()); // First, because the receipt may be here already.
+        log.charges().await(record, expected); // First, because the receipt may be here already.
         receipts.expect(expected, record, sender, share);
         if (!write.isScheduled() && receipts.nextWriteNanos() != Long.MAX_VALUE) {
             selector.schedule(write, receipts.nextWriteNanos());

@@ -366,4 +366,46 @@ class CreditTest {
             world.close();
         }
     }
+
+    // ---- Event records
+
+    @ParameterizedTest
+    @ValueSource(strings = {"submitted", "delivered"})
+    void recordsAddUpToTheBalance(String when) {
+        try (World world = new World(2)) {
+            TestSmsc a = world.smsc("a", 2776);
+            String yaml = yaml("- {name: shop, price: 1.5, balance-of: retail, charge-when: " + when
+                            + "}\n- {name: retail, credit-limit: 20}")
+                    + "records: {steps: ends}\n";
+            started(world, yaml);
+            topUp(world, "retail", "10", "first");
+            topUp(world, "retail", "10", "first");
+            Peer shop = world.application("shop");
+            long token = shop.submit(World.text(NUMBER));
+            world.millis(20);
+            accepted(world, 3);
+            if (when.equals("delivered")) {
+                report(world, a, MessageState.DELIVERED);
+            }
+            topUp(world, "retail", "-2.25", "correction");
+            world.seconds(1);
+
+            assertThat(sum(world, "credited"))
+                    .isEqualTo(figures(world, "retail").credited());
+            assertThat(sum(world, "charged")).isEqualTo(figures(world, "retail").paid());
+            assertThat(figures(world, "retail").paid().isZero()).isFalse();
+            assertThat(world.recording().rows().stream()
+                            .filter(row -> "charged".equals(row.get("event")))
+                            .map(row -> row.get("id")))
+                    .contains(shop.outcome(token).messageId());
+        }
+    }
+
+    private static Amount sum(World world, String event) {
+        return world.recording().rows().stream()
+                .filter(row -> event.equals(row.get("event")))
+                .filter(row -> "retail".equals(row.getOrDefault("balance_of", row.getOrDefault("account", ""))))
+                .map(row -> Amount.of(row.getOrDefault("amount", "")).orElseThrow())
+                .reduce(Amount.ZERO, Amount::plus);
+    }
 }
