@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.LongStream;
@@ -43,7 +44,6 @@ class CreditWalkTest {
         private final String when;
         private final Set<String> accepted = new HashSet<>();
         private final Map<String, Peer.Came> unreported = new HashMap<>();
-        private final Map<Peer.Came, String> idOf = new HashMap<>();
         private final List<Peer> sessions = new ArrayList<>();
         private final Map<String, String> requested = new HashMap<>();
         private final Set<String> credited = new HashSet<>();
@@ -78,11 +78,9 @@ class CreditWalkTest {
             if (!isCalm && random.nextInt(5) == 0) {
                 came.by().answerNow(came, Outcome.of(Outcome.Kind.TEMPORARY, 0x08, ""));
             } else if (isTaken) {
-                String id = "id" + number;
-                came.by().answerNow(came, Outcome.accepted(id));
+                came.by().answerNow(came, Outcome.accepted("id" + number));
                 accepted.add(number);
                 unreported.put(number, came);
-                idOf.put(came, id);
             } else {
                 came.by().answerNow(came, Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
             }
@@ -129,9 +127,9 @@ class CreditWalkTest {
         }
 
         private void report(String number) {
-            Peer.Came came = unreported.get(number);
+            Peer.Came came = Objects.requireNonNull(unreported.get(number));
             MessageState state = isDelivered(number) ? MessageState.DELIVERED : MessageState.UNDELIVERABLE;
-            smsc.receiver().submit(TestSmsc.receipt(came.message(), idOf.get(came), state));
+            smsc.receiver().submit(TestSmsc.receipt(came.message(), "id" + number, state));
         }
 
         private static boolean isDelivered(String number) {
@@ -226,9 +224,9 @@ class CreditWalkTest {
                         default -> -1;
                     };
             if (charged >= 0) {
-                assertThat(group().paid()).isEqualTo(new Amount(charged * PRICE * 1_000_000));
+                assertThat(group().paid()).isEqualTo(new Amount(1_000_000L * PRICE * charged));
             } else {
-                assertThat(group().paid().millionths()).isGreaterThanOrEqualTo(accepted.size() * PRICE * 1_000_000L);
+                assertThat(group().paid().millionths()).isGreaterThanOrEqualTo(1_000_000L * PRICE * accepted.size());
             }
             AccountFigures before = group();
             die(false);
