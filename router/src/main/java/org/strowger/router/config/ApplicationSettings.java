@@ -46,6 +46,7 @@ import org.strowger.router.config.value.TimeTypes;
  * @param dialect protocol details of the application
  * @param callbacks the HTTP requests by which the application gets its receipts and messages
  * @param hooks the names of the HTTP services that are asked about its messages, in their order
+ * @param priceTable the name of the price table with its sale prices; empty if it has none
  */
 public record ApplicationSettings(
         String name,
@@ -55,11 +56,12 @@ public record ApplicationSettings(
         Receiving receiving,
         Dialect dialect,
         CallbackSettings callbacks,
-        List<String> hooks) {
-    /** Creates settings of an application without callbacks and hooks. */
+        List<String> hooks,
+        String priceTable) {
+    /** Creates settings of an application without callbacks, hooks and prices. */
     public ApplicationSettings(
             String name, Login login, Limits limits, Sending sending, Receiving receiving, Dialect dialect) {
-        this(name, login, limits, sending, receiving, dialect, CallbackSettings.NONE, List.of());
+        this(name, login, limits, sending, receiving, dialect, CallbackSettings.NONE, List.of(), "");
     }
 
     public ApplicationSettings {
@@ -235,6 +237,13 @@ public record ApplicationSettings(
     public static final ConfigKey<List<String>> HOOKS = HookSettings.names(
             "hooks", "the hooks that are asked about its messages, in this order, after those of hooks-for-all");
 
+    public static final ConfigKey<String> PRICE = key(
+                    "price",
+                    TextTypes.NAME,
+                    "the price table with its sale prices: the price of a segment to each destination")
+            .orElse("it has no prices")
+            .example("retail");
+
     public static final Section SECTION = Section.of(
             "the applications that may bind, and their limits",
             NAME,
@@ -267,7 +276,8 @@ public record ApplicationSettings(
             LABELS,
             DEFAULT_LABEL,
             LABEL_TLV,
-            HOOKS);
+            HOOKS,
+            PRICE);
 
     /**
      * @param common the rules for the numbers in messages of all applications
@@ -326,7 +336,8 @@ public record ApplicationSettings(
                         application.value(TOLERANCE).equals(STRICT),
                         application.value(ZONE)),
                 callbacks,
-                HookSettings.inOrder(hooksForAll, application.value(HOOKS)));
+                HookSettings.inOrder(hooksForAll, application.value(HOOKS)),
+                application.value(PRICE, ""));
     }
 
     /**

@@ -19,9 +19,11 @@ import org.strowger.router.config.grammar.SettingValues;
 import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.config.hook.HookSettings;
 import org.strowger.router.config.numbers.NumberRules;
+import org.strowger.router.config.price.PriceSettings;
 import org.strowger.router.config.table.TableSettings;
 import org.strowger.router.json.JsonWriter;
 import org.strowger.router.table.TableSource;
+import org.strowger.router.table.price.PriceSource;
 
 /**
  * A complete, valid configuration. Every key that the file omits has its default.
@@ -63,6 +65,7 @@ public record Configuration(
             .or("{}")
             .example("{rules: [{country: GB}, {country: any}]}");
     public static final ConfigKey<List<SectionValues>> TABLES = list("tables", TableSettings.SECTION);
+    public static final ConfigKey<List<SectionValues>> PRICES = list("prices", PriceSettings.SECTION);
     public static final ConfigKey<List<SectionValues>> HOOKS = list("hooks", HookSettings.SECTION);
     public static final ConfigKey<List<String>> HOOKS_FOR_ALL = HookSettings.names(
             "hooks-for-all", "the hooks that are asked about messages of all applications, before their own");
@@ -109,6 +112,7 @@ public record Configuration(
             NUMBERS,
             FilterRule.FILTERS,
             TABLES,
+            PRICES,
             OptOutSettings.OPT_OUTS,
             HOOKS,
             HOOKS_FOR_ALL,
@@ -141,8 +145,9 @@ public record Configuration(
     public static Configuration of(SectionValues file) {
         NumberRules numbers = NumberRules.of(file.value(NUMBERS));
         List<FilterRule> filters = FilterRule.all(file);
+        DaemonSettings general = DaemonSettings.of(file);
         return new Configuration(
-                DaemonSettings.of(file),
+                general,
                 file.value(LISTENERS).stream().map(ListenerSettings::of).toList(),
                 file.value(APPLICATIONS).stream()
                         .map(each -> ApplicationSettings.of(each, numbers, filters, file.value(HOOKS_FOR_ALL)))
@@ -168,7 +173,8 @@ public record Configuration(
                                 HttpSettings.of(file.value(HTTP)),
                                 RecordSettings.of(file.value(RECORDS), file.isWritten(RECORDS)),
                                 PrivacySettings.of(file.value(PRIVACY))),
-                        file.value(TABLES).stream().map(TableSettings::of).toList()),
+                        file.value(TABLES).stream().map(TableSettings::of).toList(),
+                        PriceSettings.all(file, general.timezone())),
                 settings(file));
     }
 
@@ -241,6 +247,7 @@ public record Configuration(
      * @param cluster several nodes
      * @param operating the operator interfaces
      * @param tables the number tables
+     * @param prices the price tables
      */
     public record Services(
             List<SimulatorSettings> simulators,
@@ -248,20 +255,22 @@ public record Configuration(
             StoreSettings store,
             ClusterSettings cluster,
             OperatorSettings operating,
-            List<TableSource> tables) {
+            List<TableSource> tables,
+            List<PriceSource> prices) {
         public Services {
+            prices = List.copyOf(prices);
             simulators = List.copyOf(simulators);
             tables = List.copyOf(tables);
             hooks = List.copyOf(hooks);
         }
 
-        /** Creates services without number tables and hooks. */
+        /** Creates services without number tables, price tables and hooks. */
         public Services(
                 List<SimulatorSettings> simulators,
                 StoreSettings store,
                 ClusterSettings cluster,
                 OperatorSettings operating) {
-            this(simulators, List.of(), store, cluster, operating, List.of());
+            this(simulators, List.of(), store, cluster, operating, List.of(), List.of());
         }
     }
 

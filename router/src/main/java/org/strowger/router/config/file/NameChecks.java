@@ -18,6 +18,7 @@ import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ConfigValue;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.hook.HookSettings;
+import org.strowger.router.config.price.PriceSettings;
 import org.strowger.router.config.table.TableSettings;
 
 /** Checks that names are unique. */
@@ -32,6 +33,7 @@ final class NameChecks {
         unique(file, Configuration.ROUTES, RouteSettings.NAME);
         unique(file, Configuration.INBOUND, InboundSettings.NAME);
         unique(file, Configuration.TABLES, TableSettings.NAME);
+        unique(file, Configuration.PRICES, PriceSettings.NAME);
         unique(file, Configuration.HOOKS, HookSettings.NAME);
         file.find(Configuration.CONSOLE)
                 .ifPresent(console -> unique(console, ConsoleSettings.USERS, ConsoleSettings.User.NAME));

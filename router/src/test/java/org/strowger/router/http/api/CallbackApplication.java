@@ -19,6 +19,7 @@ public final class CallbackApplication {
                 plain.dialect(),
                 new CallbackSettings(
                         style, "", "", List.of(), 10, Duration.ofSeconds(30), 0, false, CallbackSettings.NONE.tls()),
-                plain.hooks());
+                plain.hooks(),
+                plain.priceTable());
     }
 }
