@@ -20,6 +20,7 @@ import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.config.hook.HookSettings;
 import org.strowger.router.config.numbers.NumberRules;
 import org.strowger.router.config.price.PriceSettings;
+import org.strowger.router.config.price.QualitySettings;
 import org.strowger.router.config.table.TableSettings;
 import org.strowger.router.json.JsonWriter;
 import org.strowger.router.table.TableSource;
@@ -66,6 +67,7 @@ public record Configuration(
             .example("{rules: [{country: GB}, {country: any}]}");
     public static final ConfigKey<List<SectionValues>> TABLES = list("tables", TableSettings.SECTION);
     public static final ConfigKey<List<SectionValues>> PRICES = list("prices", PriceSettings.SECTION);
+    public static final ConfigKey<SectionValues> QUALITY = section("quality", QualitySettings.SECTION);
     public static final ConfigKey<List<SectionValues>> HOOKS = list("hooks", HookSettings.SECTION);
     public static final ConfigKey<List<String>> HOOKS_FOR_ALL = HookSettings.names(
             "hooks-for-all", "the hooks that are asked about messages of all applications, before their own");
@@ -113,6 +115,7 @@ public record Configuration(
             FilterRule.FILTERS,
             TABLES,
             PRICES,
+            QUALITY,
             OptOutSettings.OPT_OUTS,
             HOOKS,
             HOOKS_FOR_ALL,
@@ -174,7 +177,8 @@ public record Configuration(
                                 RecordSettings.of(file.value(RECORDS), file.isWritten(RECORDS)),
                                 PrivacySettings.of(file.value(PRIVACY))),
                         file.value(TABLES).stream().map(TableSettings::of).toList(),
-                        PriceSettings.all(file, general.timezone())),
+                        PriceSettings.all(file, general.timezone()),
+                        QualitySettings.of(file.value(QUALITY))),
                 settings(file));
     }
 
@@ -248,6 +252,7 @@ public record Configuration(
      * @param operating the operator interfaces
      * @param tables the number tables
      * @param prices the price tables
+     * @param quality how scores of SMSCs are computed
      */
     public record Services(
             List<SimulatorSettings> simulators,
@@ -256,7 +261,8 @@ public record Configuration(
             ClusterSettings cluster,
             OperatorSettings operating,
             List<TableSource> tables,
-            List<PriceSource> prices) {
+            List<PriceSource> prices,
+            QualitySettings quality) {
         public Services {
             prices = List.copyOf(prices);
             simulators = List.copyOf(simulators);
@@ -270,7 +276,7 @@ public record Configuration(
                 StoreSettings store,
                 ClusterSettings cluster,
                 OperatorSettings operating) {
-            this(simulators, List.of(), store, cluster, operating, List.of(), List.of());
+            this(simulators, List.of(), store, cluster, operating, List.of(), List.of(), QualitySettings.USUAL);
         }
     }
 

@@ -1,6 +1,7 @@
 package org.strowger.router.price;
 
 import java.util.Map;
+import java.util.TreeMap;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.match.MessageFacts;
@@ -27,6 +28,13 @@ public final class Prices {
     /** Whether there are no price tables. */
     public boolean isNone() {
         return tables.isEmpty();
+    }
+
+    /** The number of prefixes and operators of each table. */
+    public Map<String, Integer> sizes() {
+        Map<String, Integer> sizes = new TreeMap<>();
+        tables.forEach((name, table) -> sizes.put(name, table.size()));
+        return sizes;
     }
 
     /** The sale prices of an application; an empty table if it has none. */

@@ -44,7 +44,7 @@ class LayersTest {
             router("config").mayUse("gsm", "message", "http", "json", "table"),
             router("event").mayUse("config"),
             router("filter").mayUse("gsm", "message", "config", "protocol", "thread"),
-            router("price").mayUse("config", "table"),
+            router("price").mayUse("message", "config", "table", "thread"),
             router("route").mayUse("message", "config", "filter", "table", "price"),
             router("reactor").mayUse("protocol", "thread", "time", "metrics", "config"),
             router("store").mayUse("message", "thread", "time", "metrics", "config"),

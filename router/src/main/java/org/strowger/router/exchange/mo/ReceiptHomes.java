@@ -13,6 +13,7 @@ import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.PartReceipts;
+import org.strowger.router.receipts.ReceiptOutcomes;
 import org.strowger.router.receipts.SmscReceipts;
 import org.strowger.router.receipts.UnknownReceipts;
 import org.strowger.router.smsc.Smsc;
@@ -30,6 +31,7 @@ public final class ReceiptHomes {
     private final ExchangeThread thread;
     private final SelectorThread selector;
     private final IntFunction<MoFlow> flows;
+    private final ReceiptOutcomes outcomes;
 
     /**
      * By the name of the SMSC: expected receipts remain when a reload replaces the SMSC by another of the same name.
@@ -46,8 +48,13 @@ public final class ReceiptHomes {
 
     private final Timer passOn = new Timer(this::passOn);
 
-    /** @param flows the flows of all threads, by thread index */
-    public ReceiptHomes(ExchangeThread thread, SelectorThread selector, IntFunction<MoFlow> flows) {
+    /**
+     * @param flows the flows of all threads, by thread index
+     * @param outcomes learns of the receipts
+     */
+    public ReceiptHomes(
+            ExchangeThread thread, SelectorThread selector, IntFunction<MoFlow> flows, ReceiptOutcomes outcomes) {
+        this.outcomes = outcomes;
         this.thread = thread;
         this.selector = selector;
         this.flows = flows;
@@ -63,7 +70,7 @@ public final class ReceiptHomes {
     }
 
     private SmscReceipts<MoMessage> receiptsFor(Smsc smsc) {
-        SmscReceipts<MoMessage> receipts = new SmscReceipts<>(smsc, flows.apply(thread.index()));
+        SmscReceipts<MoMessage> receipts = new SmscReceipts<>(smsc, flows.apply(thread.index()), outcomes);
         if (unknown != null) {
             receipts.passOnUnknown(unknown);
         }

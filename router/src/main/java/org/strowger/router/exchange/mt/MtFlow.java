@@ -277,7 +277,8 @@ public final class MtFlow {
                 || !callback.isNone()
                 || hasCandidate(mt, Smsc::asksAlways)
                 || !mt.decision().route().onReceipt().isNone()
-                || isFoundByNumber) {
+                || isFoundByNumber
+                || mt.decision().route().isScored()) {
             mt.rememberAddresses(query.writtenSource(), query.writtenDestination());
             Address receiptAddress = message.receiptAddress();
             if (!receiptAddress.isEmpty()) {
@@ -662,6 +663,9 @@ public final class MtFlow {
      */
     public void outcomeCame(MtMessage mt, Outcome outcome, boolean lost) {
         count(mt, RouteFigure.of(outcome));
+        if (!outcome.isAccepted() && mt.decision().route().isScored()) {
+            AnswerQuality.refused(mt, outcome, ids.unixMillis(thread.nowNanos()));
+        }
         // Read before any further step, because the whole message may end in between.
         boolean isInCustody = mt.isWholeInCustody();
         if (outcome.isAccepted() && isInCustody) {
@@ -690,7 +694,11 @@ public final class MtFlow {
         }
         boolean isExpected = needsReceipt(mt)
                 || (mt.receiptInterest().isAnything() && !mt.smsc().asksNever());
-        if (!smscId.isEmpty() && isExpected) {
+        isExpected &= !smscId.isEmpty();
+        if (mt.decision().route().isScored()) {
+            AnswerQuality.accepted(mt, isExpected, ids.unixMillis(thread.nowNanos()));
+        }
+        if (isExpected) {
             expectations.expect(mt, smscId);
         } else if (mt.isInCustody()) {
             log.end(mt.custody());
