@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -106,6 +107,11 @@ class PriceTableTest {
         }
     }
 
+    private static PriceTable only(Map<String, PriceTable> tables) {
+        assertThat(tables).hasSize(1);
+        return tables.values().iterator().next();
+    }
+
     private static String digits(Random random, int count) {
         StringBuilder digits = new StringBuilder();
         for (int i = 0; i < count; i++) {
@@ -153,7 +159,7 @@ class PriceTableTest {
     void aFileMayBeCompressed() throws Exception {
         Path file = directory.resolve("prices.csv.gz");
         try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
-            out.write("44,0.05\n".getBytes());
+            out.write("44,0.05\n".getBytes(StandardCharsets.UTF_8));
         }
         PriceSource source = new PriceSource("prices", file, ZoneId.of("UTC"));
         assertThat(price(PriceFile.read(source, TableFiles.REAL).table(), "4477"))
@@ -164,11 +170,11 @@ class PriceTableTest {
     void aTableIsReadAgainOnlyIfItsFileHasChanged() throws Exception {
         PriceLoader loader = new PriceLoader(TableFiles.REAL);
         PriceSource source = source("44,0.05\n");
-        PriceTable first = loader.load(List.of(source)).get("prices");
-        assertThat(loader.load(List.of(source)).get("prices")).isSameAs(first);
+        PriceTable first = only(loader.load(List.of(source)));
+        assertThat(only(loader.load(List.of(source)))).isSameAs(first);
         source("44,0.06\n");
         Files.setLastModifiedTime(source.file(), FileTime.fromMillis(1));
-        assertThat(price(loader.load(List.of(source)).get("prices"), "4477")).isEqualTo(60_000);
+        assertThat(price(only(loader.load(List.of(source))), "4477")).isEqualTo(60_000);
         source("44,x\n");
         Files.setLastModifiedTime(source.file(), FileTime.fromMillis(2));
         assertThatThrownBy(() -> loader.load(List.of(source))).isInstanceOf(InvalidTable.class);
