@@ -100,11 +100,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
         this.intake = new Intake(thread, selector, log, exchange.growingQueues());
         this.applicationHomes =
                 new ApplicationHomes(thread, selector, log, at -> exchange.thread(at).moFlow, this::applicationAdded);
-        this.receiptHomes = new ReceiptHomes(
-                thread,
-                selector,
-                at -> exchange.thread(at).moFlow,
-                new ReceiptQuality(thread, ids, exchange.published()));
+        this.receiptHomes = receiptHomes(thread, selector, ids, exchange);
         this.homes = new HomeRegistry(selector, smscHomes, receiptHomes, applicationHomes, ids, operatorLog);
         this.moFlow = new MoFlow(
                 thread,
@@ -169,6 +165,12 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
         return records.areOn()
                 ? new EventRecorder(thread, selector, ids, exchange.storeShards(), records, exchange.published())
                 : MessageObserver.NONE;
+    }
+
+    private static ReceiptHomes receiptHomes(
+            ExchangeThread thread, SelectorThread selector, MessageIdAllocator ids, Exchange exchange) {
+        ReceiptQuality quality = new ReceiptQuality(thread, ids, exchange.published());
+        return new ReceiptHomes(thread, selector, at -> exchange.thread(at).moFlow, quality);
     }
 
     /** The flows, and what decides about their messages, refer to each other. */

@@ -93,8 +93,8 @@ final class ExplainCommandTest {
         assertThat(runVerb(question, "--at", "2030-01-02T00:00Z", "--json", file.toString()))
                 .isZero();
         assertThat(out.toString())
-                .contains(
-                        "\"offers\":[{\"smsc\":\"b\",\"used\":true,\"cost\":\"0.01\",\"price\":\"0.05\",\"margin\":\"0.04\"");
+                .contains("\"offers\":[{\"smsc\":\"b\",\"used\":true,\"cost\":\"0.01\",\"price\":\"0.05\",")
+                .contains("\"margin\":\"0.04\"");
         Files.writeString(directory.resolve("a.csv"), "44,free\n");
         assertThat(runVerb(question, file.toString())).isNotZero();
         assertThat(err.toString()).contains("a.csv: line 1: \"free\" is not a price");

@@ -43,8 +43,8 @@ public final class LcrBench {
         say(
                 "%d SMSCs, %,d prefixes, %d hours, %,d messages, seed %d%n%n",
                 market.smscs(), market.prefixes(), hours, simulation.ours.messages, seed);
-        say(
-                "| Choice | Delivered | Cost of 1,000 messages | Cost of 1,000 delivered |%n| --- | ---: | ---: | ---: |%n");
+        say("| Choice | Delivered | Cost of 1,000 messages | Cost of 1,000 delivered |%n"
+                + "| --- | ---: | ---: | ---: |%n");
         say("cheapest", simulation.ours);
         say("always the lowest cost", simulation.staticCheapest);
         say("always the best at the beginning", simulation.staticBest);
