@@ -177,7 +177,7 @@ public record Configuration(
                                 RecordSettings.of(file.value(RECORDS), file.isWritten(RECORDS)),
                                 PrivacySettings.of(file.value(PRIVACY))),
                         file.value(TABLES).stream().map(TableSettings::of).toList(),
-                        PriceSettings.all(file, general.timezone()),
+                        PriceSettings.all(file.value(PRICES), general.timezone()),
                         QualitySettings.of(file.value(QUALITY))),
                 settings(file));
     }

@@ -5,7 +5,6 @@ import static org.strowger.router.config.grammar.ConfigKey.key;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.List;
-import org.strowger.router.config.Configuration;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.PathTypes;
 import org.strowger.router.config.grammar.Section;
@@ -29,11 +28,9 @@ public final class PriceSettings {
 
     private PriceSettings() {}
 
-    /** Reads the price tables of a file; dates are in this time zone. */
-    public static List<PriceSource> all(SectionValues file, ZoneId zone) {
-        return file.value(Configuration.PRICES).stream()
-                .map(table -> of(table, zone))
-                .toList();
+    /** Reads the price tables; dates without an offset are in this time zone. */
+    public static List<PriceSource> all(List<SectionValues> tables, ZoneId zone) {
+        return tables.stream().map(table -> of(table, zone)).toList();
     }
 
     /** Reads the section. */
