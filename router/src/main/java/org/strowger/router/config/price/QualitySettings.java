@@ -30,8 +30,8 @@ public record QualitySettings(int digits, Duration halfLife, Duration receiptWit
     public static final ConfigKey<Duration> HALF_LIFE = key(
                     "half-life",
                     TimeTypes.duration("1m", "7d"),
-                    "the time in which the weight of a result halves: shorter scores follow changes sooner, longer"
-                            + " ones need less traffic")
+                    "the time in which the weight of a result halves: with a shorter one, scores follow changes sooner;"
+                            + " with a longer one, they need less traffic")
             .or("30m");
     public static final ConfigKey<Duration> RECEIPT_WITHIN = key(
                     "receipt-within",
