@@ -48,6 +48,7 @@ import org.strowger.router.config.value.TimeTypes;
  * @param callbacks the HTTP requests by which the application gets its receipts and messages
  * @param hooks the names of the HTTP services that are asked about its messages, in their order
  * @param account the name of the account to which its messages are charged; empty if they are not charged
+ * @param priceTable the name of the price table with its sale prices; empty if it has none
  */
 public record ApplicationSettings(
         String name,
@@ -58,11 +59,12 @@ public record ApplicationSettings(
         Dialect dialect,
         CallbackSettings callbacks,
         List<String> hooks,
-        String account) {
-    /** Creates settings of an application without callbacks, hooks and account. */
+        String account,
+        String priceTable) {
+    /** Creates settings of an application without callbacks, hooks, account and prices. */
     public ApplicationSettings(
             String name, Login login, Limits limits, Sending sending, Receiving receiving, Dialect dialect) {
-        this(name, login, limits, sending, receiving, dialect, CallbackSettings.NONE, List.of(), "");
+        this(name, login, limits, sending, receiving, dialect, CallbackSettings.NONE, List.of(), "", "");
     }
 
     public ApplicationSettings {
@@ -238,6 +240,11 @@ public record ApplicationSettings(
     public static final ConfigKey<List<String>> HOOKS = HookSettings.names(
             "hooks", "the hooks that are asked about its messages, in this order, after those of hooks-for-all");
 
+    public static final ConfigKey<String> PRICE = key(
+                    "price", TextTypes.NAME, "the price table with its sale prices of a segment, by destination")
+            .orElse("it has no prices")
+            .example("retail");
+
     public static final Section SECTION = Section.of(
             "the applications that may bind, and their limits",
             NAME,
@@ -271,7 +278,8 @@ public record ApplicationSettings(
             DEFAULT_LABEL,
             LABEL_TLV,
             HOOKS,
-            AccountSettings.ACCOUNT);
+            AccountSettings.ACCOUNT,
+            PRICE);
 
     /**
      * @param common the rules for the numbers in messages of all applications
@@ -331,7 +339,8 @@ public record ApplicationSettings(
                         application.value(ZONE)),
                 callbacks,
                 HookSettings.inOrder(hooksForAll, application.value(HOOKS)),
-                application.value(AccountSettings.ACCOUNT, ""));
+                application.value(AccountSettings.ACCOUNT, ""),
+                application.value(PRICE, ""));
     }
 
     /**

@@ -20,9 +20,12 @@ import org.strowger.router.config.grammar.SettingValues;
 import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.config.hook.HookSettings;
 import org.strowger.router.config.numbers.NumberRules;
+import org.strowger.router.config.price.PriceSettings;
+import org.strowger.router.config.price.QualitySettings;
 import org.strowger.router.config.table.TableSettings;
 import org.strowger.router.json.JsonWriter;
 import org.strowger.router.table.TableSource;
+import org.strowger.router.table.price.PriceSource;
 
 /**
  * A complete, valid configuration. Every key that the file omits has its default.
@@ -65,6 +68,8 @@ public record Configuration(
             .or("{}")
             .example("{rules: [{country: GB}, {country: any}]}");
     public static final ConfigKey<List<SectionValues>> TABLES = list("tables", TableSettings.SECTION);
+    public static final ConfigKey<List<SectionValues>> PRICES = list("prices", PriceSettings.SECTION);
+    public static final ConfigKey<SectionValues> QUALITY = section("quality", QualitySettings.SECTION);
     public static final ConfigKey<List<SectionValues>> HOOKS = list("hooks", HookSettings.SECTION);
     public static final ConfigKey<List<String>> HOOKS_FOR_ALL = HookSettings.names(
             "hooks-for-all", "the hooks that are asked about messages of all applications, before their own");
@@ -112,6 +117,8 @@ public record Configuration(
             NUMBERS,
             FilterRule.FILTERS,
             TABLES,
+            PRICES,
+            QUALITY,
             OptOutSettings.OPT_OUTS,
             HOOKS,
             HOOKS_FOR_ALL,
@@ -145,8 +152,9 @@ public record Configuration(
     public static Configuration of(SectionValues file) {
         NumberRules numbers = NumberRules.of(file.value(NUMBERS));
         List<FilterRule> filters = FilterRule.all(file);
+        DaemonSettings general = DaemonSettings.of(file);
         return new Configuration(
-                DaemonSettings.of(file),
+                general,
                 file.value(LISTENERS).stream().map(ListenerSettings::of).toList(),
                 file.value(APPLICATIONS).stream()
                         .map(each -> ApplicationSettings.of(each, numbers, filters, file.value(HOOKS_FOR_ALL)))
@@ -173,7 +181,9 @@ public record Configuration(
                                 RecordSettings.of(file.value(RECORDS), file.isWritten(RECORDS)),
                                 PrivacySettings.of(file.value(PRIVACY))),
                         file.value(TABLES).stream().map(TableSettings::of).toList(),
-                        AccountSettings.all(file)),
+                        AccountSettings.all(file),
+                        PriceSettings.all(file.value(PRICES), general.timezone()),
+                        QualitySettings.of(file.value(QUALITY))),
                 settings(file));
     }
 
@@ -252,6 +262,8 @@ public record Configuration(
      * @param operating the operator interfaces
      * @param tables the number tables
      * @param accounts the accounts to which messages are charged
+     * @param prices the price tables
+     * @param quality how scores of SMSCs are computed
      */
     public record Services(
             List<SimulatorSettings> simulators,
@@ -260,21 +272,33 @@ public record Configuration(
             ClusterSettings cluster,
             OperatorSettings operating,
             List<TableSource> tables,
-            List<AccountSettings> accounts) {
+            List<AccountSettings> accounts,
+            List<PriceSource> prices,
+            QualitySettings quality) {
         public Services {
             accounts = List.copyOf(accounts);
+            prices = List.copyOf(prices);
             simulators = List.copyOf(simulators);
             tables = List.copyOf(tables);
             hooks = List.copyOf(hooks);
         }
 
-        /** Creates services without number tables, hooks and accounts. */
+        /** Creates services without number tables, price tables, hooks and accounts. */
         public Services(
                 List<SimulatorSettings> simulators,
                 StoreSettings store,
                 ClusterSettings cluster,
                 OperatorSettings operating) {
-            this(simulators, List.of(), store, cluster, operating, List.of(), List.of());
+            this(
+                    simulators,
+                    List.of(),
+                    store,
+                    cluster,
+                    operating,
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    QualitySettings.USUAL);
         }
     }
 

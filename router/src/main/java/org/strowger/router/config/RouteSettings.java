@@ -11,6 +11,7 @@ import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.config.match.Criteria;
 import org.strowger.router.config.match.Match;
+import org.strowger.router.config.price.CheapestSettings;
 import org.strowger.router.config.status.ReceiptFailover;
 
 /**
@@ -23,6 +24,7 @@ import org.strowger.router.config.status.ReceiptFailover;
  * @param custody delivery mode, failover and retries
  * @param rewrite changes to the addresses
  * @param link the fields and TLVs that messages of the route require, in place of those of their SMSC
+ * @param cheapest the order of the SMSCs by their costs; {@link CheapestSettings#NONE} if the tiers decide
  */
 public record RouteSettings(
         String name,
@@ -31,11 +33,12 @@ public record RouteSettings(
         Rejection reject,
         Custody custody,
         RewriteSettings rewrite,
-        LinkSettings link) {
-    /** Creates settings of a route that requires no fields. */
+        LinkSettings link,
+        CheapestSettings cheapest) {
+    /** Creates settings of a route that requires no fields, and does not ask for costs. */
     public RouteSettings(
             String name, Match match, List<Tier> tiers, Rejection reject, Custody custody, RewriteSettings rewrite) {
-        this(name, match, tiers, reject, custody, rewrite, LinkSettings.NONE);
+        this(name, match, tiers, reject, custody, rewrite, LinkSettings.NONE, CheapestSettings.NONE);
     }
 
     /** The default delivery mode. */
@@ -56,6 +59,10 @@ public record RouteSettings(
                     "via", ViaTier.TIERS, "the SMSCs to try, in this order; SMSCs within { } share the load by weight")
             .orElse("reject is required")
             .example("[{operator-a: 3, operator-b: 1}, operator-c]");
+    public static final ConfigKey<SectionValues> CHEAPEST = key(
+                    "cheapest", CheapestSettings.SECTION, CheapestSettings.SECTION.title())
+            .orElse("the SMSCs are tried in the order of via")
+            .example("{floor: 85%}");
     public static final ConfigKey<Rejection> REJECT = key(
                     "reject", OutcomeTypes.REJECTION, "the error with which matching messages are refused")
             .orElse("messages are sent to via")
@@ -96,6 +103,7 @@ public record RouteSettings(
             NAME,
             MATCH,
             VIA,
+            CHEAPEST,
             REJECT,
             DELIVERY,
             TRY_NEXT_ON,
@@ -141,7 +149,8 @@ public record RouteSettings(
                         route.find(RETRY).map(RetrySettings::of).orElse(RetrySettings.USUAL),
                         route.find(FAILOVER_ON_RECEIPT).map(ReceiptFailover::of).orElse(ReceiptFailover.NONE)),
                 RewriteSettings.of(route.value(REWRITE)),
-                LinkSettings.of(route));
+                LinkSettings.of(route),
+                route.find(CHEAPEST).map(CheapestSettings::of).orElse(CheapestSettings.NONE));
     }
 
     private static Tier tier(List<ViaTier.Named> named) {

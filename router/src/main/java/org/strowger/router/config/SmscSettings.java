@@ -45,6 +45,7 @@ import org.strowger.router.config.value.TimeTypes;
  * @param dialect protocol details of the SMSC
  * @param link the fields and TLVs that the SMSC requires of messages
  * @param provider the API of an SMSC with the protocol http
+ * @param costTable the name of the price table with its costs; empty if it has none
  */
 public record SmscSettings(
         String name,
@@ -54,7 +55,20 @@ public record SmscSettings(
         SmscPatience patience,
         SmscDialect dialect,
         LinkSettings link,
-        ProviderSettings provider) {
+        ProviderSettings provider,
+        String costTable) {
+    /** Creates settings of an SMSC without costs. */
+    public SmscSettings(
+            String name,
+            Peer peer,
+            SmscLogin login,
+            Capacity capacity,
+            SmscPatience patience,
+            SmscDialect dialect,
+            LinkSettings link,
+            ProviderSettings provider) {
+        this(name, peer, login, capacity, patience, dialect, link, provider, "");
+    }
 
     /** Value that turns an optional behaviour on. */
     public static final String YES = "yes";
@@ -266,6 +280,11 @@ public record SmscSettings(
     public static final ConfigKey<SectionValues> NUMBERS =
             key("numbers", SmscNumbers.SECTION, SmscNumbers.SECTION.title()).or("{}");
 
+    public static final ConfigKey<String> COST = key(
+                    "cost", TextTypes.NAME, "the price table with its costs of a segment, by destination")
+            .orElse("its costs are not known")
+            .example("cost-operator-a");
+
     public static final Section SECTION = Section.of(
             "the SMSCs that Strowger connects to",
             NAME,
@@ -305,6 +324,7 @@ public record SmscSettings(
             LOCAL,
             OUTBIND,
             NUMBERS,
+            COST,
             HTTP);
 
     static SmscSettings of(SectionValues smsc) {
@@ -322,7 +342,8 @@ public record SmscSettings(
                 patience(smsc, smsc.value(TIMERS)),
                 dialect(smsc, provider),
                 LinkSettings.of(smsc),
-                provider);
+                provider,
+                smsc.value(COST, ""));
     }
 
     private static Peer peer(SectionValues smsc, ProviderSettings provider) {

@@ -24,7 +24,6 @@ import org.strowger.router.exchange.custody.ChargeLog;
 import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.custody.LeavingRecords;
 import org.strowger.router.exchange.custody.StoreOutboxes;
-import org.strowger.router.exchange.custody.StoreShards;
 import org.strowger.router.exchange.events.EventRecorder;
 import org.strowger.router.exchange.events.MessageObserver;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
@@ -34,6 +33,7 @@ import org.strowger.router.exchange.mo.MoFlow;
 import org.strowger.router.exchange.mo.MoMessage;
 import org.strowger.router.exchange.mo.OptOuts;
 import org.strowger.router.exchange.mo.ReceiptHomes;
+import org.strowger.router.exchange.mo.ReceiptQuality;
 import org.strowger.router.exchange.mt.Intake;
 import org.strowger.router.exchange.mt.MtAdmission;
 import org.strowger.router.exchange.mt.MtFlow;
@@ -97,14 +97,14 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
         this.ids = ids;
         this.operatorLog = exchange.operatorLog();
         this.thread = new ExchangeThread(index, exchange.threads(), selector, outgoing, this);
-        this.observer = observer(thread, selector, ids, exchange.storeShards(), records);
+        this.observer = observer(thread, selector, ids, exchange, records);
         this.log = log(thread, ids, outboxes, exchange, observer);
         this.smscHomes = new SmscHomes(
                 thread, selector, log, operatorLog, exchange.growingQueues(), at -> exchange.thread(at).mtFlow);
         this.intake = new Intake(thread, selector, log, exchange.growingQueues());
         this.applicationHomes =
                 new ApplicationHomes(thread, selector, log, at -> exchange.thread(at).moFlow, this::applicationAdded);
-        this.receiptHomes = new ReceiptHomes(thread, selector, log, at -> exchange.thread(at).moFlow);
+        this.receiptHomes = receiptHomes(thread, selector, ids, log, exchange);
         this.homes = new HomeRegistry(selector, smscHomes, receiptHomes, applicationHomes, ids, operatorLog);
         this.moFlow = new MoFlow(
                 thread,
@@ -176,9 +176,21 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
             ExchangeThread thread,
             SelectorThread selector,
             MessageIdAllocator ids,
-            StoreShards shards,
+            Exchange exchange,
             Records records) {
-        return records.areOn() ? new EventRecorder(thread, selector, ids, shards, records) : MessageObserver.NONE;
+        return records.areOn()
+                ? new EventRecorder(thread, selector, ids, exchange.storeShards(), records, exchange.published())
+                : MessageObserver.NONE;
+    }
+
+    private static ReceiptHomes receiptHomes(
+            ExchangeThread thread,
+            SelectorThread selector,
+            MessageIdAllocator ids,
+            CustodyLog log,
+            Exchange exchange) {
+        ReceiptQuality quality = new ReceiptQuality(thread, ids, exchange.published());
+        return new ReceiptHomes(thread, selector, log, at -> exchange.thread(at).moFlow, quality);
     }
 
     /** The flows, and what decides about their messages, refer to each other. */

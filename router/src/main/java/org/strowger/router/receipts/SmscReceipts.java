@@ -23,6 +23,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
 
     private Smsc smsc;
     private final ReceiptHandler<R> handler;
+    private final ReceiptOutcomes outcomes;
     private final ReceiptMatcher<R> matcher;
     private final ReceiptTable table;
     private final UnwrittenReceipts unwritten = new UnwrittenReceipts(this::writeDown);
@@ -60,10 +61,11 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     /** The id and the recipient, which all copies of a receipt share. */
     private record Look(String id, String sentTo) {}
 
-    public SmscReceipts(Smsc smsc, ReceiptHandler<R> handler) {
+    public SmscReceipts(Smsc smsc, ReceiptHandler<R> handler, ReceiptOutcomes outcomes) {
         ReceiptSettings settings = smsc.settings().dialect().receipts();
         this.smsc = smsc;
         this.handler = handler;
+        this.outcomes = outcomes;
         this.table = new ReceiptTable(
                 new ReceiptTableSettings(
                         smsc.traits().idForms(), settings.ids(), settings.max(), smsc.receiptPatienceNanos()),
@@ -263,7 +265,9 @@ public final class SmscReceipts<R extends IncomingReceipt> {
             return;
         }
         if (receipt.isLast()) {
-            smsc.receiptNanos().record(handler.nowNanos() - (table.untilNanos(entry) - smsc.receiptPatienceNanos()));
+            long acceptedNanos = table.untilNanos(entry) - smsc.receiptPatienceNanos();
+            smsc.receiptNanos().record(handler.nowNanos() - acceptedNanos);
+            outcomes.came(this, entry, message, acceptedNanos);
             table.leaves(entry);
             receipt.matches(this, entry);
         }

@@ -48,19 +48,42 @@ public final class Route {
     private final FilterChain filters;
     private final LinkFields[] links;
     private final TlvRules checks;
+    private final boolean isScored;
 
     private Route(int number, RouteSettings settings) {
-        this(number, settings, new LinkFields[0]);
+        this(number, settings, new LinkFields[0], false);
     }
 
-    /** @param links the fields of its messages, by the number of the SMSC; empty if there are none */
-    Route(int number, RouteSettings settings, LinkFields[] links) {
+    /**
+     * @param links the fields of its messages, by the number of the SMSC; empty if there are none
+     * @param isScored whether its messages count for the scores of SMSCs
+     */
+    Route(int number, RouteSettings settings, LinkFields[] links, boolean isScored) {
+        this.isScored = isScored;
         this.number = number;
         this.settings = settings;
         this.troubles = new FailoverRules(settings.custody().tryNextOn());
         this.filters = FilterChain.of(RouteRewrite.of(settings).stream().toList());
         this.links = links;
         this.checks = settings.link().tlvs().canRefuse() ? settings.link().tlvs() : TlvRules.NONE;
+    }
+
+    /** Whether the results of its messages count for the scores of SMSCs: if any route depends on scores, all do. */
+    public boolean isScored() {
+        return isScored;
+    }
+
+    /** The same route, which refuses a message because none of its SMSCs may be used for it. */
+    Route refusing() {
+        return new Route(
+                number,
+                new RouteSettings(
+                        settings.name(),
+                        settings.match(),
+                        List.of(),
+                        Rejection.because(Rejection.Reason.INVALID_DESTINATION),
+                        settings.custody(),
+                        RewriteSettings.NONE));
     }
 
     /** The position in the list of routes of the configuration, from 0. */

@@ -54,6 +54,11 @@ public final class RouteDecision {
         return route == Route.NOT_NOW;
     }
 
+    /** Whether this is the decision for a route with these candidates. */
+    boolean is(Route other, int[] order, int count) {
+        return route == other && Arrays.equals(smscs, 0, smscs.length, order, 0, count);
+    }
+
     /** The number of candidate SMSCs. */
     public int candidates() {
         return smscs.length;

@@ -12,10 +12,13 @@ import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.fields.LinkFields;
 import org.strowger.router.config.match.MessageFacts;
 import org.strowger.router.config.numbers.SmscNumbers;
+import org.strowger.router.config.price.CheapestSettings;
+import org.strowger.router.config.price.Percent;
 import org.strowger.router.filter.ApplicationFilters;
 import org.strowger.router.filter.FilterChain;
 import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.filter.Verdict;
+import org.strowger.router.price.Offer;
 
 /**
  * The route of a message with the reasons, for display.
@@ -27,6 +30,7 @@ import org.strowger.router.filter.Verdict;
  * @param changes the changes to the message by filters, including those of the route
  * @param links the fields that the message has for each of its SMSCs that requires some, one sentence each
  * @param written the addresses for each candidate that gets numbers in a form of its own
+ * @param offers the candidates with their costs, if costs decide on their order
  */
 public record RouteExplanation(
         List<RuleFinding> findings,
@@ -35,7 +39,8 @@ public record RouteExplanation(
         String refusal,
         MessageChanges changes,
         List<String> links,
-        List<WrittenFor> written) {
+        List<WrittenFor> written,
+        List<Offer> offers) {
     /** The verdict of a filter that queries another program, which an explanation does not do. */
     private static final String ASKED_LATER = "is asked when the message is stored, which may change what follows";
 
@@ -55,6 +60,7 @@ public record RouteExplanation(
         filters = List.copyOf(filters);
         links = List.copyOf(links);
         written = List.copyOf(written);
+        offers = List.copyOf(offers);
     }
 
     /** @param filters the filters of the application; those that query another program are not run */
@@ -71,11 +77,13 @@ public record RouteExplanation(
                     before.reasonText(),
                     MessageChanges.NONE,
                     List.of(),
+                    List.of(),
                     List.of());
         }
         filters.whenStored().forEach(each -> verdicts.add(new FilterFinding(each.name(), ASKED_LATER, "")));
         String chosen = before.changes().route();
         RouteDecision decision = table.decide(question, chosen);
+        List<Offer> offers = table.offers(question, decision.route().name());
         List<RuleFinding> findings =
                 table.has(chosen) ? chosenByFilter(table, chosen, verdicts) : table.explain(question);
         Verdict ofRoute = judge(decision.route().filters(), question, verdicts);
@@ -87,7 +95,8 @@ public record RouteExplanation(
                 after.stops() ? after.reasonText() : "",
                 before.changes().and(ofRoute.changes()).and(after.changes()),
                 links(table, decision),
-                written(table, decision, question.facts()));
+                written(table, decision, question.facts()),
+                offers);
     }
 
     private static List<String> links(RouteTable table, RouteDecision decision) {
@@ -170,6 +179,9 @@ public record RouteExplanation(
         if (!hasRoute()) {
             return "No route matches: rejected, " + rejection();
         }
+        if (!offers.isEmpty() && offers.stream().noneMatch(Offer::isUsed)) {
+            return "Rejected by route " + route().name() + ", because none of its SMSCs may be used: " + rejection();
+        }
         return isRouted()
                 ? "Takes route " + route().name() + " to " + way(route()) + " (" + delivery() + ")"
                 : "Rejected by route " + route().name() + ": " + rejection();
@@ -177,7 +189,20 @@ public record RouteExplanation(
 
     /** The SMSCs of a route, as text. */
     public static String way(Route route) {
+        CheapestSettings cheapest = route.settings().cheapest();
+        if (cheapest.isOn()) {
+            return "the cheapest of " + smscs(route)
+                    + (cheapest.floor() > 0 ? " with a score of " + Percent.text(cheapest.floor()) : "")
+                    + (cheapest.allowsLoss() ? ", also at a loss" : "");
+        }
         return route.settings().tiers().stream().map(RouteExplanation::tier).collect(Collectors.joining(", then "));
+    }
+
+    private static String smscs(Route route) {
+        return route.settings().tiers().stream()
+                .flatMap(tier -> tier.shares().stream())
+                .map(RouteSettings.Share::smsc)
+                .collect(Collectors.joining(", "));
     }
 
     private static String tier(Tier tier) {
@@ -193,6 +218,10 @@ public record RouteExplanation(
     public List<String> effects() {
         List<String> effects = new ArrayList<>();
         filters.forEach(each -> effects.add("Filter \"" + each.filter() + "\" " + each.verdict()));
+        for (Offer each : offers) {
+            int place = offers.indexOf(each) + 1;
+            effects.add((each.isUsed() ? place + ". " : "Not used: ") + each.text());
+        }
         if (refusal.isEmpty() && !changes.source().isEmpty()) {
             effects.add("Leaves from " + changes.source());
         }

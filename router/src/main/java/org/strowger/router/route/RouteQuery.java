@@ -8,6 +8,7 @@ import org.strowger.message.ShortMessage;
 import org.strowger.router.config.match.Labels;
 import org.strowger.router.config.match.MessageFacts;
 import org.strowger.router.config.table.NumberFacts;
+import org.strowger.router.price.OfferBoard;
 
 /**
  * A query to a route table about one message. Each thread reuses one query for all messages from applications and one
@@ -22,6 +23,8 @@ public final class RouteQuery {
     private final MessageFacts facts = new MessageFacts();
     private final RuleMerge rules = new RuleMerge();
     private final Ranking ranking = new Ranking();
+    private final OfferBoard offers = new OfferBoard();
+    private final RecentDecisions decisions = new RecentDecisions();
 
     private long messageId;
     private long nowNanos;
@@ -141,6 +144,14 @@ public final class RouteQuery {
 
     Ranking ranking() {
         return ranking;
+    }
+
+    OfferBoard offers() {
+        return offers;
+    }
+
+    RecentDecisions decisions() {
+        return decisions;
     }
 
     /** The cumulative cost of all look-ups: lists offered plus rules returned. */

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.strowger.message.DefaultCoding;
 import org.strowger.router.config.ApplicationSettings;
@@ -23,6 +24,8 @@ import org.strowger.router.config.match.Criteria;
 import org.strowger.router.config.match.Labels;
 import org.strowger.router.config.match.Match;
 import org.strowger.router.config.table.NumberFacts;
+import org.strowger.router.price.Offer;
+import org.strowger.router.price.Pricing;
 
 /**
  * The compiled routes of a configuration: finds the route for a message from an application. The first matching route
@@ -68,6 +71,11 @@ public final class RouteTable {
     private final List<SmscSettings> smscs;
 
     private final CandidateOrder[] candidateOrders;
+
+    /** By the position in {@link #routes}; {@link CheapestRoute#NONE} where costs do not decide. */
+    private final CheapestRoute[] cheapest;
+
+    private final Pricing pricing;
     private final RouteDecision[][] decisions;
 
     private RouteTable(
@@ -76,7 +84,9 @@ public final class RouteTable {
             Map<String, String> skipped,
             List<Route> every,
             List<SmscSettings> smscs,
-            CandidateOrder[] vias) {
+            CandidateOrder[] vias,
+            Function<Route, CheapestRoute> cheapest,
+            Pricing pricing) {
         this.rules = rules;
         this.allRules = written;
         this.every = List.copyOf(every);
@@ -93,8 +103,10 @@ public final class RouteTable {
             numbers.put(routes[i].name(), i);
         }
         this.candidateOrders = vias;
+        this.pricing = pricing;
+        this.cheapest = Arrays.stream(routes).map(cheapest).toArray(CheapestRoute[]::new);
         this.decisions = new RouteDecision[routes.length][];
-        Arrays.setAll(decisions, number -> Arrays.stream(vias[number].orders())
+        Arrays.setAll(decisions, number -> Arrays.stream(ordersOf(number))
                 .map(order -> new RouteDecision(routes[number], order))
                 .toArray(RouteDecision[]::new));
     }
@@ -121,6 +133,12 @@ public final class RouteTable {
 
     /** As {@link #of(Configuration, Map)}, with number tables. */
     public static RouteTable of(Configuration configuration, Map<String, String> skipped, NumberFacts tables) {
+        return of(configuration, skipped, tables, Pricing.NONE);
+    }
+
+    /** As {@link #of(Configuration, Map, NumberFacts)}, with the prices and scores by which SMSCs are chosen. */
+    public static RouteTable of(
+            Configuration configuration, Map<String, String> skipped, NumberFacts tables, Pricing pricing) {
         List<RouteSettings> all = settings(configuration);
         List<RouteSettings> settings =
                 all.stream().filter(route -> !skipped.containsKey(route.name())).toList();
@@ -136,13 +154,27 @@ public final class RouteTable {
                 .toList();
         List<Route> every = new ArrayList<>();
         RouteLinks links = new RouteLinks(configuration.smscs());
-        all.forEach(each -> every.add(new Route(every.size(), each, links.of(each))));
+        boolean isScored = pricing.quality().isOn();
+        all.forEach(each -> every.add(new Route(every.size(), each, links.of(each), isScored)));
         ZoneId zone = configuration.general().timezone();
         Rules rules = new Rules(conditions(settings, applications), zone, codings, labels, tables);
         Rules written = settings.size() == all.size()
                 ? rules
                 : new Rules(conditions(all, applications), zone, codings, labels, tables);
-        return new RouteTable(rules, written, skipped, every, configuration.smscs(), candidateOrders(settings, smscs));
+        return new RouteTable(
+                rules,
+                written,
+                skipped,
+                every,
+                configuration.smscs(),
+                candidateOrders(settings, smscs),
+                route -> CheapestRoute.of(route, configuration, smscs, pricing),
+                pricing);
+    }
+
+    /** No order is computed in advance for a route whose order depends on costs. */
+    private int[][] ordersOf(int number) {
+        return cheapest[number].isNone() ? candidateOrders[number].orders() : new int[0][];
     }
 
     private static List<Rules.Rule> conditions(List<RouteSettings> settings, Map<String, Integer> applications) {
@@ -196,6 +228,17 @@ public final class RouteTable {
         return skipped.getOrDefault(route, "");
     }
 
+    /** The prices and scores of this configuration. */
+    public Pricing pricing() {
+        return pricing;
+    }
+
+    /** The candidates of the message on its route with their costs; empty if costs do not decide. */
+    List<Offer> offers(RouteQuery question, String route) {
+        Integer number = numbers.get(route);
+        return number == null || cheapest[number].isNone() ? List.of() : cheapest[number].offers(question);
+    }
+
     /** The settings of the SMSC with this position in the configuration. */
     SmscSettings smsc(int place) {
         return smscs.get(place);
@@ -237,6 +280,9 @@ public final class RouteTable {
         RouteDecision[] orders = decisions[number];
         if (orders.length == 1) {
             return orders[0];
+        }
+        if (!cheapest[number].isNone()) {
+            return cheapest[number].decide(question);
         }
         Ranking ranking = question.ranking();
         int rank = candidateOrders[number].rank(question.key(), ranking);

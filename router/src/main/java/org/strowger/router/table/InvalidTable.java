@@ -16,7 +16,7 @@ public final class InvalidTable extends Exception {
      * @param faults the first errors
      * @param count the number of all errors
      */
-    InvalidTable(Path file, List<TableFault> faults, long count) {
+    public InvalidTable(Path file, List<TableFault> faults, long count) {
         super(text(file, faults, count));
         this.file = file;
         this.faults = List.copyOf(faults);

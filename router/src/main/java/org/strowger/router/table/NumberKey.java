@@ -5,13 +5,13 @@ package org.strowger.router.table;
  * stands before all numbers that begin with it, leading zeroes count, and no number is 0.
  */
 public final class NumberKey {
-    static final int DIGITS_MAX = 16;
+    public static final int DIGITS_MAX = 16;
 
     /** The text is no number. */
     public static final long NONE = 0;
 
     /** The number has more digits than a key can have. Larger than every key. */
-    static final long TOO_LONG = -1;
+    public static final long TOO_LONG = -1;
 
     private static final int BITS = 4;
 
@@ -22,7 +22,7 @@ public final class NumberKey {
      *
      * @return {@link #NONE} for another text, {@link #TOO_LONG} for a longer number
      */
-    static long of(CharSequence number) {
+    public static long of(CharSequence number) {
         long key = beginning(number);
         return key != NONE && isTooLong(number) ? TOO_LONG : key;
     }
@@ -33,7 +33,7 @@ public final class NumberKey {
     }
 
     /** Returns the key of the first 16 digits of a number; {@link #NONE} for another text. */
-    static long beginning(CharSequence number) {
+    public static long beginning(CharSequence number) {
         int from = start(number);
         int length = number.length();
         long key = 0;
@@ -61,12 +61,12 @@ public final class NumberKey {
     }
 
     /** The number of digits. */
-    static int digits(long key) {
+    public static int digits(long key) {
         return DIGITS_MAX - Long.numberOfTrailingZeros(key) / BITS;
     }
 
     /** The first digits of a key. */
-    static long first(long key, int digits) {
+    public static long first(long key, int digits) {
         return digits == 0 ? NONE : key & (-1L << (Long.SIZE - BITS * digits));
     }
 

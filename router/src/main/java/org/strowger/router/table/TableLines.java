@@ -9,9 +9,9 @@ import java.util.zip.GZIPInputStream;
  * Reads a file line by line, without objects for lines. A compressed file is recognised by its first two octets (RFC
  * 1952, section 2.3.1).
  */
-final class TableLines implements AutoCloseable {
+public final class TableLines implements AutoCloseable {
     /** The most octets of a line. */
-    static final int LINE_MAX = 1000;
+    public static final int LINE_MAX = 1000;
 
     private static final int BUFFER = 1 << 16;
     private static final int GZIP_1 = 0x1f;
@@ -41,7 +41,7 @@ final class TableLines implements AutoCloseable {
     }
 
     /** Begins to read a file, compressed or not. The stream is closed if that fails. */
-    static TableLines of(InputStream file) throws IOException {
+    public static TableLines of(InputStream file) throws IOException {
         try {
             PushbackInputStream octets = new PushbackInputStream(file, 2);
             byte[] first = octets.readNBytes(2);
@@ -55,7 +55,7 @@ final class TableLines implements AutoCloseable {
     }
 
     /** Goes to the next line. Returns false at the end of the file. */
-    boolean advance() throws IOException {
+    public boolean advance() throws IOException {
         isTooLong = false;
         int scanned = 0;
         while (true) {
@@ -99,27 +99,27 @@ final class TableLines implements AutoCloseable {
         return count >= 0;
     }
 
-    byte[] octets() {
+    public byte[] octets() {
         return buffer;
     }
 
     /** Where the line begins in {@link #octets}. */
-    int from() {
+    public int from() {
         return from;
     }
 
     /** Where the line ends, without the line feed. */
-    int to() {
+    public int to() {
         return to;
     }
 
     /** Whether the line has more than {@link #LINE_MAX} octets; not all of them are there then. */
-    boolean isTooLong() {
+    public boolean isTooLong() {
         return isTooLong;
     }
 
     /** The number of the line, from 1. */
-    long number() {
+    public long number() {
         return number;
     }
 

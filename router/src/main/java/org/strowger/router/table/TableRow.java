@@ -31,7 +31,7 @@ public final class TableRow {
         }
     }
 
-    private static final int OPERATOR_MAX = 64;
+    public static final int OPERATOR_MAX = 64;
     private static final int SHOWN_MAX = 40;
     private static final Set<String> HEADERS = Set.of(
             "number", "prefix", "key", "msisdn", "phone", "sender", "recipient", "from", "to", "address", "numbers");
@@ -42,7 +42,7 @@ public final class TableRow {
     private TableRow() {}
 
     /** Decodes a part of a line. */
-    static String text(byte[] octets, int from, int to) throws Unusable {
+    public static String text(byte[] octets, int from, int to) throws Unusable {
         try {
             return StandardCharsets.UTF_8
                     .newDecoder()
@@ -55,7 +55,7 @@ public final class TableRow {
     }
 
     /** Splits a line into its fields, without the spaces around them and without quotation marks. */
-    static List<String> fields(String line, char separator) throws Unusable {
+    public static List<String> fields(String line, char separator) throws Unusable {
         List<String> fields = new ArrayList<>();
         StringBuilder field = new StringBuilder();
         boolean isQuoted = false;
@@ -184,7 +184,7 @@ public final class TableRow {
     }
 
     /** The text in quotation marks, shortened and without control characters. */
-    private static String shown(String text) {
+    public static String shown(String text) {
         String shortened = text.length() > SHOWN_MAX ? text.substring(0, SHOWN_MAX) + "..." : text;
         return '"' + shortened.replaceAll("\\p{Cntrl}", "?") + '"';
     }

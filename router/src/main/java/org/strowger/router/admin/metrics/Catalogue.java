@@ -25,6 +25,7 @@ public final class Catalogue {
                     FigureFamilies.ofStore(),
                     ClusterFamilies.all(),
                     TableFamilies.all(),
+                    PriceFamilies.all(),
                     HookFamilies.all(),
                     AccountFamilies.all(),
                     StateFamilies.ofRecords(),

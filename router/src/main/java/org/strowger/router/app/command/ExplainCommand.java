@@ -22,6 +22,9 @@ import org.strowger.router.config.table.NumberFacts;
 import org.strowger.router.filter.ApplicationFilters;
 import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.hook.Hooks;
+import org.strowger.router.price.Prices;
+import org.strowger.router.price.Pricing;
+import org.strowger.router.price.SmscQuality;
 import org.strowger.router.route.InboundExplanation;
 import org.strowger.router.route.InboundTable;
 import org.strowger.router.route.LongMessages;
@@ -32,6 +35,8 @@ import org.strowger.router.route.TableNumbers;
 import org.strowger.router.table.InvalidTable;
 import org.strowger.router.table.TableFiles;
 import org.strowger.router.table.Tables;
+import org.strowger.router.table.price.PriceLoader;
+import org.strowger.router.table.price.PriceTable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -134,8 +139,9 @@ public final class ExplainCommand implements Callable<Integer> {
                 : FilterCatalogue.builtIn(0)
                         .with(Hooks::named)
                         .of(configuration.applications().get(party));
-        ExplainReport report =
-                ExplainReport.of(RouteTable.of(configuration, Map.of(), numbers(configuration)), question, filters);
+        NumberFacts numbers = numbers(configuration);
+        ExplainReport report = ExplainReport.of(
+                RouteTable.of(configuration, Map.of(), numbers, pricing(configuration, numbers)), question, filters);
         spec.commandLine().getOut().println(json ? report.json() : report.text());
         return report.isRouted() ? 0 : ExitStatus.REFUSED;
     }
@@ -167,6 +173,17 @@ public final class ExplainCommand implements Callable<Integer> {
             return new TableNumbers(() -> tables);
         } catch (InvalidTable e) {
             throw CommandFailure.configuration("tables: " + e.getMessage());
+        }
+    }
+
+    /** The prices of the configuration; only the daemon has scores of SMSCs. */
+    private static Pricing pricing(Configuration configuration, NumberFacts numbers) {
+        try {
+            Map<String, PriceTable> tables = new PriceLoader(TableFiles.REAL)
+                    .load(configuration.services().prices());
+            return new Pricing(new Prices(tables), SmscQuality.NONE, numbers);
+        } catch (InvalidTable e) {
+            throw CommandFailure.configuration("prices: " + e.getMessage());
         }
     }
 

@@ -9,6 +9,7 @@ import org.strowger.message.Address;
 import org.strowger.router.config.RouteSettings.Tier;
 import org.strowger.router.filter.ApplicationFilters;
 import org.strowger.router.json.JsonWriter;
+import org.strowger.router.price.Offer;
 import org.strowger.router.route.RouteExplanation;
 import org.strowger.router.route.RouteQuery;
 import org.strowger.router.route.RouteTable;
@@ -35,6 +36,9 @@ final class ExplainReport {
         List<String> lines = lines(explained.findings());
         lines.add(explained.conclusion());
         lines.addAll(explained.effects());
+        if (!explained.offers().isEmpty()) {
+            lines.add("Scores are known to the running daemon only: use explain on its console.");
+        }
         return String.join(System.lineSeparator(), lines);
     }
 
@@ -62,6 +66,7 @@ final class ExplainReport {
                 + ",\"from\":" + address(explained.changes().source())
                 + ",\"to\":" + address(explained.changes().destination())
                 + ",\"numbers\":" + list(isRouted() ? explained.written() : List.of(), ExplainReport::writtenJson)
+                + ",\"offers\":" + list(explained.offers(), ExplainReport::offerJson)
                 + ",\"filters\":" + list(explained.filters(), ExplainReport::filterJson)
                 + ",\"routes\":" + list(explained.findings(), ExplainReport::findingJson)
                 + "}";
@@ -79,6 +84,21 @@ final class ExplainReport {
     private static String writtenJson(RouteExplanation.WrittenFor written) {
         return "{\"smsc\":" + JsonWriter.quoted(written.smsc()) + ",\"from\":" + address(written.source()) + ",\"to\":"
                 + address(written.destination()) + "}";
+    }
+
+    private static String offerJson(Offer offer) {
+        return "{\"smsc\":" + JsonWriter.quoted(offer.smsc())
+                + ",\"used\":" + offer.isUsed()
+                + ",\"cost\":" + textOrNull(Offer.amount(offer.cost()))
+                + ",\"price\":" + textOrNull(Offer.amount(offer.sale()))
+                + ",\"margin\":" + textOrNull(offer.margin())
+                + ",\"score\":" + textOrNull(offer.score())
+                + ",\"results\":" + Math.round(offer.sample())
+                + ",\"why\":" + JsonWriter.quoted(offer.standing().meaning()) + "}";
+    }
+
+    private static String textOrNull(String text) {
+        return text.isEmpty() ? "null" : JsonWriter.quoted(text);
     }
 
     private static String tierJson(Tier tier) {

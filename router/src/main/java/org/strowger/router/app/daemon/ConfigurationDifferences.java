@@ -18,6 +18,7 @@ import org.strowger.router.config.grammar.ConfigKey.Effect;
 import org.strowger.router.config.grammar.SettingValues.Change;
 import org.strowger.router.config.hook.HookSettings;
 import org.strowger.router.table.TableSource;
+import org.strowger.router.table.price.PriceSource;
 
 /** The differences between two configurations, as text. */
 final class ConfigurationDifferences {
@@ -56,6 +57,12 @@ final class ConfigurationDifferences {
                 before.services().tables(),
                 next.services().tables(),
                 TableSource::name,
+                ConfigurationDifferences::whole);
+        changes.list(
+                "price table",
+                before.services().prices(),
+                next.services().prices(),
+                PriceSource::name,
                 ConfigurationDifferences::whole);
         changes.console(
                 before.services().operating().console(),

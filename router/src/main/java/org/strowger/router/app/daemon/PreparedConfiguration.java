@@ -10,6 +10,7 @@ import org.strowger.router.config.ListenerSettings;
 import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.table.NumberFacts;
 import org.strowger.router.config.value.Host;
+import org.strowger.router.price.Pricing;
 import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.route.InboundTable;
 import org.strowger.router.route.RouteTable;
@@ -32,14 +33,16 @@ final class PreparedConfiguration {
     private final Map<InetSocketAddress, SessionLayer> outbindLayers = new HashMap<>();
     private final Map<InetSocketAddress, OpenOutbind> outbinds = new HashMap<>();
 
-    private PreparedConfiguration(Configuration next, Map<String, String> skippedRoutes, NumberFacts numbers) {
-        this.routes = RouteTable.of(next, skippedRoutes, numbers);
+    private PreparedConfiguration(
+            Configuration next, Map<String, String> skippedRoutes, NumberFacts numbers, Pricing pricing) {
+        this.routes = RouteTable.of(next, skippedRoutes, numbers, pricing);
         this.inbound = InboundTable.of(next, numbers);
     }
 
     /**
      * Prepares a configuration.
      *
+     * @param pricing its price tables, and the scores of SMSCs
      * @param grounds the parts of the process that a reload does not change
      * @param failedOutbinds failed outbinds, by address
      * @param standings the operators' overrides
@@ -48,13 +51,14 @@ final class PreparedConfiguration {
      */
     static PreparedConfiguration of(
             Configuration next,
+            Pricing pricing,
             ProcessContext grounds,
             FailedLogins failedOutbinds,
             OperatorOverrides standings,
             Sockets open)
             throws NotStarted {
         PreparedConfiguration prepared = new PreparedConfiguration(
-                next, standings.skippedRoutes(), grounds.place().numbers());
+                next, standings.skippedRoutes(), grounds.place().numbers(), pricing);
         for (SmscSettings smsc : next.smscs()) {
             prepared.smscLayers.put(smsc.name(), Layers.of(smsc));
             if (smsc.peer().isCalled()) {

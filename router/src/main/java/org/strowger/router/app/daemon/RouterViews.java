@@ -8,6 +8,7 @@ import java.util.List;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.figures.RateSource;
 import org.strowger.router.admin.hook.HookViews;
+import org.strowger.router.admin.price.QualityViews;
 import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.admin.view.ConfigurationInForce;
 import org.strowger.router.admin.view.ViewCommands;
@@ -48,6 +49,11 @@ public final class RouterViews {
                         new ViewContext.Times(place.nowNanos(), place.epoch(), router.beganNanos(), wall)))
                 .rows());
         rows.add(new HookViews(router.hooks()::all, place.nowNanos()).row());
+        rows.add(new QualityViews(
+                        () -> router.exchange().generation().routes().pricing().quality(), () -> place.epoch()
+                                .plusNanos(place.nowNanos().getAsLong())
+                                .toEpochMilli())
+                .row());
         return rows;
     }
 

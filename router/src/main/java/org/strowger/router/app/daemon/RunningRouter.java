@@ -53,6 +53,8 @@ import org.strowger.router.http.ReceiptLog;
 import org.strowger.router.http.callback.CallbackContext;
 import org.strowger.router.http.callback.CallbackDeliveries;
 import org.strowger.router.http.provider.ProviderReceiver;
+import org.strowger.router.price.Pricing;
+import org.strowger.router.price.PricingService;
 import org.strowger.router.provider.ProviderTraits;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.SelectorThread;
@@ -64,6 +66,7 @@ import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscContext;
 import org.strowger.router.store.StoreThread;
 import org.strowger.router.table.InvalidTable;
+import org.strowger.router.table.TableFiles;
 import org.strowger.router.table.service.EditOutcome.Result;
 import org.strowger.router.table.service.TableEdit;
 import org.strowger.router.table.service.TablePreparation;
@@ -119,6 +122,7 @@ public final class RunningRouter {
     private final StableNumbers smscNumbers = new StableNumbers();
     private final LocalShares shares;
     private final Hooks hooks;
+    private final PricingService pricing;
     private final FilterCatalogue filters;
 
     /** Tells the sessions with HTTP providers apart. */
@@ -133,6 +137,7 @@ public final class RunningRouter {
         LimitSettings limits = first.general().limits();
         this.place = place;
         this.hooks = new Hooks(new HookContext(place.threads().all(), place.lookup(), place.diary()::hookTold));
+        this.pricing = new PricingService(TableFiles.REAL, place.numbers());
         this.filters = place.filters().with(hooks::filters);
         this.records = records;
         this.configuration = first;
@@ -360,7 +365,12 @@ public final class RunningRouter {
     private List<String> change(Configuration next, int generation, Runnable beforeAnybodyComes) throws NotStarted {
         TablePreparation tables = tables(next);
         PreparedConfiguration prepared = PreparedConfiguration.of(
-                next, grounds, bars.outbinds(), standings, new PreparedConfiguration.Sockets(listeners, outbinds));
+                next,
+                pricing(next),
+                grounds,
+                bars.outbinds(),
+                standings,
+                new PreparedConfiguration.Sockets(listeners, outbinds));
         ConfigurationDifferences changes = ConfigurationDifferences.between(configuration, next);
         hooks.change(next.services().hooks());
         List<Application> begun = new ArrayList<>();
@@ -415,6 +425,15 @@ public final class RunningRouter {
             return place.tables().prepare(next.services().tables());
         } catch (InvalidTable e) {
             throw new NotStarted("tables: " + e.getMessage(), e);
+        }
+    }
+
+    /** Loads the price tables of another configuration whose files have changed. */
+    private Pricing pricing(Configuration next) throws NotStarted {
+        try {
+            return pricing.of(next);
+        } catch (InvalidTable e) {
+            throw new NotStarted("prices: " + e.getMessage(), e);
         }
     }
 
@@ -494,7 +513,11 @@ public final class RunningRouter {
             case LISTENER -> there(listeners.get(thing.name())).operate(next);
             case ROUTE -> {
                 Generation now = exchange.generation();
-                RouteTable routes = RouteTable.of(configuration, standings.skippedRoutes(), place.numbers());
+                RouteTable routes = RouteTable.of(
+                        configuration,
+                        standings.skippedRoutes(),
+                        place.numbers(),
+                        now.routes().pricing());
                 exchange.change(new Generation(routes, now.inbound(), now.applications(), now.smscs(), now.counts()));
             }
         }

@@ -32,6 +32,8 @@ import org.strowger.router.store.replicated.ReplicatedLogProvider;
 import org.strowger.router.table.TableFiles;
 import org.strowger.router.table.TableReport;
 import org.strowger.router.table.TableSource;
+import org.strowger.router.table.price.PriceLoader;
+import org.strowger.router.table.price.PriceSource;
 import org.strowger.smpp.pdu.TlvTag;
 
 /**
@@ -54,7 +56,7 @@ public final class ProgramVocabulary implements ConfigVocabulary {
         this.readsTables = readsTables;
     }
 
-    /** A vocabulary that also reads the files of number tables; the daemon reads them when it loads them. */
+    /** A vocabulary that also reads the files of number tables and prices; the daemon reads them when it loads them. */
     public static ProgramVocabulary readingTables() {
         return new ProgramVocabulary(true);
     }
@@ -62,6 +64,13 @@ public final class ProgramVocabulary implements ConfigVocabulary {
     @Override
     public TableReport reportOf(TableSource table) {
         return readsTables ? TableReport.of(table, TableFiles.REAL) : TableReport.none(table);
+    }
+
+    @Override
+    public TableReport reportOf(PriceSource table) {
+        return readsTables
+                ? PriceLoader.report(table, TableFiles.REAL)
+                : new TableReport(table.file(), List.of(), 0, 0);
     }
 
     @Override

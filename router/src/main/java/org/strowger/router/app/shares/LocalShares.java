@@ -84,6 +84,7 @@ public final class LocalShares {
                 configured.patience(),
                 configured.dialect(),
                 configured.link(),
-                configured.provider());
+                configured.provider(),
+                configured.costTable());
     }
 }

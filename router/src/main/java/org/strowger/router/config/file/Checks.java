@@ -32,6 +32,7 @@ final class Checks {
         ReceiverChecks.check(file);
         NumberChecks.check(file);
         TableChecks.check(file);
+        PriceChecks.check(file);
         LabelChecks.check(file);
         FilterChecks.check(file);
         OptOutChecks.check(file);

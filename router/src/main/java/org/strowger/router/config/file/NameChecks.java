@@ -19,6 +19,7 @@ import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ConfigValue;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.hook.HookSettings;
+import org.strowger.router.config.price.PriceSettings;
 import org.strowger.router.config.table.TableSettings;
 
 /** Checks that names are unique. */
@@ -33,6 +34,7 @@ final class NameChecks {
         unique(file, Configuration.ROUTES, RouteSettings.NAME);
         unique(file, Configuration.INBOUND, InboundSettings.NAME);
         unique(file, Configuration.TABLES, TableSettings.NAME);
+        unique(file, Configuration.PRICES, PriceSettings.NAME);
         unique(file, Configuration.HOOKS, HookSettings.NAME);
         unique(file, AccountSettings.ACCOUNTS, AccountSettings.NAME);
         file.find(Configuration.CONSOLE)

@@ -77,7 +77,7 @@ final class TableChecks {
         }
     }
 
-    private static void tell(TableReport report, ConfigValue spot) {
+    static void tell(TableReport report, ConfigValue spot) {
         for (TableFault each : report.faults()) {
             String line = each.line() == 0 ? "" : ", line " + each.line();
             spot.refuse(FaultText.of(report.file() + line + ": " + each.what()).advising(each.advice()));

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.strowger.message.Status;
 import org.strowger.router.table.TableReport;
 import org.strowger.router.table.TableSource;
+import org.strowger.router.table.price.PriceSource;
 
 /** Words of the configuration that other packages define: protocols, statuses and fault profiles. */
 public interface ConfigVocabulary {
@@ -51,6 +52,11 @@ public interface ConfigVocabulary {
     /** What is wrong with the file of a number table; nothing unless this program reads it with the configuration. */
     default TableReport reportOf(TableSource table) {
         return TableReport.none(table);
+    }
+
+    /** What is wrong with the file of a price table; nothing unless this program reads it with the configuration. */
+    default TableReport reportOf(PriceSource table) {
+        return new TableReport(table.file(), List.of(), 0, 0);
     }
 
     /** The names of the HTTP APIs that a listener can serve. */

@@ -15,6 +15,7 @@ import org.strowger.message.DefaultCoding;
 import org.strowger.message.OptionalParameter;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.config.table.NumberFacts;
+import org.strowger.router.table.NumberKey;
 import org.strowger.router.table.Origin;
 
 /**
@@ -135,13 +136,18 @@ public final class MessageFacts {
 
     /** The country and the operator of the recipient, as changed by filters. */
     @SuppressWarnings("ReferenceEquality") // another object is looked up again
-    Origin origin() {
+    public Origin origin() {
         Address recipient = destination();
         if (originOf != recipient) {
             origin = numbers.origin(NumberText.digits(recipient));
             originOf = recipient;
         }
         return origin;
+    }
+
+    /** The first digits of the recipient, as changed by filters; see {@link NumberKey#beginning}. */
+    public long recipientKey() {
+        return NumberKey.beginning(NumberText.digits(destination()));
     }
 
     /** Nothing is sent: somebody only wants to know what would become of the message. Filters do not count it. */

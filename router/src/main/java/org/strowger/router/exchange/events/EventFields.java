@@ -26,6 +26,9 @@ final class EventFields {
     static final Field RECIPIENTS = Field.of("recipients");
     static final Field TEXT = Field.of("text");
     static final Field SEGMENTS = Field.of("segments");
+    static final Field OPERATOR = Field.of("operator");
+    static final Field COST = Field.of("cost");
+    static final Field PRICE = Field.of("price");
     static final Field PART = Field.of("part");
     static final Field STATUS = Field.of("status");
     static final Field ERROR = Field.of("error");

@@ -21,6 +21,7 @@ import org.strowger.router.exchange.mo.MoMessage;
 import org.strowger.router.exchange.mt.MtFlow;
 import org.strowger.router.exchange.mt.MtMessage;
 import org.strowger.router.exchange.mt.RoutedAddresses;
+import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.records.RecordLine;
@@ -30,6 +31,7 @@ import org.strowger.router.records.Records;
 import org.strowger.router.route.RouteDecision;
 import org.strowger.router.route.RouteQuery;
 import org.strowger.router.smsc.SmscTraffic;
+import org.strowger.router.thread.Published;
 import org.strowger.router.time.Timer;
 
 /**
@@ -46,22 +48,28 @@ public final class EventRecorder implements MessageObserver {
     private final StoreShards shards;
     private final Records records;
     private final RecordOutbox outbox;
+    private final PriceFields prices;
     private final DeliveryRecords deliveries;
     private final Timer later;
 
-    /** @param shards the shards of messages that were taken over from other nodes */
+    /**
+     * @param shards the shards of messages that were taken over from other nodes
+     * @param generation the configuration, whose prices are recorded
+     */
     public EventRecorder(
             ExchangeThread thread,
             SelectorThread selector,
             MessageIdAllocator ids,
             StoreShards shards,
-            Records records) {
+            Records records,
+            Published<Generation> generation) {
         this.thread = thread;
         this.selector = selector;
         this.ids = ids;
         this.shards = shards;
         this.records = records;
         this.outbox = records.thread().outbox();
+        this.prices = new PriceFields(generation);
         this.deliveries = new DeliveryRecords(this);
         this.later = new Timer(nowNanos -> thread.awaitTurnEnd());
     }
@@ -132,6 +140,7 @@ public final class EventRecorder implements MessageObserver {
         parties(line, RoutedAddresses.source(mt), RoutedAddresses.destination(mt));
         MtMessage.Extras known = mt.extras();
         line.number(mt.isPart() ? PART : SEGMENTS, mt.isPart() ? known.partNumber : segments);
+        prices.write(line, mt, segments, ids.unixMillis(mt.sinceNanos()));
         if (known.attempts > 0) {
             line.number(ATTEMPT, known.attempts);
         }

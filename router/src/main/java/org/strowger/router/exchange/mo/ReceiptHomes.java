@@ -14,6 +14,7 @@ import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.PartReceipts;
+import org.strowger.router.receipts.ReceiptOutcomes;
 import org.strowger.router.receipts.SmscReceipts;
 import org.strowger.router.receipts.UnknownReceipts;
 import org.strowger.router.smsc.Smsc;
@@ -32,6 +33,7 @@ public final class ReceiptHomes {
     private final SelectorThread selector;
     private final CustodyLog log;
     private final IntFunction<MoFlow> flows;
+    private final ReceiptOutcomes outcomes;
 
     /**
      * By the name of the SMSC: expected receipts remain when a reload replaces the SMSC by another of the same name.
@@ -48,8 +50,17 @@ public final class ReceiptHomes {
 
     private final Timer passOn = new Timer(this::passOn);
 
-    /** @param flows the flows of all threads, by thread index */
-    public ReceiptHomes(ExchangeThread thread, SelectorThread selector, CustodyLog log, IntFunction<MoFlow> flows) {
+    /**
+     * @param flows the flows of all threads, by thread index
+     * @param outcomes learns of the receipts
+     */
+    public ReceiptHomes(
+            ExchangeThread thread,
+            SelectorThread selector,
+            CustodyLog log,
+            IntFunction<MoFlow> flows,
+            ReceiptOutcomes outcomes) {
+        this.outcomes = outcomes;
         this.thread = thread;
         this.selector = selector;
         this.log = log;
@@ -66,7 +77,7 @@ public final class ReceiptHomes {
     }
 
     private SmscReceipts<MoMessage> receiptsFor(Smsc smsc) {
-        SmscReceipts<MoMessage> receipts = new SmscReceipts<>(smsc, flows.apply(thread.index()));
+        SmscReceipts<MoMessage> receipts = new SmscReceipts<>(smsc, flows.apply(thread.index()), outcomes);
         if (unknown != null) {
             receipts.passOnUnknown(unknown);
         }

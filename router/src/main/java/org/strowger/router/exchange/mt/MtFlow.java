@@ -279,7 +279,8 @@ public final class MtFlow {
                 || hasCandidate(mt, Smsc::asksAlways)
                 || !mt.decision().route().onReceipt().isNone()
                 || !mt.sentBy().settings().account().isEmpty()
-                || isFoundByNumber) {
+                || isFoundByNumber
+                || mt.decision().route().isScored()) {
             mt.rememberAddresses(query.writtenSource(), query.writtenDestination());
             Address receiptAddress = message.receiptAddress();
             if (!receiptAddress.isEmpty()) {
@@ -666,6 +667,9 @@ public final class MtFlow {
      */
     public void outcomeCame(MtMessage mt, Outcome outcome, boolean lost) {
         count(mt, RouteFigure.of(outcome));
+        if (!outcome.isAccepted() && mt.decision().route().isScored()) {
+            AnswerQuality.refused(mt, outcome, ids.unixMillis(thread.nowNanos()));
+        }
         // Read before any further step, because the whole message may end in between.
         boolean isInCustody = mt.isWholeInCustody();
         if (outcome.isAccepted() && isInCustody) {
@@ -694,7 +698,11 @@ public final class MtFlow {
         }
         boolean isExpected = needsReceipt(mt)
                 || (mt.receiptInterest().isAnything() && !mt.smsc().asksNever());
-        if (!smscId.isEmpty() && isExpected) {
+        isExpected &= !smscId.isEmpty();
+        if (mt.decision().route().isScored()) {
+            AnswerQuality.accepted(mt, isExpected, ids.unixMillis(thread.nowNanos()));
+        }
+        if (isExpected) {
             expectations.expect(mt, smscId);
         } else if (mt.isInCustody()) {
             log.end(mt.custody(), Fate.SUBMITTED);

@@ -79,7 +79,7 @@ final class ReceiptExpectations {
     }
 
     /** A receipt that is requested only of failures may never come. */
-    private static ReceiptInterest interest(MtMessage mt) {
+    static ReceiptInterest interest(MtMessage mt) {
         boolean isNarrowed = mt.smsc().narrowsReceipts() && !mt.isPart();
         return isNarrowed && mt.receiptInterest() == ReceiptInterest.END ? ReceiptInterest.NEWS : mt.receiptInterest();
     }

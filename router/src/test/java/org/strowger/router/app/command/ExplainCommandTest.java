@@ -2,8 +2,10 @@ package org.strowger.router.app.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DayOfWeek;
 import java.time.LocalTime;
@@ -11,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.strowger.router.app.Main;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.Rejection.Reason;
@@ -65,6 +68,48 @@ final class ExplainCommandTest {
                 .contains("codes    no   application is not bank", "Takes route kingdom to a (store)");
         assertThat(files).containsExactly(Path.of("/etc/strowger/strowger.yaml"));
         assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
+    void showsThePricesOfTheCheapestSmsc(@TempDir Path directory) throws IOException {
+        Files.writeString(directory.resolve("retail.csv"), "44,0.05\n");
+        Files.writeString(directory.resolve("a.csv"), "44,0.06\n");
+        Files.writeString(directory.resolve("b.csv"), "44,0.02\n44,0.01,2030-01-01\n");
+        Path file = Files.writeString(directory.resolve("strowger.yaml"), """
+                listeners: [{name: smpp, listen: 127.0.0.1:2775}]
+                applications: [{name: shop, password: secret, price: retail}]
+                smscs:
+                  - {name: a, hosts: 127.0.0.1:2776, system-id: s, password: p, cost: a}
+                  - {name: b, hosts: 127.0.0.1:2777, system-id: s, password: p, cost: b}
+                routes: [{name: all, via: [a, b], cheapest: {}}]
+                prices: [{name: retail, file: retail.csv}, {name: a, file: a.csv}, {name: b, file: b.csv}]
+                """);
+        List<String> question = List.of("explain", "--to", "+447700900123", "--application", "shop");
+        assertThat(runVerb(question, file.toString())).isZero();
+        assertThat(out.toString())
+                .contains("1. SMSC b costs 0.02, sold at 0.05 (margin 0.03): has too few results for a score")
+                .contains("Not used: SMSC a costs 0.06, sold at 0.05 (margin -0.01): would be sold at a loss")
+                .contains("Scores are known to the running daemon only");
+        assertThat(runVerb(question, "--at", "2030-01-02T00:00Z", "--json", file.toString()))
+                .isZero();
+        assertThat(out.toString())
+                .contains("\"offers\":[{\"smsc\":\"b\",\"used\":true,\"cost\":\"0.01\",\"price\":\"0.05\",")
+                .contains("\"margin\":\"0.04\"");
+        Files.writeString(directory.resolve("a.csv"), "44,free\n");
+        assertThat(runVerb(question, file.toString())).isNotZero();
+        assertThat(err.toString()).contains("a.csv: line 1: \"free\" is not a price");
+        assertThat(runVerb(List.of("check"), file.toString())).isNotZero();
+        assertThat(err.toString() + out).contains("a.csv, line 1: \"free\" is not a price");
+    }
+
+    private int runVerb(List<String> verb, String... more) {
+        CommandLine command = Main.commandLine();
+        command.setOut(new PrintWriter(out, true));
+        command.setErr(new PrintWriter(err, true));
+        out.getBuffer().setLength(0);
+        List<String> line = new ArrayList<>(verb);
+        line.addAll(List.of(more));
+        return command.execute(line.toArray(String[]::new));
     }
 
     @Test

@@ -59,7 +59,7 @@ class ExplainReportTest {
                         + "[{\"smsc\":\"operator-c\",\"weight\":1}]],"
                         + "\"reject\":null,\"delivery\":\"store\","
                         + "\"from\":\"Shop\",\"to\":\"+447700900123\","
-                        + "\"numbers\":[],\"filters\":[{\"filter\":\"rewrite\","
+                        + "\"numbers\":[],\"offers\":[],\"filters\":[{\"filter\":\"rewrite\","
                         + "\"verdict\":\"changes the sender to Shop (ton 5, npi 0),"
                         + " the recipient to +447700900123 (ton 0, npi 0)\"}],\"routes\":["
                         + "{\"route\":\"codes\",\"fits\":false,\"why\":\"application is not bank\"},"

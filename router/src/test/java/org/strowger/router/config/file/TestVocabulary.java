@@ -13,7 +13,7 @@ import org.strowger.router.config.grammar.HostDefaults;
 
 /** The words of a program that speaks SMPP and UCP, but not CIMD2. */
 public final class TestVocabulary implements ConfigVocabulary {
-    static final HostDefaults MACHINE = new HostDefaults(
+    public static final HostDefaults MACHINE = new HostDefaults(
             Map.of("SHOP_PASSWORD", "sesame", "BANK_PASSWORD", "vault", "EMPTY", ""),
             "exchange-1",
             ZoneId.of("Europe/London"));

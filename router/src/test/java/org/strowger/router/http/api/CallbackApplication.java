@@ -20,6 +20,7 @@ public final class CallbackApplication {
                 new CallbackSettings(
                         style, "", "", List.of(), 10, Duration.ofSeconds(30), 0, false, CallbackSettings.NONE.tls()),
                 plain.hooks(),
-                plain.account());
+                plain.account(),
+                plain.priceTable());
     }
 }

@@ -1,0 +1,59 @@
+package org.strowger.router.config.price;
+
+import static org.strowger.router.config.grammar.ConfigKey.key;
+
+import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.Section;
+import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.grammar.TextTypes;
+
+/**
+ * The section {@code cheapest} of a route: its SMSCs are tried in the order of their costs.
+ *
+ * @param isOn whether the route has the section
+ * @param allowsLoss whether an SMSC is used whose cost is above the sale price of the application
+ * @param floor the score that an SMSC needs, from 0 to 1; with 0, scores do not matter
+ * @param gap how far the score of an SMSC in use may fall below the floor
+ * @param explore the share of messages by which SMSCs are tried that have no score, or one below the floor
+ */
+public record CheapestSettings(boolean isOn, boolean allowsLoss, double floor, double gap, double explore) {
+    private static final int EXPLORE_MAX = 20;
+
+    /** Of a route whose order does not depend on costs. */
+    public static final CheapestSettings NONE = new CheapestSettings(false, false, 0, 0, 0);
+
+    public static final ConfigKey<Boolean> ALLOW_LOSS = key(
+                    "allow-loss",
+                    TextTypes.FLAG,
+                    "whether an SMSC is used whose cost is above the sale price of the application")
+            .or("false");
+    public static final ConfigKey<Double> FLOOR = key(
+                    "floor",
+                    Percent.upTo(100),
+                    "the score that an SMSC needs for the destination, which is the share of its messages that were"
+                            + " delivered in time; with 0%, only costs count")
+            .or("80%");
+    public static final ConfigKey<Double> GAP = key(
+                    "gap",
+                    Percent.upTo(100),
+                    "an SMSC in use stays so until its score is so far below the floor; another one must reach the"
+                            + " floor")
+            .or("5%");
+    public static final ConfigKey<Double> EXPLORE = key(
+                    "explore",
+                    Percent.upTo(EXPLORE_MAX),
+                    "the share of messages that try SMSCs without enough results, or with a score below the floor")
+            .or("1%");
+
+    public static final Section SECTION = Section.of(
+            "the SMSCs of via are tried in the order of their costs, as far as their scores suffice",
+            ALLOW_LOSS,
+            FLOOR,
+            GAP,
+            EXPLORE);
+
+    public static CheapestSettings of(SectionValues cheapest) {
+        return new CheapestSettings(
+                true, cheapest.value(ALLOW_LOSS), cheapest.value(FLOOR), cheapest.value(GAP), cheapest.value(EXPLORE));
+    }
+}

@@ -1,0 +1,237 @@
+package org.strowger.router.price;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.strowger.message.Address;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.match.NumberText;
+import org.strowger.router.config.numbers.NumberRules;
+import org.strowger.router.config.price.QualitySettings;
+import org.strowger.router.config.table.NumberFacts;
+import org.strowger.router.table.NumberKey;
+import org.strowger.router.table.Origin;
+import org.strowger.router.thread.shared.SharedMasks;
+import org.strowger.router.thread.shared.SharedScores;
+import org.strowger.router.thread.shared.SharedTotals;
+
+/**
+ * The scores of SMSCs for destinations, from their answers and receipts: the share of messages that were delivered in
+ * time. Shared by all threads, which neither wait nor allocate, except for the first result of an SMSC and destination.
+ *
+ * <p>A destination is the operator of the recipient if number tables tell it, otherwise a prefix. It is that of the
+ * recipient as the application wrote it and the rules for numbers read it, because a receipt is matched with this
+ * number.
+ */
+public final class SmscQuality {
+    /** Keeps no scores. */
+    public static final SmscQuality NONE = new SmscQuality(
+            new QualitySettings(1, QualitySettings.USUAL.halfLife(), QualitySettings.USUAL.receiptWithin(), 1, 1),
+            NumberFacts.NONE);
+
+    /** The number of destinations whose marks are remembered, as a share of the scores: a route has several SMSCs. */
+    private static final int SCORES_OF_DESTINATION = 4;
+
+    private static final int CHANGES = 0;
+    private static final int EXPLORED = 1;
+    private static final long OPERATOR = 1;
+
+    private final QualitySettings settings;
+    private final NumberFacts numbers;
+    private final SharedScores<ScoreName> scores;
+    private final SharedMasks marks;
+    private final SharedTotals totals = new SharedTotals(2);
+
+    public SmscQuality(QualitySettings settings, NumberFacts numbers) {
+        this.settings = settings;
+        this.numbers = numbers;
+        this.scores = new SharedScores<>(
+                settings.halfLife().toMillis(), settings.receiptWithin().toMillis(), settings.entries());
+        this.marks = new SharedMasks(settings.entries() / SCORES_OF_DESTINATION);
+    }
+
+    public QualitySettings settings() {
+        return settings;
+    }
+
+    /** Whether scores are kept. */
+    @SuppressWarnings("ReferenceEquality") // NONE is an object of its own
+    public boolean isOn() {
+        return this != NONE;
+    }
+
+    // ---- Destinations
+
+    /** The recipient by which the destination of a message is found: as written, read by the rules for numbers. */
+    public static Address recipient(ApplicationSettings sender, Address written) {
+        Address read = written;
+        for (NumberRules rules : sender.sending().numbers()) {
+            read = rules.isNone() ? read : rules.read(read).number();
+        }
+        return read;
+    }
+
+    /** The destination of a recipient. */
+    public long destination(Address recipient) {
+        String digits = NumberText.digits(recipient);
+        return destination(numbers.origin(digits), NumberKey.beginning(digits));
+    }
+
+    /** The destination of a number whose origin is known. */
+    long destination(Origin origin, long number) {
+        if (origin.operator().isEmpty()) {
+            return NumberKey.first(number, settings.digits());
+        }
+        // No prefix has its last bit set: a digit of a key is from 1 to 10, and the last of 16 digits is cut off.
+        return ((long) origin.operator().hashCode() << Integer.SIZE
+                        ^ origin.country().hashCode())
+                | OPERATOR;
+    }
+
+    private String textOf(Address recipient) {
+        String digits = NumberText.digits(recipient);
+        Origin origin = numbers.origin(digits);
+        return origin.operator().isEmpty()
+                ? NumberKey.text(NumberKey.first(NumberKey.beginning(digits), settings.digits()))
+                : (origin.country() + " " + origin.operator()).strip();
+    }
+
+    /** The part of the key of a score that an SMSC gives it. */
+    static long saltOf(String smsc) {
+        return mix(smsc.hashCode());
+    }
+
+    private static long key(long salt, long destination) {
+        long key = mix(destination + salt);
+        return key == 0 ? 1 : key;
+    }
+
+    /** The finalizer of SplitMix64: each bit of the input changes about half of the output. */
+    static long mix(long value) {
+        long bits = (value ^ value >>> 30) * 0xBF58_476D_1CE4_E5B9L;
+        bits = (bits ^ bits >>> 27) * 0x94D0_49BB_1331_11EBL;
+        return bits ^ bits >>> 31;
+    }
+
+    // ---- Results
+
+    /** The SMSC has refused a message, or did not answer. */
+    public void refused(String smsc, ApplicationSettings sender, Address written, long nowMillis) {
+        int place = place(smsc, recipient(sender, written), nowMillis);
+        if (place != SharedScores.NONE) {
+            scores.add(place, false, nowMillis);
+        }
+    }
+
+    /**
+     * The SMSC has accepted a message.
+     *
+     * @param awaitsReceipt whether its final receipt will decide; otherwise the message counts as delivered
+     */
+    public void accepted(
+            String smsc, ApplicationSettings sender, Address written, boolean awaitsReceipt, long nowMillis) {
+        int place = place(smsc, recipient(sender, written), nowMillis);
+        if (place == SharedScores.NONE) {
+            return;
+        }
+        if (awaitsReceipt) {
+            scores.expect(place, nowMillis);
+        } else {
+            scores.add(place, true, nowMillis);
+        }
+    }
+
+    /**
+     * The final receipt of a message has come.
+     *
+     * @param sentMillis the time of the SMSC's answer to the message
+     */
+    public void reported(
+            String smsc,
+            ApplicationSettings sender,
+            Address written,
+            boolean isDelivered,
+            long sentMillis,
+            long nowMillis) {
+        int place = place(smsc, recipient(sender, written), nowMillis);
+        if (place != SharedScores.NONE) {
+            scores.came(place, isDelivered, sentMillis, nowMillis);
+        }
+    }
+
+    private int place(String smsc, Address recipient, long nowMillis) {
+        long key = key(saltOf(smsc), destination(recipient));
+        int place = scores.find(key);
+        return place == SharedScores.NONE
+                ? scores.place(key, nowMillis, new ScoreName(smsc, textOf(recipient)))
+                : place;
+    }
+
+    // ---- Scores
+
+    /**
+     * The results of an SMSC, for the methods below; 0 if there are none.
+     *
+     * @param salt of the SMSC, as {@link #saltOf} returns it
+     */
+    long results(long salt, long destination) {
+        int place = scores.find(key(salt, destination));
+        return place == SharedScores.NONE ? 0 : scores.resultsOf(place);
+    }
+
+    double sample(long results, long nowMillis) {
+        return scores.weight(results, nowMillis);
+    }
+
+    double share(long results) {
+        return scores.share(results);
+    }
+
+    /** The marks of the SMSCs of routes for destinations, as {@link CheapestChoice} sets them. */
+    SharedMasks marks() {
+        return marks;
+    }
+
+    /** Some SMSCs were excluded, or are no longer. */
+    void countChanges(int count) {
+        for (int i = 0; i < count; i++) {
+            totals.increment(CHANGES);
+        }
+    }
+
+    void countExplored() {
+        totals.increment(EXPLORED);
+    }
+
+    /** How often an SMSC was excluded from a destination of a route, or included again. */
+    public long changes() {
+        return totals.get(CHANGES);
+    }
+
+    /** How many messages tried an SMSC without a score, or with one below the floor. */
+    public long explored() {
+        return totals.get(EXPLORED);
+    }
+
+    /** How many scores were forgotten because there are too many. */
+    public long forgotten() {
+        return scores.forgotten();
+    }
+
+    /** All scores, in no order. */
+    public List<Score> all(long nowMillis) {
+        List<Score> all = new ArrayList<>();
+        for (int place = 0; place < scores.places(); place++) {
+            ScoreName name = scores.nameAt(place);
+            if (name != null) {
+                long results = scores.resultsOf(place);
+                all.add(new Score(
+                        name,
+                        scores.share(results),
+                        scores.weight(results, nowMillis),
+                        scores.awaitedOf(place),
+                        scores.durationMillis(place)));
+            }
+        }
+        return all;
+    }
+}

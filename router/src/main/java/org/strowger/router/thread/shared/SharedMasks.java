@@ -1,0 +1,70 @@
+package org.strowger.router.thread.shared;
+
+import java.util.concurrent.atomic.AtomicLongArray;
+
+/**
+ * 64 bits for each of many keys, shared by all threads without locks. The number of keys is fixed; a new key takes the
+ * place of another one if there is no free one.
+ *
+ * <p>16 octets for each key.
+ */
+public final class SharedMasks {
+    private static final int WAYS = 4;
+    private static final long FREE = 0;
+
+    private final int groups;
+    private final AtomicLongArray keys;
+    private final AtomicLongArray masks;
+
+    public SharedMasks(int entries) {
+        this.groups = Math.max(1, (entries + WAYS - 1) / WAYS);
+        this.keys = new AtomicLongArray(groups * WAYS);
+        this.masks = new AtomicLongArray(groups * WAYS);
+    }
+
+    /** The bits of a key; all are 0 if none was ever set. */
+    public long get(long key) {
+        int place = find(key);
+        return place < 0 ? 0 : masks.get(place);
+    }
+
+    /**
+     * Changes the bits of a key.
+     *
+     * @param was the bits as {@link #get} returned them
+     * @return false if another thread changed them meanwhile; they are then as that thread left them
+     */
+    public boolean change(long key, long was, long is) {
+        int place = find(key);
+        if (place >= 0) {
+            return masks.compareAndSet(place, was, is);
+        }
+        int first = firstPlaceOf(key);
+        int taken = first + (int) (SpreadIds.keyOf(key) >>> 62);
+        for (int way = first; way < first + WAYS; way++) {
+            if (keys.get(way) == FREE) {
+                taken = way;
+                break;
+            }
+        }
+        if (!keys.compareAndSet(taken, keys.get(taken), key)) {
+            return false;
+        }
+        masks.set(taken, is);
+        return true;
+    }
+
+    private int find(long key) {
+        int first = firstPlaceOf(key);
+        for (int place = first; place < first + WAYS; place++) {
+            if (keys.get(place) == key) {
+                return place;
+            }
+        }
+        return -1;
+    }
+
+    private int firstPlaceOf(long key) {
+        return (int) Long.remainderUnsigned(SpreadIds.keyOf(key) >>> 1, groups) * WAYS;
+    }
+}
