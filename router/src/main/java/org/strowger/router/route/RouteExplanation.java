@@ -40,7 +40,7 @@ public record RouteExplanation(
     private static final String ASKED_LATER = "is asked when the message is stored, which may change what follows";
 
     /**
-     * The verdict of a filter.
+     * The verdict of a filter, or the value of an expression in it.
      *
      * @param verdict a predicate without its subject
      * @param route the name of the route that the filter chooses; empty if it chooses none
@@ -135,6 +135,8 @@ public record RouteExplanation(
 
     private static Verdict judge(FilterChain chain, RouteQuery question, List<FilterFinding> verdicts) {
         return chain.judge(question.facts(), (filter, verdict) -> {
+            filter.explain(question.facts())
+                    .forEach(line -> verdicts.add(new FilterFinding(filter.name(), "finds: " + line, "")));
             if (verdict.kind() != Verdict.Kind.PASS) {
                 verdicts.add(new FilterFinding(
                         filter.name(), verdict.meaning(), verdict.changes().route()));

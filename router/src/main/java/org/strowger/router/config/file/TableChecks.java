@@ -40,12 +40,7 @@ final class TableChecks {
 
     /** Checks that the tables exist that a match names, and that there are tables for countries and operators. */
     static void match(SectionValues file, SectionValues match) {
-        Set<String> names = new TreeSet<>();
-        boolean hasOrigins = false;
-        for (SectionValues table : file.value(Configuration.TABLES, List.of())) {
-            table.find(TableSettings.NAME).ifPresent(names::add);
-            hasOrigins |= table.value(TableSettings.KIND, TableKind.LIST) != TableKind.LIST;
-        }
+        Set<String> names = names(file);
         for (Criterion<String> each : Criteria.OF_LISTS) {
             for (String name : match.value(each.key(), List.of())) {
                 if (!names.contains(name)) {
@@ -54,12 +49,29 @@ final class TableChecks {
             }
         }
         for (Criterion<String> each : Criteria.OF_PLANS) {
-            if (match.isWritten(each.key()) && !hasOrigins) {
-                match.spot(each.key())
-                        .refuse(FaultText.of("no table tells the " + each.key().name() + " of a number")
-                                .advising("write tables: [{name: plan, kind: plan, file: plan.csv}]"));
+            if (match.isWritten(each.key()) && !hasOrigins(file)) {
+                match.spot(each.key()).refuse(noOrigins(each.key().name()));
             }
         }
+    }
+
+    /** The names of all tables. */
+    static Set<String> names(SectionValues file) {
+        Set<String> names = new TreeSet<>();
+        file.value(Configuration.TABLES, List.of())
+                .forEach(table -> table.find(TableSettings.NAME).ifPresent(names::add));
+        return names;
+    }
+
+    /** Whether a table tells countries or operators of numbers. */
+    static boolean hasOrigins(SectionValues file) {
+        return file.value(Configuration.TABLES, List.of()).stream()
+                .anyMatch(table -> table.value(TableSettings.KIND, TableKind.LIST) != TableKind.LIST);
+    }
+
+    static FaultText noOrigins(String property) {
+        return FaultText.of("no table tells the " + property + " of a number")
+                .advising("write tables: [{name: plan, kind: plan, file: plan.csv}]");
     }
 
     static FaultText unknown(String name, Set<String> names) {

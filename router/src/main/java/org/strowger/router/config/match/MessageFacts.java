@@ -50,6 +50,7 @@ public final class MessageFacts {
     private @Nullable List<OptionalParameter> parameters;
     private boolean textRead;
     private boolean hasText;
+    private boolean isCut;
     private boolean isQuestion;
     private String text = "";
     private ZonedDateTime moment = ZonedDateTime.ofInstant(Instant.EPOCH, ZoneOffset.UTC);
@@ -129,13 +130,13 @@ public final class MessageFacts {
         }
     }
 
-    NumberFacts numbers() {
+    public NumberFacts numbers() {
         return numbers;
     }
 
     /** The country and the operator of the recipient, as changed by filters. */
     @SuppressWarnings("ReferenceEquality") // another object is looked up again
-    Origin origin() {
+    public Origin origin() {
         Address recipient = destination();
         if (originOf != recipient) {
             origin = numbers.origin(NumberText.digits(recipient));
@@ -220,7 +221,7 @@ public final class MessageFacts {
     }
 
     /** The optional parameters of the message. */
-    List<OptionalParameter> optionalParameters() {
+    public List<OptionalParameter> optionalParameters() {
         List<OptionalParameter> known = parameters;
         if (known == null) {
             known = message().optionalParameters();
@@ -230,16 +231,16 @@ public final class MessageFacts {
     }
 
     /** The number of segments of the message, or of the long message of which this is a segment. */
-    int segments() {
+    public int segments() {
         return message().part().map(Concatenation::total).orElseGet(message()::segments);
     }
 
-    CodingWord coding() {
+    public CodingWord coding() {
         return CodingWord.of(dataCoding(), message().zero(coding));
     }
 
     /** The message class, from 0 to 3; {@link #NO_CLASS} if the message has none. */
-    int messageClass() {
+    public int messageClass() {
         return switch (DataCoding.of(dataCoding()).messageClass()) {
             case NONE -> NO_CLASS;
             case FLASH -> 0;
@@ -262,6 +263,7 @@ public final class MessageFacts {
             Optional<String> whole = asked.zero(coding).text(body == null ? asked.body() : body);
             hasText = whole.isPresent();
             text = whole.map(MessageFacts::beginning).orElse("");
+            isCut = whole.isPresent() && whole.get().length() > TEXT_CHARACTERS_MAX;
             textRead = true;
         }
         return hasText;
@@ -270,6 +272,16 @@ public final class MessageFacts {
     /** The beginning of this part's text, up to {@link #TEXT_CHARACTERS_MAX}; empty if there is no readable text. */
     public String text() {
         return hasText() ? text : "";
+    }
+
+    /** Whether the text is longer than {@link #text}. */
+    public boolean isTextCut() {
+        return hasText() && isCut;
+    }
+
+    /** A body with this text, in the coding that the message has by default or else in UCS2. */
+    public Body bodyOf(String other) {
+        return message().zero(coding).body(other);
     }
 
     private static String beginning(String whole) {

@@ -38,7 +38,7 @@ public final class NumberText {
     }
 
     /** The number without plus or 00, as number tables have it; a name as it is. */
-    static String digits(Address address) {
+    public static String digits(Address address) {
         int international = internationalStart(address);
         int start = international == NOWHERE ? writtenStart(address) : international;
         return start == 0 ? address.text() : address.text().substring(start);
