@@ -5,7 +5,7 @@ import org.strowger.router.config.match.MessageFacts;
 import org.strowger.router.thread.shared.SharedRates;
 
 /** The limit of a filter: which messages are counted together, and how many have come. */
-final class CountedRate {
+public final class CountedRate {
     /** A limit that counts no messages. */
     static final CountedRate NONE = new CountedRate(FilterLimit.NONE, new SharedRates(1, 1, 1), 0);
 

@@ -70,7 +70,7 @@ public record FilterCatalogue(
         List<MessageFilter> before = new ArrayList<>(all(beforeRouting, settings));
         before.addAll(own.filters());
         return new ApplicationFilters(
-                FilterChain.of(before), stored, FilterChain.of(all(beforeSending, settings)), own.counts());
+                FilterChain.of(before), stored, FilterChain.of(all(beforeSending, settings)), own.configured());
     }
 
     /** The filters of a message that comes from no application, as {@code explain} has it. */

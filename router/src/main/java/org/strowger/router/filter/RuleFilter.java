@@ -149,6 +149,9 @@ final class RuleFilter implements MessageFilter {
         if (!isCandidate(message) || (when != null && !when.isTrue(message))) {
             return Verdict.PASS;
         }
+        if (!message.isQuestion()) {
+            counts.matched();
+        }
         if (hold.kind() == Hold.Kind.UNTIL_ALLOWED) {
             return heldUntilAllowed(message);
         }

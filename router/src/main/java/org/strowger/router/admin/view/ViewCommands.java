@@ -18,6 +18,7 @@ public final class ViewCommands {
         rows.add(new ListenerViews(from).row());
         rows.add(new ApplicationViews(from).row());
         rows.add(new CallbackViews(from).row());
+        rows.add(new FilterViews(from).row());
         rows.add(new BarViews(from).row());
         rows.add(new SmscViews(from).row());
         rows.add(new RouteViews(from).row());

@@ -110,7 +110,11 @@ enum BuiltIn {
     private final String form;
     private final String meaning;
     private final ValueKind result;
+
+    @SuppressWarnings("ImmutableEnumChecker") // a list of List.of
     private final List<ValueKind> parameters;
+
+    @SuppressWarnings("ImmutableEnumChecker") // a function without state
     private final Compiler compiler;
 
     /** Creates the value of a call. */

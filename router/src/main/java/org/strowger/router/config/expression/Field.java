@@ -78,7 +78,11 @@ enum Field {
     private final String word;
     private final String meaning;
     private final ValueKind kind;
+
+    @SuppressWarnings("ImmutableEnumChecker") // a list of List.of
     private final List<String> words;
+
+    @SuppressWarnings("ImmutableEnumChecker") // a function without state
     private final Function<String, Value> reader;
 
     /** Lists of words that fields can be. */

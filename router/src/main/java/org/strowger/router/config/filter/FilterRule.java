@@ -165,6 +165,14 @@ public record FilterRule(
                 .isPresent();
     }
 
+    /** The effect as a word of the configuration: refuse, hold or change. */
+    public String effectWord() {
+        if (!effect.refusal().isEmpty()) {
+            return "refuse";
+        }
+        return effect.hold().equals(Hold.NONE) ? "change" : "hold";
+    }
+
     /** The refusal, if that is the effect. */
     public Optional<Refusal> refusal() {
         return effect.refusal().stream().findFirst();

@@ -3,6 +3,7 @@ package org.strowger.router.app.daemon;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -290,6 +291,42 @@ class ConfiguredFiltersTest {
             }) {
                 assertThat(metrics).contains("strowger_filter_effects_total{application=\"" + effect + "\"} 1");
             }
+        }
+    }
+
+    private static List<String> shown(Looking looking, String column) {
+        return Looking.column(Looking.table(looking.ask("show filters"), "filters"), column);
+    }
+
+    @Test
+    void theConsoleShowsEachFilterOnceWithTheUseOfItsLimit() {
+        try (World world = new World()) {
+            world.smsc("a", 2776);
+            world.start(yaml(
+                    "{name: pumping, match: {to: \"44*\"}, limit: {count: 2, within: 1h, per: [to]}, refuse: throttled}",
+                    "{name: sender, from: \"447700900555\"}"));
+            for (int i = 0; i < 3; i++) {
+                code(world, world.application("bank"), World.text(NUMBER));
+            }
+            code(world, world.application("shop"), World.text(OTHER));
+            Looking looking = new Looking(world);
+            assertThat(shown(looking, "filter")).containsExactly("sender", "pumping");
+            assertThat(shown(looking, "application")).containsExactly("shop", "-");
+            assertThat(shown(looking, "effect")).containsExactly("change", "refuse");
+            assertThat(shown(looking, "matched")).containsExactly("1", "4");
+            assertThat(shown(looking, "refused")).containsExactly("0", "1");
+            assertThat(shown(looking, "changed")).containsExactly("1", "0");
+            assertThat(shown(looking, "keys")).containsExactly("-", "2");
+            assertThat(shown(looking, "at_limit")).containsExactly("-", "1");
+            assertThat(shown(looking, "fullest")).containsExactly("-", "1.0");
+            assertThat(looking.ask("show filters").toString())
+                    .contains("more than 2 messages in 1h per to", "2 filters");
+            Sampler sampler = new Sampler(world.figures());
+            sampler.sample(world.rig().nowNanos());
+            assertThat(MetricsTextTest.text(MetricsText.PROMETHEUS, sampler))
+                    .contains("strowger_filter_limit_refused_total{application=\"_all\",filter=\"pumping\"} 1");
+            world.reload(yaml("", ""));
+            assertThat(looking.ask("show filters").toString()).contains("no message filters are configured");
         }
     }
 }
