@@ -21,7 +21,6 @@ final class ExpressionParser {
     private static final Map<String, String> FOREIGN =
             Map.of("=", "==", "&&", "and", "||", "or", "!", "not", "AND", "and", "OR", "or", "NOT", "not");
 
-    private final String source;
     private final String application;
     private final List<Token> tokens;
     private final PartChecks checks;
@@ -31,7 +30,6 @@ final class ExpressionParser {
     private int parts;
 
     private ExpressionParser(String source, String application) throws InvalidExpression {
-        this.source = source;
         this.application = application;
         this.tokens = Lexer.tokens(source);
         this.checks = new PartChecks(source, references);

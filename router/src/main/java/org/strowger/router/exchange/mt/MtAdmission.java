@@ -198,9 +198,9 @@ public final class MtAdmission {
             flow.query().to(recipient);
             verdicts.add(flow.filters().beforeRouting(now, from.application(), copy, flow.query()));
         }
-        RefusalReason why = verdicts.get(0).reason();
-        if (verdicts.stream().allMatch(each -> each.stops() && each.reason() == why)) {
-            refuse(from, message, token, verdicts.get(0), nowNanos);
+        Verdict first = verdicts.get(0);
+        if (verdicts.stream().allMatch(each -> each.stops() && each.isRefusalAs(first))) {
+            refuse(from, message, token, first, nowNanos);
             return;
         }
         MultiRecipientAnswer answer = new MultiRecipientAnswer(recipients.size());
@@ -234,8 +234,11 @@ public final class MtAdmission {
                 : content;
         one.keepCopy(own);
         observer.begins(one, own, flow.query());
-        if (verdict.stops() || changed.isEmpty()) {
-            flow.refuse(one, verdict.stops() ? verdict.reason() : RefusalReason.NOT_ENCODABLE, nowNanos);
+        if (verdict.stops()) {
+            one.writableExtras().refusedBy = verdict.refusingFilter();
+            flow.answer(one, verdict.outcome(from.traits().statuses()), nowNanos);
+        } else if (changed.isEmpty()) {
+            flow.refuse(one, RefusalReason.NOT_ENCODABLE, nowNanos);
         } else {
             flow.send(one, own, nowNanos);
         }

@@ -167,6 +167,22 @@ class HooksTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"true", "false"})
+    void theRecordOfARefusalNamesTheHookAndItsReason(boolean isMasked) {
+        try (World world = new World()) {
+            world.smsc("a", 2776);
+            new HookPeer(world, PORT).answers("{\"verdict\":\"refuse\",\"status\":69,\"reason\":\"ported away\"}");
+            world.start(yaml(policy(", on-failure: pass")) + "records: {path: /records}\nprivacy: {mask-numbers: "
+                    + isMasked + "}\n");
+            world.application("shop").submit(World.text(NUMBER));
+            world.seconds(3);
+            String rows = world.recording().rows().toString();
+            assertThat(rows).contains("event=refused", "filter=hook policy", "error=069");
+            assertThat(rows.contains("reason=ported away")).isEqualTo(!isMasked);
+        }
+    }
+
     @Test
     void aMessageForLaterIsAskedAboutAgain() {
         try (World world = new World()) {
