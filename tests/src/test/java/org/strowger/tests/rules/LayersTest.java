@@ -43,7 +43,7 @@ class LayersTest {
             router("table").mayUse("thread", "time", "metrics"),
             router("config").mayUse("gsm", "message", "http", "json", "table"),
             router("event").mayUse("config"),
-            router("filter").mayUse("gsm", "message", "config", "protocol", "thread"),
+            router("filter").mayUse("gsm", "message", "config", "protocol", "thread", "table"),
             router("route").mayUse("message", "config", "filter", "table"),
             router("reactor").mayUse("protocol", "thread", "time", "metrics", "config"),
             router("store").mayUse("message", "thread", "time", "metrics", "config"),
@@ -61,7 +61,7 @@ class LayersTest {
                     .mayUse("provider", "http.api", "smsc")
                     .andWhatTheyUse(),
             router("hook")
-                    .mayUse("http", "json", "smsc", "filter", "thread", "metrics")
+                    .mayUse("http", "json", "smsc", "filter", "table", "thread", "metrics")
                     .andWhatTheyUse(),
             router("receipts").mayUse("smsc", "application").andWhatTheyUse(),
             router("records").mayUse("message", "thread", "time", "metrics", "config", "json"),

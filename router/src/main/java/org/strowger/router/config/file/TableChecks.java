@@ -24,7 +24,7 @@ final class TableChecks {
 
     static void check(SectionValues file) {
         file.value(Configuration.ROUTES, List.of())
-                .forEach(route -> route.find(RouteSettings.MATCH).ifPresent(match -> match(file, match)));
+                .forEach(route -> route.find(RouteSettings.MATCH).ifPresent(match -> match(file, match, true)));
         file.value(Configuration.INBOUND, List.of())
                 .forEach(rule -> rule.find(InboundSettings.MATCH).ifPresent(match -> match(file, match)));
         ConfigVocabulary vocabulary = file.spot().reading().vocabulary();
@@ -40,6 +40,11 @@ final class TableChecks {
 
     /** Checks that the tables exist that a match names, and that there are tables for countries and operators. */
     static void match(SectionValues file, SectionValues match) {
+        match(file, match, false);
+    }
+
+    /** @param isOfRoute whether it is tested after hooks have judged the message */
+    private static void match(SectionValues file, SectionValues match, boolean isOfRoute) {
         Set<String> names = names(file);
         for (Criterion<String> each : Criteria.OF_LISTS) {
             for (String name : match.value(each.key(), List.of())) {
@@ -49,7 +54,10 @@ final class TableChecks {
             }
         }
         for (Criterion<String> each : Criteria.OF_PLANS) {
-            if (match.isWritten(each.key()) && !hasOrigins(file)) {
+            if (match.isWritten(each.key())
+                    && !hasOrigins(file)
+                    && !(isOfRoute
+                            && !file.value(Configuration.HOOKS, List.of()).isEmpty())) {
                 match.spot(each.key()).refuse(noOrigins(each.key().name()));
             }
         }

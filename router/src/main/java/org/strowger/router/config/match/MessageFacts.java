@@ -38,6 +38,7 @@ public final class MessageFacts {
     private @Nullable Address originOf;
 
     private Origin origin = Origin.UNKNOWN;
+    private @Nullable Origin changedOrigin;
     private long epochMillis;
 
     private @Nullable Address source;
@@ -77,6 +78,7 @@ public final class MessageFacts {
         textRead = false;
         isQuestion = false;
         originOf = null;
+        changedOrigin = null;
     }
 
     // ---- Changes by filters, which last until the next message
@@ -92,6 +94,12 @@ public final class MessageFacts {
     public void changeBody(Body other) {
         changedBody = other;
         textRead = false;
+    }
+
+    /** The country and the operator of the recipient, of which the number tables fill in those that are unknown. */
+    public void changeOrigin(Origin told) {
+        changedOrigin = told;
+        originOf = null;
     }
 
     // ---- Attributes
@@ -134,12 +142,16 @@ public final class MessageFacts {
         return numbers;
     }
 
-    /** The country and the operator of the recipient, as changed by filters. */
+    /**
+     * The country and the operator of the recipient: those that a look-up has told, else those of the number tables.
+     */
     @SuppressWarnings("ReferenceEquality") // another object is looked up again
     public Origin origin() {
         Address recipient = destination();
         if (originOf != recipient) {
-            origin = numbers.origin(NumberText.digits(recipient));
+            Origin told = changedOrigin;
+            Origin known = numbers.origin(NumberText.digits(recipient));
+            origin = told == null ? known : told.or(known);
             originOf = recipient;
         }
         return origin;
