@@ -23,6 +23,7 @@ import org.strowger.router.application.AppPort;
 import org.strowger.router.application.AppSession;
 import org.strowger.router.application.Application;
 import org.strowger.router.application.BindQueue;
+import org.strowger.router.application.GroupRates;
 import org.strowger.router.application.login.AuthenticatorMemory;
 import org.strowger.router.application.login.BindAuthenticator;
 import org.strowger.router.config.ApplicationSettings;
@@ -120,6 +121,7 @@ public final class RunningRouter {
     private final LocalShares shares;
     private final Hooks hooks;
     private final FilterCatalogue filters;
+    private final GroupRates groups = new GroupRates();
 
     /** Tells the sessions with HTTP providers apart. */
     private final SecureRandom providerSessions = new SecureRandom();
@@ -573,10 +575,12 @@ public final class RunningRouter {
             } else if (!known.settings().equals(settings)) {
                 known.change(settings, nowNanos());
             }
+            known.join(groups.of(settings, nowNanos()));
             known.moveTo(applications.size());
             applications.add(known);
         }
         place.filters().retain(next.applications());
+        groups.retain(next.applications());
         return applications;
     }
 
