@@ -19,6 +19,8 @@ import org.strowger.router.config.grammar.TextTypes;
 
 /** The command {@code show groups}. */
 final class GroupViews {
+    private static final int SHOWN_MAX = 10;
+
     private final ViewContext from;
     private final ViewRates rates;
 
@@ -67,7 +69,7 @@ final class GroupViews {
         long now = from.now();
         return new Columns<Row>()
                 .with("group", it -> Cell.text(it.settings().name()))
-                .with("applications", it -> Cell.text(String.join(", ", it.applications())))
+                .with("applications", it -> Cell.text(shown(it.applications())))
                 .with("rate_limit", it -> ViewWords.rate(it.settings().throughput()))
                 .with(
                         "rate_used",
@@ -76,6 +78,11 @@ final class GroupViews {
                         "when_too_fast",
                         it -> Cell.text(TextTypes.word(it.settings().tooFast())))
                 .with("exhausted", it -> Cell.flag(it.rate().isExhausted(now)));
+    }
+
+    private static String shown(List<String> names) {
+        String first = String.join(", ", names.subList(0, Math.min(SHOWN_MAX, names.size())));
+        return names.size() <= SHOWN_MAX ? first : first + " and " + (names.size() - SHOWN_MAX) + " more";
     }
 
     /** The segments a second of all applications of the group. */

@@ -178,6 +178,22 @@ class ConfiguredFiltersTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"[to]", "[prefix], prefix: 9"})
+    void aLimitIsNotEvadedByAnotherWayToWriteTheNumber(String per) {
+        try (World world = new World()) {
+            world.smsc("a", 2776);
+            world.start(
+                    yaml("{name: velocity, limit: {count: 1, within: 1h, per: " + per + "}, refuse: throttled}", ""));
+            Peer shop = world.application("shop");
+            assertThat(code(world, shop, World.text(NUMBER))).isZero();
+            for (String written : new String[] {"+" + NUMBER, "00" + NUMBER, NUMBER}) {
+                assertThat(code(world, shop, World.text(written))).as(written).isEqualTo(TOO_FAST);
+            }
+            assertThat(code(world, shop, World.text("449123456789"))).isZero();
+        }
+    }
+
     @Test
     void aLimitOfAllCountsTheMessagesOfAllApplicationsAndAReloadKeepsTheCount() {
         String filter = "{name: pumping, limit: {count: 2, within: 1h, per: prefix, prefix: 9}, refuse: throttled}";

@@ -8,15 +8,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.strowger.message.Address;
+import org.strowger.message.Body;
 import org.strowger.message.DefaultCoding;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.SampleMessage;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
+import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.admin.metrics.MetricsText;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.filter.FilterCatalogue;
+import org.strowger.router.reactor.DialPlan;
 import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.RouteExplanation;
 import org.strowger.router.route.RouteQuery;
@@ -163,10 +166,22 @@ class ExpressionFiltersTest {
             world.start(yaml("- {name: footer, set: {text: 'text + \" STOP 80000\"'}}"));
             ShortMessage binary = PlainMessage.from(World.SHOP)
                     .to(Address.international(NUMBER))
-                    .saying(new org.strowger.message.Body(new byte[] {1, 2, 3}, false, 4))
+                    .saying(new Body(new byte[] {1, 2, 3}, false, 4))
                     .build();
             assertThat(code(world, "shop", binary)).isZero();
             assertThat(smsc.last().message().body().octets()).containsExactly(1, 2, 3);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"9980, 0", "10001, 1"})
+    void aTextThatTheFilterSeesOnlyInPartIsRefusedInsteadOfCut(int characters, int refused) {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml("- {name: footer, set: {text: 'substring(text, 0, 9000) + \"!\"'}}"));
+            int code = code(world, "shop", saying("a".repeat(characters)));
+            assertThat(code).isEqualTo(refused == 0 ? 0 : status(RefusalReason.NOT_ENCODABLE));
+            assertThat(smsc.came().isEmpty()).isEqualTo(refused == 1);
         }
     }
 
@@ -187,6 +202,71 @@ class ExpressionFiltersTest {
             }
         }
     }
+
+    // ---- Other protocols
+
+    private static final String FOR_ALL_PROTOCOLS = """
+            filters:
+              - {name: links, when: 'contains(text, "http:") and length(text) > 9', refuse: not-allowed}
+              - {name: footer, set: {text: 'text + " (" + application + ")"', from: '"+447700900555"', to: '"+353" + to'}}
+            """;
+
+    @ParameterizedTest
+    @CsvSource({"SMPP, relay", "UCP, relay", "UCP, store", "CIMD2, relay", "CIMD2, store"})
+    void expressionsAreForEachProtocol(WalkProtocol spoken, String delivery) {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(WalkProtocols.listeners() + """
+                    applications: [{name: shop, system-id: "8001", password: secret}]
+                    smscs:
+                      - {name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p}
+                    routes: [{name: all, match: {to: "353*"}, via: a, delivery: %s}]
+                    """.formatted(delivery) + FOR_ALL_PROTOCOLS);
+            Peer shop = world.dial(
+                    spoken.port(),
+                    DialPlan.ANY_LOCAL,
+                    connection -> spoken.session(connection, "8001", Traffic.BOTH, new Peer.Manner()));
+            long refused = shop.submit(plain("see http://example.com"));
+            long changed = shop.submit(plain("hello"));
+            world.seconds(1);
+            assertThat(shop.outcome(refused).code())
+                    .isEqualTo(spoken.traits()
+                            .statuses()
+                            .refusal(RefusalReason.NOT_ALLOWED)
+                            .code());
+            assertThat(shop.outcome(changed).isAccepted()).isTrue();
+            assertThat(smsc.came()).hasSize(1);
+            ShortMessage sent = smsc.last().message();
+            assertThat(textOf(sent)).isEqualTo("hello (shop)");
+            assertThat(sent.source().text()).isEqualTo("447700900555");
+            assertThat(sent.destination().text()).isEqualTo("3537700900123");
+        }
+    }
+
+    private static ShortMessage plain(String text) {
+        return PlainMessage.from(new Address(0, 1, "8001"))
+                .to(new Address(0, 1, "7700900123"))
+                .saying(DefaultCoding.GSM.body(text))
+                .build();
+    }
+
+    @Test
+    void expressionsAreForApplicationsOverHttp() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(HttpShop.yaml("relay", HttpShop.CALLBACKS) + FOR_ALL_PROTOCOLS);
+            HttpClient client = new HttpClient(world);
+            assertThat(client.get(HttpShop.SEND + "&to=7700900123&text=http://example.com"))
+                    .startsWith("403");
+            assertThat(client.get(HttpShop.SEND + "&to=7700900123&text=hello")).startsWith("202");
+            world.seconds(1);
+            assertThat(smsc.came()).hasSize(1);
+            assertThat(textOf(smsc.last().message())).isEqualTo("hello (shop)");
+            assertThat(smsc.last().message().destination().text()).isEqualTo("3537700900123");
+        }
+    }
+
+    // ---- For operators
 
     private static List<String> effects(String filters, String to) {
         Configuration configuration = World.configuration(yaml(filters));

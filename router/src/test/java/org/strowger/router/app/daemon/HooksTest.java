@@ -195,11 +195,11 @@ class HooksTest {
             TestSmsc a = world.smsc("a", 2776);
             TestSmsc b = world.smsc("b", 2777);
             HookPeer service = new HookPeer(world, PORT).answers(answer);
-            world.start(yaml(lookup(", cache: {found: 1h}"))
-                    .replace(
-                            "routes:\n",
-                            "routes:\n  - {name: red, match: {operator: red}, via: b, delivery: relay}\n"
-                                    + "  - {name: irish, match: {country: IE}, via: b, delivery: relay}\n"));
+            world.start(yaml(lookup(", cache: {found: 1h}")).replace("routes:\n", """
+                            routes:
+                              - {name: red, match: {operator: red}, via: b, delivery: relay}
+                              - {name: irish, match: {country: IE}, via: b, delivery: relay}
+                            """));
             Peer shop = world.application("shop");
             for (int i = 1; i <= 2; i++) {
                 shop.submit(World.text(NUMBER));
