@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.strowger.message.Address;
 import org.strowger.router.config.Rejection;
+import org.strowger.router.config.RouteLimit;
 import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.RouteSettings.Tier;
 import org.strowger.router.config.SmscSettings;
@@ -206,6 +207,10 @@ public record RouteExplanation(
         }
         if (refusal.isEmpty()) {
             effects.addAll(links);
+        }
+        RouteLimit limit = route().settings().custody().limit();
+        if (isRouted() && !limit.isNone()) {
+            effects.add("Route " + route().name() + " " + limit.meaning());
         }
         if (isRouted()) {
             written.forEach(each -> effects.add(writtenFor(each)));
