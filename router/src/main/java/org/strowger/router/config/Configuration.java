@@ -49,8 +49,8 @@ public record Configuration(
     public static final ConfigKey<List<String>> INCLUDE = key(
                     "include",
                     ListOf.words(TextTypes.ascii("a path", 1, 1000)),
-                    "more files with listeners, applications, groups, smscs, routes, inbound rules, hooks or simulators;"
-                            + " read in the order of their names")
+                    "more files with listeners, applications, groups, smscs, routes, inbound rules, hooks or"
+                            + " simulators; read in the order of their names")
             .or("[]")
             .example("[routes.d/*.yaml]");
 

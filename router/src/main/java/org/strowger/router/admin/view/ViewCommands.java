@@ -19,7 +19,6 @@ public final class ViewCommands {
         rows.add(new ApplicationViews(from).row());
         rows.add(new GroupViews(from).row());
         rows.add(new CallbackViews(from).row());
-        rows.add(new FilterViews(from).row());
         rows.add(new BarViews(from).row());
         rows.add(new SmscViews(from).row());
         rows.add(new RouteViews(from).row());

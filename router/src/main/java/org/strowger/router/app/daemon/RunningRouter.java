@@ -23,7 +23,7 @@ import org.strowger.router.application.AppPort;
 import org.strowger.router.application.AppSession;
 import org.strowger.router.application.Application;
 import org.strowger.router.application.BindQueue;
-import org.strowger.router.application.GroupRates;
+import org.strowger.router.application.GroupRate;
 import org.strowger.router.application.login.AuthenticatorMemory;
 import org.strowger.router.application.login.BindAuthenticator;
 import org.strowger.router.config.ApplicationSettings;
@@ -121,7 +121,7 @@ public final class RunningRouter {
     private final LocalShares shares;
     private final Hooks hooks;
     private final FilterCatalogue filters;
-    private final GroupRates groups = new GroupRates();
+    private final GroupRate.Registry groups = new GroupRate.Registry();
 
     /** Tells the sessions with HTTP providers apart. */
     private final SecureRandom providerSessions = new SecureRandom();

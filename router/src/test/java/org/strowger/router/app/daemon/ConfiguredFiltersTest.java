@@ -353,7 +353,7 @@ class ConfiguredFiltersTest {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(yaml(
-                    "{name: pumping, match: {to: \"44*\"}, limit: {count: 2, within: 1h, per: [to]}, refuse: throttled}",
+                    "{name: pumping, match: {to: \"44*\"}, limit: {count: 2, within: 1h, per: to}, refuse: throttled}",
                     "{name: sender, from: \"447700900555\"}"));
             for (int i = 0; i < 3; i++) {
                 code(world, world.application("bank"), World.text(NUMBER));

@@ -74,7 +74,10 @@ class ExpressionFiltersTest {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("""
-                    - {name: links, match: {to: "44*"}, when: 'contains(text, "http:") and application != "bank"', refuse: not-allowed}
+                    - name: links
+                      match: {to: "44*"}
+                      when: 'contains(text, "http:") and application != "bank"'
+                      refuse: not-allowed
                     """));
             assertThat(code(world, "shop", saying("see http://example.com")))
                     .isEqualTo(status(RefusalReason.NOT_ALLOWED));
@@ -208,7 +211,8 @@ class ExpressionFiltersTest {
     private static final String FOR_ALL_PROTOCOLS = """
             filters:
               - {name: links, when: 'contains(text, "http:") and length(text) > 9', refuse: not-allowed}
-              - {name: footer, set: {text: 'text + " (" + application + ")"', from: '"+447700900555"', to: '"+353" + to'}}
+              - name: footer
+                set: {text: 'text + " (" + application + ")"', from: '"+447700900555"', to: '"+353" + to'}
             """;
 
     @ParameterizedTest
@@ -286,7 +290,10 @@ class ExpressionFiltersTest {
         // It is 04:05:06 in UTC, and 09:50:06 in Kathmandu.
         String filters = """
                 - {name: night, match: {to: "1*"}, when: 'hour < 3', refuse: later}
-                - {name: day, when: 'hour == 9 and segments == 1', timezone: Asia/Kathmandu, set: {from: '"Shop" + text(hour)'}}
+                - name: day
+                  when: 'hour == 9 and segments == 1'
+                  timezone: Asia/Kathmandu
+                  set: {from: '"Shop" + text(hour)'}
                 - {name: never, when: 'segments > 3', refuse: later}
                 """;
         assertThat(effects(filters, NUMBER))

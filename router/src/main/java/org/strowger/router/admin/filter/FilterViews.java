@@ -1,9 +1,11 @@
-package org.strowger.router.admin.view;
+package org.strowger.router.admin.filter;
 
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Cell;
 import org.strowger.router.admin.answer.Columns;
@@ -17,8 +19,9 @@ import org.strowger.router.filter.FilterCounts.Effect;
 import org.strowger.router.thread.shared.SharedRates;
 
 /** The command {@code show filters}. */
-final class FilterViews {
-    private final ViewContext from;
+public final class FilterViews {
+    private final Supplier<List<Application>> applications;
+    private final LongSupplier epochMillis;
 
     /**
      * A filter and how much of its limit is used.
@@ -44,28 +47,30 @@ final class FilterViews {
         }
     }
 
-    FilterViews(ViewContext from) {
-        this.from = from;
+    /** @param epochMillis the current time, in milliseconds since 1970 */
+    public FilterViews(Supplier<List<Application>> applications, LongSupplier epochMillis) {
+        this.applications = applications;
+        this.epochMillis = epochMillis;
     }
 
-    Command row() {
+    public Command row() {
         return new Command(
                 "show filters",
                 ConsoleRole.VIEWER,
-                "lists the message filters of the configuration: application (none: of all), messages that each was for,"
-                        + " effects, limit with the keys that are counted, those that are at the limit, and the use by"
-                        + " the fullest one",
+                "lists the message filters of the configuration: application (none: of all), messages that each"
+                        + " was for, effects, limit with the keys that are counted, those that are at the limit, and"
+                        + " the use by the fullest one",
                 call -> show());
     }
 
     private Answer show() {
-        long epochMillis = from.times().instant(from.now()).toEpochMilli();
+        long nowMillis = epochMillis.getAsLong();
         List<Row> rows = new ArrayList<>();
         Set<FilterCounts> shown = new HashSet<>();
-        for (Application application : from.exchange().generation().applications()) {
+        for (Application application : applications.get()) {
             for (ConfiguredFilter each : application.filters().configured()) {
                 if (shown.add(each.counts())) {
-                    rows.add(new Row(each, each.use(epochMillis)));
+                    rows.add(new Row(each, each.use(nowMillis)));
                 }
             }
         }
