@@ -65,6 +65,10 @@ public final class Application {
                             settings.dialect().zone()));
             return new Terms(settings, catalogue.of(settings), admission, throughput);
         }
+
+        Terms with(Throughput other) {
+            return new Terms(settings, filters, admission, other);
+        }
     }
 
     /**
@@ -233,10 +237,15 @@ public final class Application {
         limitBinds();
     }
 
+    /** Limits the application by the rate of its group, too. Called by the configuration thread. */
+    public void join(GroupRate group) {
+        terms.set(terms.get().with(throughput().with(group)));
+    }
+
     /** The limits at this node. */
     private ApplicationSettings.Limits here(ApplicationSettings.Limits all) {
         Rate rate = ceiling().under(share.get().of(all.throughput()));
-        return new ApplicationSettings.Limits(all.bindsMax(), all.window(), rate, all.tooFast());
+        return new ApplicationSettings.Limits(all.bindsMax(), all.window(), rate, all.tooFast(), all.group());
     }
 
     private void limitBinds() {

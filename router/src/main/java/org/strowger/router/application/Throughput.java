@@ -22,16 +22,24 @@ public final class Throughput {
 
     private final TokenBucket bucket;
     private final boolean slows;
+    private final GroupRate group;
 
     public Throughput(Limits limits) {
         Rate rate = limits.throughput();
         this.bucket = new TokenBucket(rate.count(), rate.per().toNanos(), burst(limits));
         this.slows = limits.tooFast() == TooFast.SLOW;
+        this.group = GroupRate.NONE;
     }
 
-    private Throughput(TokenBucket bucket, boolean slows) {
+    private Throughput(TokenBucket bucket, boolean slows, GroupRate group) {
         this.bucket = bucket;
         this.slows = slows;
+        this.group = group;
+    }
+
+    /** The same throughput, also limited by that of a group. */
+    Throughput with(GroupRate other) {
+        return new Throughput(bucket, slows, other);
     }
 
     /**
@@ -40,7 +48,7 @@ public final class Throughput {
      */
     public Throughput with(Limits limits, long nowNanos) {
         change(limits, nowNanos);
-        return new Throughput(bucket, limits.tooFast() == TooFast.SLOW);
+        return new Throughput(bucket, limits.tooFast() == TooFast.SLOW, group);
     }
 
     /** Changes the rate alone. */
@@ -50,12 +58,24 @@ public final class Throughput {
     }
 
     /**
-     * Takes the segments of a message from the limit.
+     * Takes the segments of a message from the limit, and from that of the group.
      *
-     * @return false if the message must be refused temporarily. Always true if senders are slowed down: then
+     * @return false if the message must be refused temporarily. True if the one that is exceeded slows senders down:
      *     {@link #readAgainNanos} must be called after each message
      */
+    @SuppressWarnings("ReferenceEquality") // the constant stands for no group
     public boolean take(int segments, long nowNanos) {
+        if (group == GroupRate.NONE) {
+            return takeOwn(segments, nowNanos);
+        }
+        boolean isTaken = group.isFree(nowNanos) && takeOwn(segments, nowNanos);
+        if (isTaken) {
+            group.take(segments, nowNanos);
+        }
+        return isTaken;
+    }
+
+    private boolean takeOwn(int segments, long nowNanos) {
         if (!slows) {
             return bucket.tryTake(segments, nowNanos);
         }
@@ -67,8 +87,15 @@ public final class Throughput {
      * When the next message may be read. If senders are refused instead of slowed down, this is always
      * {@code nowNanos}.
      */
+    @SuppressWarnings("ReferenceEquality") // the constant stands for no group
     public long readAgainNanos(long nowNanos) {
-        return slows ? bucket.freeAtNanos(nowNanos) : nowNanos;
+        long own = slows ? bucket.freeAtNanos(nowNanos) : nowNanos;
+        return group == GroupRate.NONE ? own : Math.max(own, group.readAgainNanos(nowNanos));
+    }
+
+    /** The group whose rate also limits the application; {@link GroupRate#NONE} if there is none. */
+    public GroupRate group() {
+        return group;
     }
 
     /** The number of segments allowed at once after a pause. */

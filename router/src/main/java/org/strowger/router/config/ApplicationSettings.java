@@ -137,6 +137,10 @@ public record ApplicationSettings(
                     "action beyond the throughput or the window: reject refuses messages as throttled, slow pauses"
                             + " reading from the connection")
             .or("reject");
+    public static final ConfigKey<String> GROUP = key(
+                    "group", TextTypes.NAME, "the group whose throughput also limits the application")
+            .orElse("no group")
+            .example("resellers");
     public static final ConfigKey<List<AddressPattern>> FROM = key(
                     "from",
                     ListOf.words(PatternTypes.PATTERN),
@@ -257,6 +261,7 @@ public record ApplicationSettings(
             WINDOW,
             THROUGHPUT,
             WHEN_TOO_FAST,
+            GROUP,
             FROM,
             DEFAULT_FROM,
             ATTRIBUTES,
@@ -285,9 +290,14 @@ public record ApplicationSettings(
      * @param common the rules for the numbers in messages of all applications
      * @param filters the filters for messages of all applications
      * @param hooksForAll the names of the hooks that are asked about messages of all applications
+     * @param groups all groups
      */
     static ApplicationSettings of(
-            SectionValues application, NumberRules common, List<FilterRule> filters, List<String> hooksForAll) {
+            SectionValues application,
+            NumberRules common,
+            List<FilterRule> filters,
+            List<String> hooksForAll,
+            List<GroupSettings> groups) {
         String name = application.value(NAME);
         SectionValues keep = application.value(KEEP);
         CallbackSettings callbacks =
@@ -308,7 +318,10 @@ public record ApplicationSettings(
                         application.value(MAX_BINDS),
                         application.value(WINDOW),
                         application.value(THROUGHPUT),
-                        application.value(WHEN_TOO_FAST)),
+                        application.value(WHEN_TOO_FAST),
+                        groups.stream()
+                                .filter(each -> each.name().equals(application.value(GROUP, "")))
+                                .toList()),
                 new Sending(
                         application.value(FROM),
                         application.value(DEFAULT_FROM, Address.NONE),
@@ -391,8 +404,18 @@ public record ApplicationSettings(
      * @param window maximum number of messages from the application awaiting a response, for each bind
      * @param throughput maximum segments per period, over all binds
      * @param tooFast the action when the throughput or the window is exceeded
+     * @param group the group whose throughput also limits the application; empty for none
      */
-    public record Limits(int bindsMax, int window, Rate throughput, TooFast tooFast) {}
+    public record Limits(int bindsMax, int window, Rate throughput, TooFast tooFast, List<GroupSettings> group) {
+        public Limits {
+            group = List.copyOf(group);
+        }
+
+        /** Limits of an application of no group. */
+        public Limits(int bindsMax, int window, Rate throughput, TooFast tooFast) {
+            this(bindsMax, window, throughput, tooFast, List.of());
+        }
+    }
 
     /** The action when an application exceeds its throughput or its window. */
     public enum TooFast {

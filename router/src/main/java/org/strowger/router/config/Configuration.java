@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.strowger.router.config.credit.AccountSettings;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.strowger.router.config.filter.FilterRule;
 import org.strowger.router.config.filter.OptOutSettings;
 import org.strowger.router.config.grammar.ConfigKey;
@@ -37,7 +39,7 @@ import org.strowger.router.table.price.PriceSource;
  * @param routing routes, inbound rules and rules for numbers
  * @param services simulators, store and operator interfaces
  * @param settings the values of keys, for the comparison of configurations: those of the file under an empty name, and
- *     those of each listener, application, SMSC, account and hook under its kind and name, such as {@code smsc
+ *     those of each listener, application, group, SMSC, account and hook under its kind and name, such as {@code smsc
  *     operator-a}
  */
 public record Configuration(
@@ -51,13 +53,14 @@ public record Configuration(
     public static final ConfigKey<List<String>> INCLUDE = key(
                     "include",
                     ListOf.words(TextTypes.ascii("a path", 1, 1000)),
-                    "more files with listeners, applications, smscs, routes, inbound rules, hooks, accounts or"
+                    "more files with listeners, applications, groups, smscs, routes, inbound rules, hooks, accounts or"
                             + " simulators; read in the order of their names")
             .or("[]")
             .example("[routes.d/*.yaml]");
 
     public static final ConfigKey<List<SectionValues>> LISTENERS = list("listeners", ListenerSettings.SECTION);
     public static final ConfigKey<List<SectionValues>> APPLICATIONS = list("applications", ApplicationSettings.SECTION);
+    public static final ConfigKey<List<SectionValues>> GROUPS = list("groups", GroupSettings.SECTION);
     public static final ConfigKey<List<SectionValues>> SMSCS = list("smscs", SmscSettings.SECTION);
     public static final ConfigKey<List<SectionValues>> SIMULATORS =
             list("simulators", SimulatorSettings.SECTION).atRestart();
@@ -90,6 +93,7 @@ public record Configuration(
     public static final List<ConfigKey<List<SectionValues>>> LISTS = List.of(
             LISTENERS,
             APPLICATIONS,
+            GROUPS,
             SMSCS,
             SIMULATORS,
             ROUTES,
@@ -110,6 +114,7 @@ public record Configuration(
             DaemonSettings.LOG,
             LISTENERS,
             APPLICATIONS,
+            GROUPS,
             SMSCS,
             SIMULATORS,
             ROUTES,
@@ -153,11 +158,13 @@ public record Configuration(
         NumberRules numbers = NumberRules.of(file.value(NUMBERS));
         List<FilterRule> filters = FilterRule.all(file);
         DaemonSettings general = DaemonSettings.of(file);
+        List<GroupSettings> groups =
+                file.value(GROUPS).stream().map(GroupSettings::of).toList();
         return new Configuration(
                 general,
                 file.value(LISTENERS).stream().map(ListenerSettings::of).toList(),
                 file.value(APPLICATIONS).stream()
-                        .map(each -> ApplicationSettings.of(each, numbers, filters, file.value(HOOKS_FOR_ALL)))
+                        .map(each -> ApplicationSettings.of(each, numbers, filters, file.value(HOOKS_FOR_ALL), groups))
                         .toList(),
                 file.value(SMSCS).stream().map(SmscSettings::of).toList(),
                 new Routing(
@@ -205,6 +212,9 @@ public record Configuration(
                 .forEach(each -> settings.put(
                         "account " + each.value(AccountSettings.NAME),
                         SettingValues.of(AccountSettings.SECTION, each)));
+        file.value(GROUPS)
+                .forEach(each -> settings.put(
+                        "group " + each.value(GroupSettings.NAME), SettingValues.of(GroupSettings.SECTION, each)));
         file.value(HOOKS)
                 .forEach(each -> settings.put(
                         "hook " + each.value(HookSettings.NAME), SettingValues.of(HookSettings.SECTION, each)));
@@ -214,7 +224,7 @@ public record Configuration(
     /**
      * The keys whose values changed from a configuration to this one.
      *
-     * @param section the file (empty), or a listener, application, SMSC, account or hook, such as {@code smsc
+     * @param section the file (empty), or a listener, application, group, SMSC, account or hook, such as {@code smsc
      *     operator-a}
      * @return empty if one of the configurations does not have the section
      */
@@ -222,6 +232,15 @@ public record Configuration(
         SettingValues was = before.settings.get(section);
         SettingValues is = settings.get(section);
         return was == null || is == null ? List.of() : was.changesTo(is);
+    }
+
+    /** The names of all listeners, applications, groups, SMSCs or hooks, in alphabetical order. */
+    public Set<String> names(String kind) {
+        String prefix = kind + " ";
+        return settings.keySet().stream()
+                .filter(each -> each.startsWith(prefix))
+                .map(each -> each.substring(prefix.length()))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /**

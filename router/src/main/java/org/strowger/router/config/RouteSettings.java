@@ -109,6 +109,8 @@ public record RouteSettings(
             TRY_NEXT_ON,
             FAILOVER_ON_RECEIPT,
             RETRY,
+            RouteLimit.THROUGHPUT,
+            RouteLimit.WHEN_TOO_FAST,
             REWRITE,
             LinkSettings.FIELDS,
             LinkSettings.TLVS);
@@ -147,7 +149,8 @@ public record RouteSettings(
                         route.value(DELIVERY),
                         route.value(TRY_NEXT_ON),
                         route.find(RETRY).map(RetrySettings::of).orElse(RetrySettings.USUAL),
-                        route.find(FAILOVER_ON_RECEIPT).map(ReceiptFailover::of).orElse(ReceiptFailover.NONE)),
+                        route.find(FAILOVER_ON_RECEIPT).map(ReceiptFailover::of).orElse(ReceiptFailover.NONE),
+                        RouteLimit.of(route)),
                 RewriteSettings.of(route.value(REWRITE)),
                 LinkSettings.of(route),
                 route.find(CHEAPEST).map(CheapestSettings::of).orElse(CheapestSettings.NONE));
@@ -174,22 +177,27 @@ public record RouteSettings(
     public record Share(String smsc, int weight) {}
 
     /**
-     * Delivery mode, failover and retries of a route.
+     * Delivery mode, failover, retries and rate of a route.
      *
      * @param delivery the side that acknowledges a message
      * @param tryNextOn conditions under which a message fails over to the next candidate
      * @param retry the retry schedule after the last candidate has failed; only with {@link DeliveryMode#STORE}
      * @param onReceipt failover because of a receipt; only with {@link DeliveryMode#STORE}
+     * @param limit the rate of new messages
      */
     public record Custody(
-            DeliveryMode delivery, List<FailoverCause> tryNextOn, RetrySettings retry, ReceiptFailover onReceipt) {
+            DeliveryMode delivery,
+            List<FailoverCause> tryNextOn,
+            RetrySettings retry,
+            ReceiptFailover onReceipt,
+            RouteLimit limit) {
         public Custody {
             tryNextOn = List.copyOf(tryNextOn);
         }
 
-        /** Without failover because of a receipt. */
+        /** Without failover because of a receipt, and without a limit. */
         public Custody(DeliveryMode delivery, List<FailoverCause> tryNextOn, RetrySettings retry) {
-            this(delivery, tryNextOn, retry, ReceiptFailover.NONE);
+            this(delivery, tryNextOn, retry, ReceiptFailover.NONE, RouteLimit.NONE);
         }
     }
 }

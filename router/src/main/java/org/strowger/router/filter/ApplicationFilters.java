@@ -10,14 +10,14 @@ import java.util.List;
  *     their changes stay with the message, also in the store
  * @param whenStored run once the message is durable
  * @param beforeSending run each time a route is decided; they must not choose a route
- * @param counts how often the filters of the configuration had their effect
+ * @param configured the filters of the configuration, for operators
  * @param isCharged whether the messages are charged to an account, which is exact only for stored messages
  */
 public record ApplicationFilters(
         FilterChain beforeRouting,
         List<AsyncMessageFilter> whenStored,
         FilterChain beforeSending,
-        List<FilterCounts> counts,
+        List<ConfiguredFilter> configured,
         boolean isCharged) {
     public static final ApplicationFilters NONE =
             new ApplicationFilters(FilterChain.EMPTY, List.of(), FilterChain.EMPTY);
@@ -29,7 +29,7 @@ public record ApplicationFilters(
     }
 
     public ApplicationFilters {
-        counts = List.copyOf(counts);
+        configured = List.copyOf(configured);
         whenStored = List.copyOf(whenStored);
     }
 

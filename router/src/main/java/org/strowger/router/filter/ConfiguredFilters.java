@@ -27,12 +27,12 @@ public final class ConfiguredFilters {
      * The filters for the messages of an application.
      *
      * @param filters its own, then those of all
-     * @param counts what they count
+     * @param configured the same with those that are for other applications only, for operators
      */
-    record Built(List<MessageFilter> filters, List<FilterCounts> counts) {
+    record Built(List<MessageFilter> filters, List<ConfiguredFilter> configured) {
         Built {
             filters = List.copyOf(filters);
-            counts = List.copyOf(counts);
+            configured = List.copyOf(configured);
         }
     }
 
@@ -50,18 +50,19 @@ public final class ConfiguredFilters {
 
     Built of(ApplicationSettings settings) {
         List<MessageFilter> filters = new ArrayList<>();
-        List<FilterCounts> counted = new ArrayList<>();
+        List<ConfiguredFilter> configured = new ArrayList<>();
         List<List<FilterRule>> lists = settings.sending().filters();
         for (int i = 0; i < lists.size(); i++) {
             String owner = i == 0 ? settings.name() : "";
             for (FilterRule rule : lists.get(i)) {
                 FilterCounts own = counts.computeIfAbsent(
                         new Named(owner, rule.name()), key -> new FilterCounts(owner, rule.name()));
-                RuleFilter.of(rule, settings.name(), rateOf(owner, rule), own).ifPresent(filters::add);
-                counted.add(own);
+                CountedRate rate = rateOf(owner, rule);
+                RuleFilter.of(rule, settings.name(), rate, own).ifPresent(filters::add);
+                configured.add(new ConfiguredFilter(rule, own, rate));
             }
         }
-        return new Built(filters, counted);
+        return new Built(filters, configured);
     }
 
     /** The filters of all, for a message of no application that is only explained. */

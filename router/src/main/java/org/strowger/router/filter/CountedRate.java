@@ -1,11 +1,13 @@
 package org.strowger.router.filter;
 
+import org.strowger.message.Address;
 import org.strowger.router.config.filter.FilterLimit;
 import org.strowger.router.config.match.MessageFacts;
+import org.strowger.router.config.match.NumberText;
 import org.strowger.router.thread.shared.SharedRates;
 
 /** The limit of a filter: which messages are counted together, and how many have come. */
-final class CountedRate {
+public final class CountedRate {
     /** A limit that counts no messages. */
     static final CountedRate NONE = new CountedRate(FilterLimit.NONE, new SharedRates(1, 1, 1), 0);
 
@@ -54,9 +56,9 @@ final class CountedRate {
             key = mixed(key
                     + switch (limit.per().get(i)) {
                         case APPLICATION -> message.party();
-                        case FROM -> hash(seed, message.source().text(), Integer.MAX_VALUE);
-                        case TO -> hash(seed, message.destination().text(), Integer.MAX_VALUE);
-                        case PREFIX -> hash(seed, message.destination().text(), limit.prefix());
+                        case FROM -> hash(message.source(), Integer.MAX_VALUE);
+                        case TO -> hash(message.destination(), Integer.MAX_VALUE);
+                        case PREFIX -> hash(message.destination(), limit.prefix());
                         case TEXT -> textOf(message);
                     });
         }
@@ -66,7 +68,8 @@ final class CountedRate {
     /** Messages without a readable text are alike if their octets are. */
     private long textOf(MessageFacts message) {
         if (message.hasText()) {
-            return hash(seed, message.text(), Integer.MAX_VALUE);
+            String text = message.text();
+            return hash(seed, text, 0, text.length());
         }
         long hash = seed;
         for (byte octet : message.message().body().octets()) {
@@ -75,9 +78,16 @@ final class CountedRate {
         return hash;
     }
 
-    private static long hash(long from, String text, int lengthMax) {
+    /** A number has one hash however it is written: with a plus, with 00, or neither. */
+    private long hash(Address address, int digitsMax) {
+        String text = address.text();
+        int start = NumberText.digitsStart(address);
+        return hash(seed, text, start, start + Math.min(digitsMax, text.length() - start));
+    }
+
+    private static long hash(long from, String text, int start, int end) {
         long hash = from;
-        for (int i = 0; i < text.length() && i < lengthMax; i++) {
+        for (int i = start; i < end; i++) {
             hash = mixed(hash ^ text.charAt(i));
         }
         return hash;

@@ -73,7 +73,7 @@ public record FilterCatalogue(
                 FilterChain.of(before),
                 stored,
                 FilterChain.of(all(beforeSending, settings)),
-                own.counts(),
+                own.configured(),
                 !settings.account().isEmpty());
     }
 

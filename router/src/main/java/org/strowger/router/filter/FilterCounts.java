@@ -13,14 +13,21 @@ public final class FilterCounts {
         CHANGE
     }
 
+    private static final int MATCHED = Effect.values().length;
+
     private final String owner;
     private final String filter;
-    private final SharedTotals totals = new SharedTotals(Effect.values().length);
+    private final SharedTotals totals = new SharedTotals(Effect.values().length + 1);
 
     /** @param owner the name of the application of the filter; empty for a filter of all */
     FilterCounts(String owner, String filter) {
         this.owner = owner;
         this.filter = filter;
+    }
+
+    /** Counts a message that the filter is for, whatever its limit says. */
+    void matched() {
+        totals.increment(MATCHED);
     }
 
     void count(Verdict verdict) {
@@ -35,6 +42,11 @@ public final class FilterCounts {
 
     public String filter() {
         return filter;
+    }
+
+    /** The number of messages that the filter was for. */
+    public long matches() {
+        return totals.get(MATCHED);
     }
 
     public long get(Effect effect) {

@@ -20,54 +20,73 @@ import org.strowger.message.Piece;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.config.match.MessageFacts;
+import org.strowger.router.table.Origin;
 
 /** The changes that filters make to a message. Receipts still name the addresses that the application wrote. */
 public final class MessageChanges {
-    public static final MessageChanges NONE = new MessageChanges(Address.NONE, Address.NONE, "", null, 0);
+    public static final MessageChanges NONE =
+            new MessageChanges(Address.NONE, Address.NONE, "", null, 0, Origin.UNKNOWN);
 
     private final Address source;
     private final Address destination;
     private final String route;
     private final @Nullable Body text;
     private final long notBeforeMillis;
+    private final Origin origin;
 
     private MessageChanges(
-            Address source, Address destination, String route, @Nullable Body text, long notBeforeMillis) {
+            Address source,
+            Address destination,
+            String route,
+            @Nullable Body text,
+            long notBeforeMillis,
+            Origin origin) {
         this.source = source;
         this.destination = destination;
         this.route = route;
         this.text = text;
         this.notBeforeMillis = notBeforeMillis;
+        this.origin = origin;
     }
 
     public MessageChanges from(Address other) {
-        return new MessageChanges(other, destination, route, text, notBeforeMillis);
+        return new MessageChanges(other, destination, route, text, notBeforeMillis, origin);
     }
 
     public MessageChanges to(Address other) {
-        return new MessageChanges(source, other, route, text, notBeforeMillis);
+        return new MessageChanges(source, other, route, text, notBeforeMillis, origin);
     }
 
     public MessageChanges by(String name) {
-        return new MessageChanges(source, destination, name, text, notBeforeMillis);
+        return new MessageChanges(source, destination, name, text, notBeforeMillis, origin);
     }
 
     public MessageChanges saying(Body other) {
-        return new MessageChanges(source, destination, route, other, notBeforeMillis);
+        return new MessageChanges(source, destination, route, other, notBeforeMillis, origin);
     }
 
     /** The message is held until this time, in milliseconds since 1970. */
     public MessageChanges notBefore(long unixMillis) {
-        return new MessageChanges(source, destination, route, text, unixMillis);
+        return new MessageChanges(source, destination, route, text, unixMillis, origin);
+    }
+
+    /** The operator and the country of the recipient are these, whatever number tables say. They are not stored. */
+    public MessageChanges withOrigin(Origin other) {
+        return new MessageChanges(source, destination, route, text, notBeforeMillis, other);
     }
 
     /** The changes that remain once the text has been replaced in the message itself. */
     public MessageChanges withoutText() {
-        return text == null ? this : new MessageChanges(source, destination, route, null, notBeforeMillis);
+        return text == null ? this : new MessageChanges(source, destination, route, null, notBeforeMillis, origin);
     }
 
     public boolean isNone() {
-        return source.isEmpty() && destination.isEmpty() && route.isEmpty() && text == null && notBeforeMillis == 0;
+        return source.isEmpty()
+                && destination.isEmpty()
+                && route.isEmpty()
+                && text == null
+                && notBeforeMillis == 0
+                && origin.isUnknown();
     }
 
     /** The new sender; {@link Address#NONE} if it does not change. */
@@ -150,7 +169,8 @@ public final class MessageChanges {
                 later.destination.isEmpty() ? destination : later.destination,
                 later.route.isEmpty() ? route : later.route,
                 later.text == null ? text : later.text,
-                Math.max(notBeforeMillis, later.notBeforeMillis));
+                Math.max(notBeforeMillis, later.notBeforeMillis),
+                later.origin.isUnknown() ? origin : later.origin);
     }
 
     /** Shows the changes to the criteria and filters that follow. */
@@ -163,6 +183,9 @@ public final class MessageChanges {
         }
         if (text != null) {
             facts.changeBody(text);
+        }
+        if (!origin.isUnknown()) {
+            facts.changeOrigin(origin);
         }
     }
 
@@ -187,6 +210,9 @@ public final class MessageChanges {
         if (text != null) {
             parts.add("the text");
         }
+        if (!origin.isUnknown()) {
+            parts.add("the operator or the country");
+        }
         if (isHeld()) {
             parts.add("the time to " + notBefore());
         }
@@ -200,12 +226,13 @@ public final class MessageChanges {
                 && destination.equals(that.destination)
                 && route.equals(that.route)
                 && notBeforeMillis == that.notBeforeMillis
+                && origin.equals(that.origin)
                 && Objects.equals(text, that.text);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(source, destination, route, text, notBeforeMillis);
+        return Objects.hash(source, destination, route, text, notBeforeMillis, origin);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.strowger.router.filter;
 
+import java.util.List;
 import org.strowger.router.config.match.MessageFacts;
 
 /**
@@ -15,4 +16,13 @@ public interface MessageFilter {
 
     /** @param message the message with the changes of the filters before this one; valid only during the call */
     Verdict judge(MessageFacts message);
+
+    /**
+     * The values of the expressions of the filter for a message, one sentence each. Off the message path.
+     *
+     * @param message as for {@link #judge}
+     */
+    default List<String> explain(MessageFacts message) {
+        return List.of();
+    }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.strowger.protocol.RefusalReason;
+import org.strowger.router.config.expression.CompiledExpression;
 import org.strowger.router.config.filter.FilterRule;
 import org.strowger.router.config.filter.Hold;
 import org.strowger.router.config.filter.Refusal;
@@ -25,6 +26,8 @@ final class RuleFilter implements MessageFilter {
     private final String name;
     private final MessageTest[] tests;
     private final MessageTest[] exceptions;
+    private final @Nullable CompiledExpression when;
+    private final @Nullable FieldSetter setter;
     private final CountedRate rate;
     private final FilterCounts counts;
     private final boolean isLimited;
@@ -36,10 +39,19 @@ final class RuleFilter implements MessageFilter {
     private final Verdict effect;
 
     private RuleFilter(
-            FilterRule rule, MessageTest[] tests, MessageTest[] exceptions, CountedRate rate, FilterCounts counts) {
+            FilterRule rule,
+            String application,
+            MessageTest[] tests,
+            MessageTest[] exceptions,
+            CountedRate rate,
+            FilterCounts counts) {
         this.name = rule.name();
         this.tests = tests;
         this.exceptions = exceptions;
+        this.when = rule.when().isEmpty() ? null : rule.when().get(0).compile(application);
+        this.setter = rule.effect().set().isNone()
+                ? null
+                : new FieldSetter(rule.name(), rule.effect().set(), application);
         this.rate = rate;
         this.counts = counts;
         this.isLimited = !rule.limit().isNone();
@@ -65,8 +77,8 @@ final class RuleFilter implements MessageFilter {
                 exceptions.add(message -> fitsAll(all, message));
             }
         }
-        return Optional.of(
-                new RuleFilter(rule, tests(rule.match()), exceptions.toArray(MessageTest[]::new), rate, counts));
+        return Optional.of(new RuleFilter(
+                rule, application, tests(rule.match()), exceptions.toArray(MessageTest[]::new), rate, counts));
     }
 
     private static boolean isFor(Match match, String application) {
@@ -134,8 +146,11 @@ final class RuleFilter implements MessageFilter {
     }
 
     private Verdict judgeInZone(MessageFacts message) {
-        if (!fitsAll(tests, message) || fitsAny(exceptions, message)) {
+        if (!isCandidate(message) || (when != null && !when.isTrue(message))) {
             return Verdict.PASS;
+        }
+        if (!message.isQuestion()) {
+            counts.matched();
         }
         if (hold.kind() == Hold.Kind.UNTIL_ALLOWED) {
             return heldUntilAllowed(message);
@@ -144,10 +159,41 @@ final class RuleFilter implements MessageFilter {
             return Verdict.PASS;
         }
         return switch (hold.kind()) {
-            case NONE, UNTIL_ALLOWED -> effect;
+            case NONE, UNTIL_ALLOWED -> setter == null ? effect : setter.judge(message, effect.changes());
             case FOR -> heldUntil(message.epochMillis() + hold.length().toMillis());
             case UNTIL_TIME_ENDS -> heldUntil(endOfHours(message.moment()));
         };
+    }
+
+    /** Whether the message fits the match, and is no exception. */
+    private boolean isCandidate(MessageFacts message) {
+        return fitsAll(tests, message) && !fitsAny(exceptions, message);
+    }
+
+    @Override
+    public List<String> explain(MessageFacts message) {
+        ZoneId own = zone;
+        if (own == null) {
+            return explainInZone(message);
+        }
+        ZoneId before = message.inZone(own);
+        List<String> lines = explainInZone(message);
+        message.inZone(before);
+        return lines;
+    }
+
+    private List<String> explainInZone(MessageFacts message) {
+        if ((when == null && setter == null) || !isCandidate(message)) {
+            return List.of();
+        }
+        List<String> lines = new ArrayList<>();
+        if (when != null) {
+            lines.addAll(when.explain(message));
+        }
+        if (setter != null && (when == null || when.isTrue(message))) {
+            lines.addAll(setter.explain(message));
+        }
+        return lines;
     }
 
     private Verdict heldUntilAllowed(MessageFacts message) {

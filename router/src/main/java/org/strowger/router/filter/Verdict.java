@@ -107,6 +107,11 @@ public final class Verdict {
         return detail.smppStatus();
     }
 
+    /** Whether an application gets the same error for another verdict that {@link #stops} the message. */
+    public boolean isRefusalAs(Verdict other) {
+        return reason == other.reason && detail.smppStatus() == other.detail.smppStatus();
+    }
+
     /** The outcome of a verdict that {@link #stops} the message, in the codes of a protocol. */
     public Outcome outcome(ProtocolTraits.Statuses statuses) {
         if (detail.smppStatus() == 0) {

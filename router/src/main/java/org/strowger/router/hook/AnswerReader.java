@@ -19,6 +19,7 @@ import org.strowger.router.json.JsonValue.JsonBoolean;
 import org.strowger.router.json.JsonValue.JsonNumber;
 import org.strowger.router.json.JsonValue.JsonObject;
 import org.strowger.router.json.JsonValue.JsonString;
+import org.strowger.router.table.Origin;
 
 /**
  * Reads the answer of a service. Members that are not known are ignored, so that a service may serve other clients,
@@ -76,8 +77,6 @@ final class AnswerReader {
         if (members.containsKey("found") && !(members.get("found") instanceof JsonBoolean)) {
             throw wrong("found", "true or false");
         }
-        text("operator", NAME_CHARACTERS_MAX);
-        text("country", NAME_CHARACTERS_MAX);
         MessageChanges changes = changes(seesText, zero);
         String verdict = text("verdict", NAME_CHARACTERS_MAX).orElse("pass");
         return new HookAnswer(
@@ -113,6 +112,14 @@ final class AnswerReader {
         Optional<String> route = text("route", NAME_CHARACTERS_MAX);
         if (route.isPresent()) {
             changes = changes.by(route.get());
+        }
+        Origin origin = new Origin(
+                text("country", NAME_CHARACTERS_MAX).orElse(""),
+                text("operator", NAME_CHARACTERS_MAX).orElse(""),
+                "",
+                "");
+        if (!origin.isUnknown()) {
+            changes = changes.withOrigin(origin);
         }
         Optional<String> text = text("text", TEXT_CHARACTERS_MAX);
         if (text.isPresent() && !seesText) {

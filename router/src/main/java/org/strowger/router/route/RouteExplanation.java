@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.strowger.message.Address;
 import org.strowger.router.config.Rejection;
+import org.strowger.router.config.RouteLimit;
 import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.RouteSettings.Tier;
 import org.strowger.router.config.SmscSettings;
@@ -45,7 +46,7 @@ public record RouteExplanation(
     private static final String ASKED_LATER = "is asked when the message is stored, which may change what follows";
 
     /**
-     * The verdict of a filter.
+     * The verdict of a filter, or the value of an expression in it.
      *
      * @param verdict a predicate without its subject
      * @param route the name of the route that the filter chooses; empty if it chooses none
@@ -144,6 +145,8 @@ public record RouteExplanation(
 
     private static Verdict judge(FilterChain chain, RouteQuery question, List<FilterFinding> verdicts) {
         return chain.judge(question.facts(), (filter, verdict) -> {
+            filter.explain(question.facts())
+                    .forEach(line -> verdicts.add(new FilterFinding(filter.name(), "finds: " + line, "")));
             if (verdict.kind() != Verdict.Kind.PASS) {
                 verdicts.add(new FilterFinding(
                         filter.name(), verdict.meaning(), verdict.changes().route()));
@@ -233,6 +236,10 @@ public record RouteExplanation(
         }
         if (refusal.isEmpty()) {
             effects.addAll(links);
+        }
+        RouteLimit limit = route().settings().custody().limit();
+        if (isRouted() && !limit.isNone()) {
+            effects.add("Route " + route().name() + " " + limit.meaning());
         }
         if (isRouted()) {
             written.forEach(each -> effects.add(writtenFor(each)));

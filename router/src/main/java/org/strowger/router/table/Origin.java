@@ -15,6 +15,15 @@ public record Origin(String country, String operator, String mcc, String mnc) {
         return new Origin("", operator, "", "");
     }
 
+    /** This, with the fields of another where they are unknown. */
+    public Origin or(Origin other) {
+        return new Origin(
+                country.isEmpty() ? other.country : country,
+                operator.isEmpty() ? other.operator : operator,
+                mcc.isEmpty() ? other.mcc : mcc,
+                mnc.isEmpty() ? other.mnc : mnc);
+    }
+
     public boolean isUnknown() {
         return equals(UNKNOWN);
     }

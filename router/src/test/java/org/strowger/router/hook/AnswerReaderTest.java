@@ -15,6 +15,7 @@ import org.strowger.message.DefaultCoding;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.filter.Verdict;
+import org.strowger.router.table.Origin;
 
 class AnswerReaderTest {
     private static HttpResponse response(int status, String json) {
@@ -38,7 +39,7 @@ class AnswerReaderTest {
                 "{\"verdict\":\"pass\"}",
                 "{\"verdict\":null}",
                 "{\"other\":[1,{\"a\":2}]}",
-                "{\"operator\":\"o2\",\"country\":\"GB\",\"found\":true}"
+                "{\"operator\":null,\"found\":true}"
             })
     void anAnswerWithoutConsequencePasses(String json) throws UnusableAnswer {
         assertThat(verdict(json)).isSameAs(Verdict.PASS);
@@ -56,6 +57,15 @@ class AnswerReaderTest {
         assertThat(verdict("{\"verdict\":\"route\"," + members + "}").changes()).isEqualTo(expected);
         assertThat(verdict("{\"to\":\"0860000001\"}").changes().destination())
                 .isEqualTo(new Address(Address.TON_UNKNOWN, Address.NPI_ISDN, "0860000001"));
+    }
+
+    @Test
+    void operatorAndCountryAreAChange() throws UnusableAnswer {
+        assertThat(verdict("{\"operator\":\"o2\",\"country\":\"GB\"}").changes())
+                .isEqualTo(MessageChanges.NONE.withOrigin(new Origin("GB", "o2", "", "")));
+        assertThat(verdict("{\"operator\":\"o2\"}").changes())
+                .isEqualTo(MessageChanges.NONE.withOrigin(new Origin("", "o2", "", "")))
+                .isNotEqualTo(MessageChanges.NONE);
     }
 
     @Test

@@ -44,7 +44,7 @@ class LayersTest {
             router("config").mayUse("gsm", "message", "http", "json", "table"),
             router("event").mayUse("config"),
             router("credit").mayUse("config", "thread", "metrics"),
-            router("filter").mayUse("gsm", "message", "config", "protocol", "thread"),
+            router("filter").mayUse("gsm", "message", "config", "protocol", "thread", "table"),
             router("price").mayUse("message", "config", "table", "thread"),
             router("route").mayUse("message", "config", "filter", "table", "price"),
             router("reactor").mayUse("protocol", "thread", "time", "metrics", "config"),
@@ -63,7 +63,7 @@ class LayersTest {
                     .mayUse("provider", "http.api", "smsc")
                     .andWhatTheyUse(),
             router("hook")
-                    .mayUse("http", "json", "smsc", "filter", "thread", "metrics")
+                    .mayUse("http", "json", "smsc", "filter", "table", "thread", "metrics")
                     .andWhatTheyUse(),
             router("receipts").mayUse("smsc", "application", "credit").andWhatTheyUse(),
             router("records").mayUse("message", "thread", "time", "metrics", "config", "json"),

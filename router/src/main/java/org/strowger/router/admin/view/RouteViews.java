@@ -68,6 +68,9 @@ final class RouteViews {
                 .with("state", it -> Cell.text(state(it, table, smscs)))
                 .with("via", it -> Cell.text(it.isRejecting() ? "" : RouteExplanation.way(it)))
                 .with("delivery", it -> it.isRejecting() ? Cell.NONE : Cell.text(word(it.delivery())))
+                .with(
+                        "rate_limit",
+                        it -> ViewWords.rate(it.settings().custody().limit().rate()))
                 .with("messages_now", it -> Cell.perSecond(rates.by(it.name(), Span.NOW)))
                 .with("messages_1m", it -> Cell.perSecond(rates.by(it.name(), Span.MINUTE)))
                 .with("messages_15m", it -> Cell.perSecond(rates.by(it.name(), Span.QUARTER)))

@@ -17,6 +17,7 @@ public final class ViewCommands {
         rows.add(new StatusViews(from).row());
         rows.add(new ListenerViews(from).row());
         rows.add(new ApplicationViews(from).row());
+        rows.add(new GroupViews(from).row());
         rows.add(new CallbackViews(from).row());
         rows.add(new BarViews(from).row());
         rows.add(new SmscViews(from).row());

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.strowger.router.config.ApplicationSettings;
@@ -38,6 +39,7 @@ final class ConfigurationDifferences {
         Function<String, List<Change>> keys = thing -> next.changesSince(before, thing);
         changes.list("listener", before.listeners(), next.listeners(), ListenerSettings::name, keys);
         changes.list("application", before.applications(), next.applications(), ApplicationSettings::name, keys);
+        changes.groups(before, next);
         changes.list("smsc", before.smscs(), next.smscs(), SmscSettings::name, keys);
         changes.list("hook", before.services().hooks(), next.services().hooks(), HookSettings::name, keys);
         changes.list(
@@ -74,6 +76,21 @@ final class ConfigurationDifferences {
         changes.records(before, next);
         changes.settings(before, next);
         return changes;
+    }
+
+    /** A group has its settings in its applications, too, so they are compared by keys. */
+    private void groups(Configuration before, Configuration next) {
+        Set<String> old = before.names("group");
+        Set<String> now = next.names("group");
+        for (String each : now) {
+            List<Change> keys = next.changesSince(before, "group " + each);
+            if (!old.contains(each)) {
+                lines.add("new group " + each);
+            } else if (!keys.isEmpty()) {
+                lines.add("changed group " + each + listed(keys));
+            }
+        }
+        old.stream().filter(each -> !now.contains(each)).forEach(each -> lines.add("gone group " + each));
     }
 
     /** Compares the keys outside of lists. Each key's definition determines whether a change requires a restart. */

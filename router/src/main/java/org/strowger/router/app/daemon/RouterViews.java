@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.figures.RateSource;
+import org.strowger.router.admin.filter.FilterViews;
 import org.strowger.router.admin.hook.HookViews;
 import org.strowger.router.admin.price.QualityViews;
 import org.strowger.router.admin.survey.ThreadSurvey;
@@ -48,6 +49,10 @@ public final class RouterViews {
                         paces,
                         new ViewContext.Times(place.nowNanos(), place.epoch(), router.beganNanos(), wall)))
                 .rows());
+        rows.add(new FilterViews(() -> router.exchange().generation().applications(), () -> place.epoch()
+                        .plusNanos(place.nowNanos().getAsLong())
+                        .toEpochMilli())
+                .row());
         rows.add(new HookViews(router.hooks()::all, place.nowNanos()).row());
         rows.add(new QualityViews(
                         () -> router.exchange().generation().routes().pricing().quality(), () -> place.epoch()

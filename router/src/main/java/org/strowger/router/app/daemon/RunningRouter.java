@@ -23,6 +23,7 @@ import org.strowger.router.application.AppPort;
 import org.strowger.router.application.AppSession;
 import org.strowger.router.application.Application;
 import org.strowger.router.application.BindQueue;
+import org.strowger.router.application.GroupRate;
 import org.strowger.router.application.login.AuthenticatorMemory;
 import org.strowger.router.application.login.BindAuthenticator;
 import org.strowger.router.config.ApplicationSettings;
@@ -124,6 +125,7 @@ public final class RunningRouter {
     private final Hooks hooks;
     private final PricingService pricing;
     private final FilterCatalogue filters;
+    private final GroupRate.Registry groups = new GroupRate.Registry();
 
     /** Tells the sessions with HTTP providers apart. */
     private final SecureRandom providerSessions = new SecureRandom();
@@ -598,10 +600,12 @@ public final class RunningRouter {
             } else if (!known.settings().equals(settings)) {
                 known.change(settings, nowNanos());
             }
+            known.join(groups.of(settings, nowNanos()));
             known.moveTo(applications.size());
             applications.add(known);
         }
         place.filters().retain(next.applications());
+        groups.retain(next.applications());
         return applications;
     }
 

@@ -65,20 +65,22 @@ final class FilterChecks {
             });
         }
         rule.find(FilterRule.LIMIT).ifPresent(FilterChecks::limit);
+        new ExpressionChecks(file, applications, routes).filter(rule);
     }
 
     private static void effect(SectionValues rule) {
         boolean isRefused = rule.isWritten(FilterRule.REFUSE);
         boolean isHeld = rule.isWritten(FilterRule.HOLD);
-        boolean isChanged = rule.isWritten(FilterRule.FROM) || rule.isWritten(FilterRule.ROUTE);
+        boolean isChanged =
+                rule.isWritten(FilterRule.FROM) || rule.isWritten(FilterRule.ROUTE) || rule.isWritten(FilterRule.SET);
         int effects = (isRefused ? 1 : 0) + (isHeld ? 1 : 0) + (isChanged ? 1 : 0);
         if (effects == 0) {
             rule.spot()
                     .refuse(FaultText.of("the filter has no effect")
-                            .advising("write refuse, hold, from or route, for example refuse: not-allowed"));
+                            .advising("write refuse, hold, from, route or set, for example refuse: not-allowed"));
         } else if (effects > 1) {
             rule.spot(isRefused ? FilterRule.REFUSE : FilterRule.HOLD)
-                    .refuse(FaultText.of("a filter has one effect: refuse, hold, or a change by from and route")
+                    .refuse(FaultText.of("a filter has one effect: refuse, hold, or a change by from, route and set")
                             .advising("write two filters in the order in which they are to judge"));
         }
     }

@@ -5,9 +5,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ConsoleSettings;
+import org.strowger.router.config.GroupSettings;
 import org.strowger.router.config.InboundSettings;
 import org.strowger.router.config.ListenerSettings;
 import org.strowger.router.config.RouteSettings;
@@ -15,6 +17,7 @@ import org.strowger.router.config.SimulatorSettings;
 import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.credit.AccountSettings;
 import org.strowger.router.config.fault.FaultText;
+import org.strowger.router.config.fault.SpellingHint;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ConfigValue;
 import org.strowger.router.config.grammar.SectionValues;
@@ -37,9 +40,28 @@ final class NameChecks {
         unique(file, Configuration.PRICES, PriceSettings.NAME);
         unique(file, Configuration.HOOKS, HookSettings.NAME);
         unique(file, AccountSettings.ACCOUNTS, AccountSettings.NAME);
+        unique(file, Configuration.GROUPS, GroupSettings.NAME);
+        groups(file);
         file.find(Configuration.CONSOLE)
                 .ifPresent(console -> unique(console, ConsoleSettings.USERS, ConsoleSettings.User.NAME));
         systemIds(file);
+    }
+
+    /** Checks that the groups of applications exist. */
+    private static void groups(SectionValues file) {
+        Set<String> known = of(file, Configuration.GROUPS, GroupSettings.NAME);
+        for (SectionValues application : file.value(Configuration.APPLICATIONS, List.of())) {
+            application
+                    .find(ApplicationSettings.GROUP)
+                    .filter(name -> !known.contains(name))
+                    .ifPresent(name -> application
+                            .spot(ApplicationSettings.GROUP)
+                            .refuse(FaultText.of("there is no group \"" + name + "\"")
+                                    .advising(
+                                            known.isEmpty()
+                                                    ? "describe it in groups"
+                                                    : SpellingHint.advice(name, new TreeSet<>(known)))));
+        }
     }
 
     /** The names in a list, without faulty ones. */

@@ -7,6 +7,7 @@ import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.DeliveryMode;
 import org.strowger.router.config.InboundSettings;
+import org.strowger.router.config.RouteLimit;
 import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.ViaTier;
@@ -77,6 +78,7 @@ final class RouteTargetCheck {
         }
         oneWay(route);
         retry(route);
+        limit(route);
     }
 
     private void sends(ViaTier.Named named) {
@@ -176,6 +178,19 @@ final class RouteTargetCheck {
         } else if (route.find(RouteSettings.VIA).filter(List::isEmpty).isPresent()) {
             route.spot(RouteSettings.VIA)
                     .refuse(FaultText.of("the list is empty").advising("write the name of an SMSC"));
+        }
+    }
+
+    private static void limit(SectionValues route) {
+        if (RouteLimit.isWritten(route) && route.isWritten(RouteSettings.REJECT)) {
+            route.spot(RouteSettings.REJECT)
+                    .refuse(FaultText.of("a route that rejects its messages has no throughput")
+                            .advising("remove throughput"));
+        }
+        if (route.isWritten(RouteLimit.WHEN_TOO_FAST) && !RouteLimit.isWritten(route)) {
+            route.spot(RouteLimit.WHEN_TOO_FAST)
+                    .refuse(FaultText.of("when-too-fast has no effect without \"throughput\"")
+                            .advising("write for example throughput: 200/s"));
         }
     }
 

@@ -24,7 +24,7 @@ final class TableChecks {
 
     static void check(SectionValues file) {
         file.value(Configuration.ROUTES, List.of())
-                .forEach(route -> route.find(RouteSettings.MATCH).ifPresent(match -> match(file, match)));
+                .forEach(route -> route.find(RouteSettings.MATCH).ifPresent(match -> match(file, match, true)));
         file.value(Configuration.INBOUND, List.of())
                 .forEach(rule -> rule.find(InboundSettings.MATCH).ifPresent(match -> match(file, match)));
         ConfigVocabulary vocabulary = file.spot().reading().vocabulary();
@@ -40,12 +40,12 @@ final class TableChecks {
 
     /** Checks that the tables exist that a match names, and that there are tables for countries and operators. */
     static void match(SectionValues file, SectionValues match) {
-        Set<String> names = new TreeSet<>();
-        boolean hasOrigins = false;
-        for (SectionValues table : file.value(Configuration.TABLES, List.of())) {
-            table.find(TableSettings.NAME).ifPresent(names::add);
-            hasOrigins |= table.value(TableSettings.KIND, TableKind.LIST) != TableKind.LIST;
-        }
+        match(file, match, false);
+    }
+
+    /** @param isOfRoute whether it is tested after hooks have judged the message */
+    private static void match(SectionValues file, SectionValues match, boolean isOfRoute) {
+        Set<String> names = names(file);
         for (Criterion<String> each : Criteria.OF_LISTS) {
             for (String name : match.value(each.key(), List.of())) {
                 if (!names.contains(name)) {
@@ -54,12 +54,32 @@ final class TableChecks {
             }
         }
         for (Criterion<String> each : Criteria.OF_PLANS) {
-            if (match.isWritten(each.key()) && !hasOrigins) {
-                match.spot(each.key())
-                        .refuse(FaultText.of("no table tells the " + each.key().name() + " of a number")
-                                .advising("write tables: [{name: plan, kind: plan, file: plan.csv}]"));
+            if (match.isWritten(each.key())
+                    && !hasOrigins(file)
+                    && !(isOfRoute
+                            && !file.value(Configuration.HOOKS, List.of()).isEmpty())) {
+                match.spot(each.key()).refuse(noOrigins(each.key().name()));
             }
         }
+    }
+
+    /** The names of all tables. */
+    static Set<String> names(SectionValues file) {
+        Set<String> names = new TreeSet<>();
+        file.value(Configuration.TABLES, List.of())
+                .forEach(table -> table.find(TableSettings.NAME).ifPresent(names::add));
+        return names;
+    }
+
+    /** Whether a table tells countries or operators of numbers. */
+    static boolean hasOrigins(SectionValues file) {
+        return file.value(Configuration.TABLES, List.of()).stream()
+                .anyMatch(table -> table.value(TableSettings.KIND, TableKind.LIST) != TableKind.LIST);
+    }
+
+    static FaultText noOrigins(String property) {
+        return FaultText.of("no table tells the " + property + " of a number")
+                .advising("write tables: [{name: plan, kind: plan, file: plan.csv}]");
     }
 
     static FaultText unknown(String name, Set<String> names) {

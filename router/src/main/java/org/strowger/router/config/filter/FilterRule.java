@@ -6,6 +6,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import org.strowger.message.Address;
+import org.strowger.router.config.expression.ExpressionText;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ListOf;
 import org.strowger.router.config.grammar.Section;
@@ -22,12 +23,19 @@ import org.strowger.router.config.value.TimeTypes;
  * @param name unique among the filters of its list
  * @param match the messages that the filter is for
  * @param unless the filter is not for these messages; empty: for all that match
+ * @param when the condition of the filter; empty if it has none
  * @param zone the time zone of its dates and times; empty for that of the configuration
  * @param limit the filter applies to messages beyond this limit
  * @param effect the effect on these messages
  */
 public record FilterRule(
-        String name, Match match, List<Match> unless, List<ZoneId> zone, FilterLimit limit, Effect effect) {
+        String name,
+        Match match,
+        List<Match> unless,
+        List<ExpressionText> when,
+        List<ZoneId> zone,
+        FilterLimit limit,
+        Effect effect) {
     /** As many as fit into the time that filters have for a message. */
     private static final int FILTERS_MAX = 200;
 
@@ -38,8 +46,9 @@ public record FilterRule(
      * @param hold how long messages are held
      * @param from the new sender; {@link Address#NONE} for that of the message
      * @param route the route that messages take; empty for the one that matches
+     * @param set the fields whose new values are computed
      */
-    public record Effect(List<Refusal> refusal, Hold hold, Address from, String route) {
+    public record Effect(List<Refusal> refusal, Hold hold, Address from, String route, ComputedFields set) {
         public Effect {
             refusal = List.copyOf(refusal);
         }
@@ -60,8 +69,14 @@ public record FilterRule(
                     "messages that the filter is not for, although they match")
             .orElse("the filter is for all messages that match")
             .example("{application: bank}");
+    public static final ConfigKey<ExpressionText> WHEN = key(
+                    "when",
+                    ExpressionText.CONDITION,
+                    "the filter is for messages for which this expression is true, of those that match")
+            .orElse("the filter is for all messages that match")
+            .example("'segments > 3 and not startsWith(from, \"OTP\")'");
     public static final ConfigKey<ZoneId> ZONE = key(
-                    "timezone", TimeTypes.ZONE, "the time zone of date and time in match and unless")
+                    "timezone", TimeTypes.ZONE, "the time zone of date and time in match, unless, when and set")
             .orElse("that of the configuration")
             .example("Europe/Paris");
     public static final ConfigKey<SectionValues> LIMIT = key(
@@ -85,17 +100,23 @@ public record FilterRule(
                     "route", TextTypes.NAME, "messages take this route, whatever it matches")
             .orElse("another effect is required")
             .example("domestic");
+    public static final ConfigKey<SectionValues> SET = key(
+                    "set", ComputedFields.SECTION, "new values of fields, computed by expressions")
+            .orElse("another effect is required")
+            .example("{text: 'text + \" STOP 80000\"'}");
     public static final Section SECTION = Section.of(
-            "a message filter, with one effect: refuse, hold, or a change by from or route",
+            "a message filter, with one effect: refuse, hold, or a change by from, route or set",
             NAME,
             MATCH,
             UNLESS,
+            WHEN,
             ZONE,
             LIMIT,
             REFUSE,
             HOLD,
             FROM,
-            ROUTE);
+            ROUTE,
+            SET);
 
     /** The filters of an application, or of all. */
     public static final ConfigKey<List<SectionValues>> FILTERS = key(
@@ -108,6 +129,7 @@ public record FilterRule(
 
     public FilterRule {
         unless = List.copyOf(unless);
+        when = List.copyOf(when);
         zone = List.copyOf(zone);
     }
 
@@ -121,13 +143,15 @@ public record FilterRule(
                 rule.value(NAME),
                 match(rule.value(MATCH)),
                 rule.find(UNLESS).map(FilterRule::match).stream().toList(),
+                rule.find(WHEN).stream().toList(),
                 rule.find(ZONE).stream().toList(),
                 rule.find(LIMIT).map(FilterLimit::of).orElse(FilterLimit.NONE),
                 new Effect(
                         rule.find(REFUSE).stream().toList(),
                         rule.value(HOLD, Hold.NONE),
                         rule.value(FROM, Address.NONE),
-                        rule.value(ROUTE, "")));
+                        rule.value(ROUTE, ""),
+                        rule.find(SET).map(ComputedFields::of).orElse(ComputedFields.NONE)));
     }
 
     private static Match match(SectionValues match) {
@@ -139,6 +163,14 @@ public record FilterRule(
         return rule.find(MATCH)
                 .filter(each -> each.isWritten(Criteria.TIME.key()))
                 .isPresent();
+    }
+
+    /** The effect as a word of the configuration: refuse, hold or change. */
+    public String effectWord() {
+        if (!effect.refusal().isEmpty()) {
+            return "refuse";
+        }
+        return effect.hold().equals(Hold.NONE) ? "change" : "hold";
     }
 
     /** The refusal, if that is the effect. */

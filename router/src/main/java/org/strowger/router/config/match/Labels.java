@@ -93,7 +93,7 @@ public record Labels(List<String> allowed, List<String> byDefault, int tlv) {
     }
 
     /** The value as text; a C-octet string has a NUL at its end (SMPP 3.4 section 3.1). */
-    static String text(OptionalParameter parameter) {
+    public static String text(OptionalParameter parameter) {
         byte[] octets = parameter.value();
         int length = octets.length;
         while (length > 0 && octets[length - 1] == 0) {

@@ -39,6 +39,7 @@ public final class MessageFacts {
     private @Nullable Address originOf;
 
     private Origin origin = Origin.UNKNOWN;
+    private @Nullable Origin changedOrigin;
     private long epochMillis;
 
     private @Nullable Address source;
@@ -51,6 +52,7 @@ public final class MessageFacts {
     private @Nullable List<OptionalParameter> parameters;
     private boolean textRead;
     private boolean hasText;
+    private boolean isCut;
     private boolean isQuestion;
     private String text = "";
     private ZonedDateTime moment = ZonedDateTime.ofInstant(Instant.EPOCH, ZoneOffset.UTC);
@@ -77,6 +79,7 @@ public final class MessageFacts {
         textRead = false;
         isQuestion = false;
         originOf = null;
+        changedOrigin = null;
     }
 
     // ---- Changes by filters, which last until the next message
@@ -92,6 +95,12 @@ public final class MessageFacts {
     public void changeBody(Body other) {
         changedBody = other;
         textRead = false;
+    }
+
+    /** The country and the operator of the recipient, of which the number tables fill in those that are unknown. */
+    public void changeOrigin(Origin told) {
+        changedOrigin = told;
+        originOf = null;
     }
 
     // ---- Attributes
@@ -130,16 +139,20 @@ public final class MessageFacts {
         }
     }
 
-    NumberFacts numbers() {
+    public NumberFacts numbers() {
         return numbers;
     }
 
-    /** The country and the operator of the recipient, as changed by filters. */
+    /**
+     * The country and the operator of the recipient: those that a look-up has told, else those of the number tables.
+     */
     @SuppressWarnings("ReferenceEquality") // another object is looked up again
     public Origin origin() {
         Address recipient = destination();
         if (originOf != recipient) {
-            origin = numbers.origin(NumberText.digits(recipient));
+            Origin told = changedOrigin;
+            Origin known = numbers.origin(NumberText.digits(recipient));
+            origin = told == null ? known : told.or(known);
             originOf = recipient;
         }
         return origin;
@@ -226,7 +239,7 @@ public final class MessageFacts {
     }
 
     /** The optional parameters of the message. */
-    List<OptionalParameter> optionalParameters() {
+    public List<OptionalParameter> optionalParameters() {
         List<OptionalParameter> known = parameters;
         if (known == null) {
             known = message().optionalParameters();
@@ -236,16 +249,16 @@ public final class MessageFacts {
     }
 
     /** The number of segments of the message, or of the long message of which this is a segment. */
-    int segments() {
+    public int segments() {
         return message().part().map(Concatenation::total).orElseGet(message()::segments);
     }
 
-    CodingWord coding() {
+    public CodingWord coding() {
         return CodingWord.of(dataCoding(), message().zero(coding));
     }
 
     /** The message class, from 0 to 3; {@link #NO_CLASS} if the message has none. */
-    int messageClass() {
+    public int messageClass() {
         return switch (DataCoding.of(dataCoding()).messageClass()) {
             case NONE -> NO_CLASS;
             case FLASH -> 0;
@@ -268,6 +281,7 @@ public final class MessageFacts {
             Optional<String> whole = asked.zero(coding).text(body == null ? asked.body() : body);
             hasText = whole.isPresent();
             text = whole.map(MessageFacts::beginning).orElse("");
+            isCut = whole.isPresent() && whole.get().length() > TEXT_CHARACTERS_MAX;
             textRead = true;
         }
         return hasText;
@@ -276,6 +290,16 @@ public final class MessageFacts {
     /** The beginning of this part's text, up to {@link #TEXT_CHARACTERS_MAX}; empty if there is no readable text. */
     public String text() {
         return hasText() ? text : "";
+    }
+
+    /** Whether the text is longer than {@link #text}. */
+    public boolean isTextCut() {
+        return hasText() && isCut;
+    }
+
+    /** A body with this text, in the coding that the message has by default or else in UCS2. */
+    public Body bodyOf(String other) {
+        return message().zero(coding).body(other);
     }
 
     private static String beginning(String whole) {

@@ -39,9 +39,14 @@ public final class NumberText {
 
     /** The number without plus or 00, as number tables have it; a name as it is. */
     public static String digits(Address address) {
-        int international = internationalStart(address);
-        int start = international == NOWHERE ? writtenStart(address) : international;
+        int start = digitsStart(address);
         return start == 0 ? address.text() : address.text().substring(start);
+    }
+
+    /** The index at which {@link #digits} begin. */
+    public static int digitsStart(Address address) {
+        int international = internationalStart(address);
+        return international == NOWHERE ? writtenStart(address) : international;
     }
 
     private static boolean isName(Address address) {

@@ -12,6 +12,10 @@ import org.strowger.router.config.match.AddressPattern.Kind;
 /** Value types for phone numbers, sender names, address patterns and text patterns. */
 public final class PatternTypes {
     private static final int EXPRESSION_MAX = 1000;
+
+    /** As many characters as the name of a sender has (3GPP TS 23.040 section 9.1.2.5). */
+    private static final int NAME_MAX = 11;
+
     private static final Pattern EXPRESSION = Pattern.compile("/(.+)/([A-Za-z]*)", Pattern.DOTALL);
     private static final Pattern DIGITS = Pattern.compile("[0-9]{1,20}");
     private static final Pattern NEARLY_DIGITS = Pattern.compile("\\+?[0-9][0-9 ().-]*\\*?");
@@ -48,20 +52,26 @@ public final class PatternTypes {
 
     private PatternTypes() {}
 
-    private static Address address(String text) throws InvalidValue {
+    /** A number, or a name of a sender; empty if the text is neither. */
+    public static Optional<Address> addressOf(String text) {
         if (DIGITS.matcher(text).matches()) {
-            return new Address(Address.TON_UNKNOWN, Address.NPI_ISDN, text);
+            return Optional.of(new Address(Address.TON_UNKNOWN, Address.NPI_ISDN, text));
         }
         if (text.startsWith("+") && DIGITS.matcher(text.substring(1)).matches()) {
-            return Address.international(text.substring(1));
+            return Optional.of(Address.international(text.substring(1)));
         }
-        if (NEARLY_DIGITS.matcher(text).matches()) {
-            throw InvalidValue.form("write a number without spaces, dashes or brackets");
-        }
-        if (text.length() > 11 || !NAME.matcher(text).matches()) {
-            throw InvalidValue.form();
-        }
-        return Address.alphanumeric(text);
+        boolean isName = !NEARLY_DIGITS.matcher(text).matches()
+                && text.length() <= NAME_MAX
+                && NAME.matcher(text).matches();
+        return isName ? Optional.of(Address.alphanumeric(text)) : Optional.empty();
+    }
+
+    private static Address address(String text) throws InvalidValue {
+        return addressOf(text)
+                .orElseThrow(() -> InvalidValue.form(
+                        NEARLY_DIGITS.matcher(text).matches()
+                                ? "write a number without spaces, dashes or brackets"
+                                : ""));
     }
 
     private static AddressPattern pattern(String text) throws InvalidValue {

@@ -119,7 +119,12 @@ final class FilterStage {
                     custodian.reject(mt, RefusalReason.NOT_ENCODABLE);
                 }
             }
-            case REFUSE -> reject(mt, verdict);
+            case REFUSE -> {
+                mt.writableExtras().refusedBy =
+                        query.filters().get(query.index()).name();
+                mt.writableExtras().refusedBecause = verdict.reasonText();
+                reject(mt, verdict);
+            }
             case LATER -> custodian.tryLater(mt, nowNanos);
         }
     }

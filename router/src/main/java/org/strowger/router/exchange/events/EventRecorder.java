@@ -312,7 +312,7 @@ public final class EventRecorder implements MessageObserver {
         }
         mt.writableExtras().hasEnded = true;
         each(outcome.isAccepted() ? ANSWERED : REFUSED, mt, line -> {
-            line.textIfAny(SMSC_ID, outcome.messageId());
+            line.textIfAny(SMSC_ID, outcome.messageId()).textIfAny(FILTER, mt.extras().refusedBy);
             outcome(line, outcome);
         });
     }
@@ -339,7 +339,9 @@ public final class EventRecorder implements MessageObserver {
         each(event, mt, line -> {
             line.word(STATUS, of(state));
             if (state == MessageState.REJECTED) {
-                line.text(ERROR, error);
+                // The reason is the text of a service, which may contain the number of the recipient.
+                String reason = shape().privacy().maskNumbers() ? "" : mt.extras().refusedBecause;
+                line.text(ERROR, error).textIfAny(REASON, reason).textIfAny(FILTER, mt.extras().refusedBy);
             }
         });
     }

@@ -15,6 +15,9 @@ import org.strowger.router.application.MessageIds;
 import org.strowger.router.application.Submitter;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.routes.Generation;
+import org.strowger.router.exchange.routes.RouteCounts;
+import org.strowger.router.exchange.routes.RouteFigure;
+import org.strowger.router.exchange.routes.RouteRate;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.filter.Verdict;
@@ -115,8 +118,37 @@ public final class MtAdmission {
             MessageChanges changes,
             long nowNanos) {
         MtMessage mt = routed(now, from, message, token, id, changes, nowNanos);
+        boolean isInTime = isInTime(now, mt, message);
         observer.begins(mt, message, flow.query());
-        flow.send(mt, message, nowNanos);
+        if (isInTime) {
+            flow.send(mt, message, nowNanos);
+        } else {
+            refuseTooFast(now, from, mt, nowNanos);
+        }
+    }
+
+    /** Takes the segments of a new message from the rate of its route, which may hold the message. */
+    @SuppressWarnings("ReferenceEquality") // the constant stands for no limit
+    private boolean isInTime(Generation now, MtMessage mt, ShortMessage message) {
+        RouteRate rate = now.counts().of(mt.decision().route()).rate();
+        if (rate == RouteRate.NONE) {
+            return true;
+        }
+        long nowMillis = flow.query().facts().epochMillis();
+        long fromMillis = rate.take(message.segments(), nowMillis);
+        if (fromMillis > nowMillis && fromMillis != RouteRate.NEVER && !message.isTransaction()) {
+            mt.change(MessageChanges.NONE.notBefore(fromMillis));
+            return true;
+        }
+        return fromMillis <= nowMillis;
+    }
+
+    private void refuseTooFast(Generation now, Submitter from, MtMessage mt, long nowNanos) {
+        RouteCounts counts = now.counts().of(mt.decision().route());
+        counts.count(RouteFigure.MESSAGES, thread.index());
+        counts.count(RouteFigure.REJECTED, thread.index());
+        from.port().figures().increment(AppFigure.TOO_FAST);
+        flow.refuse(mt, RefusalReason.TOO_FAST, nowNanos);
     }
 
     /** Decides the route of the message of the query. */
@@ -198,9 +230,9 @@ public final class MtAdmission {
             flow.query().to(recipient);
             verdicts.add(flow.filters().beforeRouting(now, from.application(), copy, flow.query()));
         }
-        RefusalReason why = verdicts.get(0).reason();
-        if (verdicts.stream().allMatch(each -> each.stops() && each.reason() == why)) {
-            refuse(from, message, token, verdicts.get(0), nowNanos);
+        Verdict first = verdicts.get(0);
+        if (verdicts.stream().allMatch(each -> each.stops() && each.isRefusalAs(first))) {
+            refuse(from, message, token, first, nowNanos);
             return;
         }
         MultiRecipientAnswer answer = new MultiRecipientAnswer(recipients.size());
@@ -227,6 +259,7 @@ public final class MtAdmission {
         verdict.changes().applyTo(flow.query().facts());
         MtMessage one = routed(now, from, content, token, id, verdict.changes(), nowNanos);
         one.shareAnswer(answer, recipient);
+        boolean isInTime = verdict.stops() || changed.isEmpty() || isInTime(now, one, content);
         // A message in custody may outlive the messages to the other recipients, so its copy contains only its own
         // recipient.
         ShortMessage own = MtFlow.isStored(one, content)
@@ -234,8 +267,13 @@ public final class MtAdmission {
                 : content;
         one.keepCopy(own);
         observer.begins(one, own, flow.query());
-        if (verdict.stops() || changed.isEmpty()) {
-            flow.refuse(one, verdict.stops() ? verdict.reason() : RefusalReason.NOT_ENCODABLE, nowNanos);
+        if (verdict.stops()) {
+            one.writableExtras().refusedBy = verdict.refusingFilter();
+            flow.answer(one, verdict.outcome(from.traits().statuses()), nowNanos);
+        } else if (changed.isEmpty()) {
+            flow.refuse(one, RefusalReason.NOT_ENCODABLE, nowNanos);
+        } else if (!isInTime) {
+            refuseTooFast(now, from, one, nowNanos);
         } else {
             flow.send(one, own, nowNanos);
         }

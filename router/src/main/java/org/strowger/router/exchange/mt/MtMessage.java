@@ -756,6 +756,11 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         /** Whether the end of the message was recorded. */
         public boolean hasEnded;
 
+        /** The filter that has refused the message, and its reason; empty if none has. */
+        public String refusedBy = "";
+
+        public String refusedBecause = "";
+
         private void forgetReshaped() {
             if (reshaped != null) {
                 reshaped = null;

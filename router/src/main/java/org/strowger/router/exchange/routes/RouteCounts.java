@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.strowger.router.config.RouteLimit;
 import org.strowger.router.metrics.KindCounters;
 
 /**
@@ -12,6 +13,7 @@ import org.strowger.router.metrics.KindCounters;
  */
 public final class RouteCounts {
     private final String name;
+    private final RouteRate rate;
     private final List<KindCounters<RouteFigure>> whole;
 
     /** By the name of the SMSC, then by thread. */
@@ -25,10 +27,12 @@ public final class RouteCounts {
 
     private RouteCounts(
             String name,
+            RouteRate rate,
             List<KindCounters<RouteFigure>> whole,
             Map<String, List<KindCounters<RouteFigure>>> bySmsc,
             int[] places) {
         this.name = name;
+        this.rate = rate;
         this.whole = whole;
         this.bySmsc = bySmsc;
         this.places = places;
@@ -44,19 +48,21 @@ public final class RouteCounts {
 
     /** The counts of a new route, without SMSCs. */
     static RouteCounts begin(String name, int threads) {
-        return new RouteCounts(name, blocks(threads), Map.of(), new int[0]);
+        return new RouteCounts(name, RouteRate.NONE, blocks(threads), Map.of(), new int[0]);
     }
 
     /**
      * The counts of the route with the same name in the next configuration.
      *
      * @param smscs the indexes of its SMSCs, by name
+     * @param limit its limit
      */
-    RouteCounts next(Map<String, Integer> smscs) {
+    RouteCounts next(Map<String, Integer> smscs, RouteLimit limit) {
         Map<String, List<KindCounters<RouteFigure>>> blocks = new LinkedHashMap<>();
         smscs.keySet().forEach(smsc -> blocks.put(smsc, bySmsc.getOrDefault(smsc, blocks(whole.size()))));
         return new RouteCounts(
                 name,
+                rate.next(limit),
                 whole,
                 blocks,
                 smscs.values().stream().mapToInt(Integer::intValue).toArray());
@@ -68,6 +74,11 @@ public final class RouteCounts {
             blocks.add(new KindCounters<>(RouteFigure.class));
         }
         return List.copyOf(blocks);
+    }
+
+    /** The rate of its new messages. */
+    public RouteRate rate() {
+        return rate;
     }
 
     // ---- Counting

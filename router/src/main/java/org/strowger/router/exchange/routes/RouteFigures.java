@@ -46,7 +46,8 @@ public final class RouteFigures {
         List<RouteCounts> next = new ArrayList<>();
         for (Route route : table.routes()) {
             RouteCounts before = known.getOrDefault(route.name(), RouteCounts.begin(route.name(), threads));
-            next.add(before.next(smscsOf(route, numbers)));
+            next.add(before.next(
+                    smscsOf(route, numbers), route.settings().custody().limit()));
         }
         return new RouteFigures(threads, next, none);
     }

@@ -94,6 +94,35 @@ public final class SharedRates {
         }
     }
 
+    /**
+     * How much of its limit the keys have used.
+     *
+     * @param keys the number of keys that have used some
+     * @param full the number of keys that may have no more now
+     * @param most the used part of the key that has used most, from 0 to 1
+     */
+    public record Use(int keys, int full, double most) {}
+
+    /** The use of all keys. Takes some milliseconds for a million keys: not for each message. */
+    public Use use(long nowMillis) {
+        double now = (double) nowMillis;
+        double fullFrom = (count - 1) * intervalMillis + ROUNDING;
+        int used = 0;
+        int full = 0;
+        double most = 0;
+        for (int group = 0; group < groups; group++) {
+            synchronized (lockOf(group)) {
+                for (int place = group * WAYS; place < (group + 1) * WAYS; place++) {
+                    double left = fullAtMillis[place] - now;
+                    used += left > 0 ? 1 : 0;
+                    full += left > fullFrom ? 1 : 0;
+                    most = Math.max(most, left);
+                }
+            }
+        }
+        return new Use(used, full, Math.min(1, most / (count * intervalMillis)));
+    }
+
     private int groupOf(long key) {
         return (int) Long.remainderUnsigned((key * MIX) >>> 1, groups);
     }

@@ -3,11 +3,17 @@ package org.strowger.router.app.daemon;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Address;
+import org.strowger.message.Outcome;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.SampleMessage;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
@@ -87,6 +93,35 @@ class ConfiguredFiltersTest {
     }
 
     @Test
+    void eachRecipientOfAMessageToManyIsRefusedWithTheStatusOfItsFilter() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml(
+                            "{name: premium, match: {to: \"449*\"}, refuse: ESME_RINVDSTADR}, "
+                                    + "{name: listed, match: {to: \"448*\"}, refuse: not-allowed}",
+                            "")
+                    + "records: {path: /records}\n");
+            Peer shop = world.application("shop");
+            long token = shop.submit(toMany(NUMBER, "449123456789", "448123456789"));
+            world.seconds(2);
+            assertThat(shop.outcome(token).failures().stream()
+                            .collect(Collectors.toMap(each -> each.destination().text(), Outcome.Failure::code)))
+                    .containsOnly(Map.entry("449123456789", 11), Map.entry("448123456789", NOT_ALLOWED));
+            assertThat(smsc.came()).hasSize(1);
+            assertThat(world.recording().rows().toString()).contains("filter=premium", "filter=listed");
+            // If all are refused alike, the message is refused; a different status is not alike.
+            assertThat(code(world, shop, toMany("449123456789", "449123456788")))
+                    .isEqualTo(11);
+        }
+    }
+
+    private static ShortMessage toMany(String... numbers) {
+        return World.message(ReceiptRequest.NEVER, "1")
+                .to(Stream.of(numbers).map(Address::international).toArray(Address[]::new))
+                .build();
+    }
+
+    @Test
     void theFiltersOfTheApplicationJudgeBeforeThoseOfAll() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
@@ -140,6 +175,22 @@ class ConfiguredFiltersTest {
             assertThat(code(world, shop, World.text(OTHER))).isZero();
             world.advance(Duration.ofMinutes(10));
             assertThat(code(world, shop, World.text(NUMBER))).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[to]", "[prefix], prefix: 9"})
+    void aLimitIsNotEvadedByAnotherWayToWriteTheNumber(String per) {
+        try (World world = new World()) {
+            world.smsc("a", 2776);
+            world.start(
+                    yaml("{name: velocity, limit: {count: 1, within: 1h, per: " + per + "}, refuse: throttled}", ""));
+            Peer shop = world.application("shop");
+            assertThat(code(world, shop, World.text(NUMBER))).isZero();
+            for (String written : new String[] {"+" + NUMBER, "00" + NUMBER, NUMBER}) {
+                assertThat(code(world, shop, World.text(written))).as(written).isEqualTo(TOO_FAST);
+            }
+            assertThat(code(world, shop, World.text("449123456789"))).isZero();
         }
     }
 
@@ -290,6 +341,42 @@ class ConfiguredFiltersTest {
             }) {
                 assertThat(metrics).contains("strowger_filter_effects_total{application=\"" + effect + "\"} 1");
             }
+        }
+    }
+
+    private static List<String> shown(Looking looking, String column) {
+        return Looking.column(Looking.table(looking.ask("show filters"), "filters"), column);
+    }
+
+    @Test
+    void theConsoleShowsEachFilterOnceWithTheUseOfItsLimit() {
+        try (World world = new World()) {
+            world.smsc("a", 2776);
+            world.start(yaml(
+                    "{name: pumping, match: {to: \"44*\"}, limit: {count: 2, within: 1h, per: to}, refuse: throttled}",
+                    "{name: sender, from: \"447700900555\"}"));
+            for (int i = 0; i < 3; i++) {
+                code(world, world.application("bank"), World.text(NUMBER));
+            }
+            code(world, world.application("shop"), World.text(OTHER));
+            Looking looking = new Looking(world);
+            assertThat(shown(looking, "filter")).containsExactly("sender", "pumping");
+            assertThat(shown(looking, "application")).containsExactly("shop", "-");
+            assertThat(shown(looking, "effect")).containsExactly("change", "refuse");
+            assertThat(shown(looking, "matched")).containsExactly("1", "4");
+            assertThat(shown(looking, "refused")).containsExactly("0", "1");
+            assertThat(shown(looking, "changed")).containsExactly("1", "0");
+            assertThat(shown(looking, "keys")).containsExactly("-", "2");
+            assertThat(shown(looking, "at_limit")).containsExactly("-", "1");
+            assertThat(shown(looking, "fullest").get(1)).startsWith("0.99");
+            assertThat(looking.ask("show filters").toString())
+                    .contains("more than 2 messages in 1h per to", "2 filters");
+            Sampler sampler = new Sampler(world.figures());
+            sampler.sample(world.rig().nowNanos());
+            assertThat(MetricsTextTest.text(MetricsText.PROMETHEUS, sampler))
+                    .contains("strowger_filter_limit_refused_total{application=\"_all\",filter=\"pumping\"} 1");
+            world.reload(yaml("", ""));
+            assertThat(looking.ask("show filters").toString()).contains("no message filters are configured");
         }
     }
 }

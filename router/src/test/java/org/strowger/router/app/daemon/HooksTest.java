@@ -167,6 +167,52 @@ class HooksTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"true", "false"})
+    void theRecordOfARefusalNamesTheHookAndItsReason(boolean isMasked) {
+        try (World world = new World()) {
+            world.smsc("a", 2776);
+            new HookPeer(world, PORT).answers("{\"verdict\":\"refuse\",\"status\":69,\"reason\":\"ported away\"}");
+            world.start(yaml(policy(", on-failure: pass")) + "records: {path: /records}\nprivacy: {mask-numbers: "
+                    + isMasked + "}\n");
+            world.application("shop").submit(World.text(NUMBER));
+            world.seconds(3);
+            String rows = world.recording().rows().toString();
+            assertThat(rows).contains("event=refused", "filter=hook hlr", "error=069");
+            assertThat(rows.contains("reason=ported away")).isEqualTo(!isMasked);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'{\"operator\":\"red\"}', b",
+        "'{\"country\":\"IE\",\"operator\":\"blue\"}', b",
+        "'{\"operator\":\"blue\",\"country\":\"GB\"}', a",
+        "'{}', a"
+    })
+    void theOperatorAndTheCountryOfAnAnswerDecideAboutTheRoute(String answer, String smsc) {
+        try (World world = new World()) {
+            TestSmsc a = world.smsc("a", 2776);
+            TestSmsc b = world.smsc("b", 2777);
+            HookPeer service = new HookPeer(world, PORT).answers(answer);
+            world.start(yaml(lookup(", cache: {found: 1h}")).replace("routes:\n", """
+                            routes:
+                              - {name: red, match: {operator: red}, via: b, delivery: relay}
+                              - {name: irish, match: {country: IE}, via: b, delivery: relay}
+                            """));
+            Peer shop = world.application("shop");
+            for (int i = 1; i <= 2; i++) {
+                shop.submit(World.text(NUMBER));
+                world.seconds(1);
+                assertThat((smsc.equals("a") ? a : b).came()).hasSize(i);
+            }
+            assertThat(service.questions()).as("the second answer is cached").isOne();
+            world.application("bank").submit(World.text(NUMBER));
+            world.seconds(1);
+            assertThat(a.came()).as("no hook is asked for the bank").hasSize(smsc.equals("a") ? 3 : 1);
+        }
+    }
+
     @Test
     void aMessageForLaterIsAskedAboutAgain() {
         try (World world = new World()) {

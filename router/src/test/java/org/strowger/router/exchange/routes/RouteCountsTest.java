@@ -8,11 +8,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.strowger.message.Outcome;
+import org.strowger.router.config.RouteLimit;
 import org.strowger.router.route.RouteQuery;
 
 class RouteCountsTest {
     private static RouteCounts counts(int threads, Map<String, Integer> smscs) {
-        return RouteCounts.begin("all", threads).next(smscs);
+        return RouteCounts.begin("all", threads).next(smscs, RouteLimit.NONE);
     }
 
     private static Map<String, Integer> smscs(String first, int firstIndex, String second, int secondIndex) {
@@ -59,7 +60,7 @@ class RouteCountsTest {
         before.count(RouteFigure.ACCEPTED, 0, 0);
         before.count(RouteFigure.ACCEPTED, 0, 1);
         before.count(RouteFigure.ACCEPTED, 0, 1);
-        RouteCounts after = before.next(smscs("b", 0, "a", 1));
+        RouteCounts after = before.next(smscs("b", 0, "a", 1), RouteLimit.NONE);
         after.count(RouteFigure.ACCEPTED, 0, 0);
         assertThat(after.total("a", RouteFigure.ACCEPTED)).isOne();
         assertThat(after.total("b", RouteFigure.ACCEPTED)).isEqualTo(3);
@@ -70,7 +71,7 @@ class RouteCountsTest {
     @Test
     void theFormerConfigurationCountsOnIntoTheSameTotals() {
         RouteCounts before = counts(1, Map.of("a", 0));
-        RouteCounts after = before.next(Map.of("a", 3));
+        RouteCounts after = before.next(Map.of("a", 3), RouteLimit.NONE);
         before.count(RouteFigure.ACCEPTED, 0, 0);
         assertThat(after.total(RouteFigure.ACCEPTED)).isOne();
         assertThat(after.total("a", RouteFigure.ACCEPTED)).isOne();
@@ -81,7 +82,7 @@ class RouteCountsTest {
     void aRemovedSmscLeavesItsCountsInTheTotalOfTheRoute() {
         RouteCounts before = counts(1, Map.of("a", 0));
         before.count(RouteFigure.ACCEPTED, 0, 0);
-        RouteCounts after = before.next(Map.of());
+        RouteCounts after = before.next(Map.of(), RouteLimit.NONE);
         assertThat(after.total(RouteFigure.ACCEPTED)).isOne();
         assertThat(after.total("a", RouteFigure.ACCEPTED)).isZero();
         assertThat(after.smscs()).isEmpty();

@@ -43,6 +43,20 @@ final class SharedRatesTest {
     }
 
     @Test
+    void theUseOfAllKeysFallsWithTime() {
+        SharedRates rates = new SharedRates(4, 40_000, 1_000);
+        assertThat(rates.use(1_000)).isEqualTo(new SharedRates.Use(0, 0, 0));
+        rates.take(1, 1, 1_000);
+        rates.take(2, 3, 1_000);
+        rates.take(3, 4, 1_000);
+        assertThat(rates.use(1_000)).isEqualTo(new SharedRates.Use(3, 1, 1));
+        assertThat(rates.use(11_000)).isEqualTo(new SharedRates.Use(2, 0, 0.75));
+        assertThat(rates.use(41_000)).isEqualTo(new SharedRates.Use(0, 0, 0));
+        rates.reserve(3, 40, 50_000, Long.MAX_VALUE);
+        assertThat(rates.use(50_000)).isEqualTo(new SharedRates.Use(1, 1, 1));
+    }
+
+    @Test
     void keysAreLimitedIndependently() {
         SharedRates rates = new SharedRates(1, 1_000, 1_000);
         for (long key = 1; key <= 100; key++) {

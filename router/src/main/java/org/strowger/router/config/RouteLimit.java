@@ -1,0 +1,59 @@
+package org.strowger.router.config;
+
+import static org.strowger.router.config.grammar.ConfigKey.key;
+
+import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.config.value.Rate;
+import org.strowger.router.config.value.TimeTypes;
+
+/**
+ * The rate at which new messages may take a route.
+ *
+ * @param rate in segments
+ * @param tooFast the consequence for messages beyond it
+ */
+public record RouteLimit(Rate rate, TooFast tooFast) {
+    /** A route for any number of messages. */
+    public static final RouteLimit NONE = new RouteLimit(Rate.UNLIMITED, TooFast.REJECT);
+
+    /** The consequence for a message beyond the rate. */
+    public enum TooFast {
+        /** It is refused as throttled. */
+        REJECT,
+        /** It is stored, and sent when the rate permits. */
+        HOLD
+    }
+
+    static final ConfigKey<Rate> THROUGHPUT = key(
+                    "throughput",
+                    TimeTypes.RATE_OR_UNLIMITED,
+                    "rate limit in segments for new messages that take the route; in a cluster, of each node")
+            .or("unlimited")
+            .example("200/s");
+    public static final ConfigKey<TooFast> WHEN_TOO_FAST = key(
+                    "when-too-fast",
+                    TextTypes.words(TooFast.class),
+                    "action beyond the throughput: reject refuses messages as throttled, hold stores them and sends"
+                            + " them when the throughput permits")
+            .or("reject");
+
+    static RouteLimit of(SectionValues route) {
+        return new RouteLimit(route.value(THROUGHPUT), route.value(WHEN_TOO_FAST));
+    }
+
+    /** Whether a route has a rate. */
+    public static boolean isWritten(SectionValues route) {
+        return !route.value(THROUGHPUT, Rate.UNLIMITED).isUnlimited();
+    }
+
+    public boolean isNone() {
+        return rate.isUnlimited();
+    }
+
+    /** The limit as a sentence, for people. */
+    public String meaning() {
+        return "permits " + rate + " in segments; more are " + (tooFast == TooFast.HOLD ? "held" : "refused");
+    }
+}

@@ -1,0 +1,50 @@
+package org.strowger.router.exchange.routes;
+
+import org.strowger.router.config.RouteLimit;
+import org.strowger.router.config.value.Rate;
+import org.strowger.router.thread.shared.SharedRates;
+
+/** The rate of new messages of a route, over all threads. The segments of a second may come at once. Any thread. */
+public final class RouteRate {
+    /** Of a route for any number of messages. */
+    public static final RouteRate NONE = new RouteRate(RouteLimit.NONE, new SharedRates(1, 1, 1));
+
+    /** The message may take the route at no time. */
+    public static final long NEVER = SharedRates.NEVER;
+
+    /** A message that would wait longer is refused. */
+    private static final long HELD_MILLIS_MAX = 7L * 24 * 60 * 60 * 1000;
+
+    private static final long KEY = 0;
+
+    private final RouteLimit limit;
+    private final SharedRates rates;
+
+    private RouteRate(RouteLimit limit, SharedRates rates) {
+        this.limit = limit;
+        this.rates = rates;
+    }
+
+    /** The rate of the same route with another limit; the segments so far count unless the limit changes. */
+    RouteRate next(RouteLimit other) {
+        if (other.isNone() || other.equals(limit)) {
+            return other.isNone() ? NONE : this;
+        }
+        Rate rate = other.rate();
+        return new RouteRate(
+                other, new SharedRates((int) rate.count(), rate.per().toMillis(), 1));
+    }
+
+    /**
+     * Takes the segments of a message.
+     *
+     * @return the first time at which the message may be sent, in milliseconds since 1970; {@link #NEVER} if it is
+     *     refused
+     */
+    public long take(int segments, long nowMillis) {
+        if (limit.tooFast() == RouteLimit.TooFast.HOLD) {
+            return rates.reserve(KEY, segments, nowMillis, nowMillis + HELD_MILLIS_MAX);
+        }
+        return rates.take(KEY, segments, nowMillis) ? nowMillis : NEVER;
+    }
+}

@@ -1,0 +1,16 @@
+package org.strowger.router.filter;
+
+import org.strowger.router.config.filter.FilterRule;
+import org.strowger.router.thread.shared.SharedRates;
+
+/**
+ * A filter of the configuration with its figures, for operators.
+ *
+ * @param counts the same object in all applications that the filter is for
+ */
+public record ConfiguredFilter(FilterRule rule, FilterCounts counts, CountedRate rate) {
+    /** How much of its limit the filter has used; of a filter without a limit, nothing. */
+    public SharedRates.Use use(long epochMillis) {
+        return rate.rates().use(epochMillis);
+    }
+}
