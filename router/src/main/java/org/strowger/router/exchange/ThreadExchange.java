@@ -184,11 +184,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
     }
 
     private static ReceiptHomes receiptHomes(
-            ExchangeThread thread,
-            SelectorThread selector,
-            MessageIdAllocator ids,
-            CustodyLog log,
-            Exchange exchange) {
+            ExchangeThread thread, SelectorThread selector, MessageIdAllocator ids, CustodyLog log, Exchange exchange) {
         ReceiptQuality quality = new ReceiptQuality(thread, ids, exchange.published());
         return new ReceiptHomes(thread, selector, log, at -> exchange.thread(at).moFlow, quality);
     }

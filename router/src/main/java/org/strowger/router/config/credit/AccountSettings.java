@@ -64,7 +64,9 @@ public record AccountSettings(
             .orElse("the balance of this account")
             .example("retail");
     public static final ConfigKey<Amount> PRICE = key(
-                    "price", PRICE_TYPE, "the price of a segment, in units or in money")
+                    "price",
+                    PRICE_TYPE,
+                    "the price of a segment, in units or in money, unless the application has a price table")
             .or("1");
     public static final ConfigKey<ChargeWhen> CHARGE_WHEN = key(
                     "charge-when",

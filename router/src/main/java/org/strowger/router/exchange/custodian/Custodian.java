@@ -123,7 +123,7 @@ public final class Custodian implements MtCustody {
         this.smscHomes = smscHomes;
         this.filterStage = new FilterStage(selector, this, forms);
         this.endReceipts = new EndReceipts(moFlow);
-        this.entry = new CustodyEntry(ids, log, operatorLog);
+        this.entry = new CustodyEntry(mtFlow, ids, log, operatorLog);
         this.reassembler = new Reassembler(thread, this, mtFlow, log, ids, forms, custodians);
     }
 

@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.config.value.Amount;
-import org.strowger.router.credit.Account;
 import org.strowger.router.credit.Accounts;
 import org.strowger.router.credit.Charge;
 import org.strowger.router.credit.Reservation;
@@ -14,17 +13,22 @@ import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.custody.Custody;
 import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
+import org.strowger.router.exchange.mt.MtFlow;
 import org.strowger.router.exchange.mt.MtMessage;
+import org.strowger.router.exchange.mt.SalePrice;
 import org.strowger.router.exchange.thread.OperatorLog;
+import org.strowger.router.price.Prices;
 import org.strowger.router.store.StoreState;
 
 /** Decides whether a message may enter custody, and reserves its amount if its application has an account. */
 final class CustodyEntry {
+    private final MtFlow flow;
     private final MessageIdAllocator ids;
     private final CustodyLog log;
     private final OperatorLog operatorLog;
 
-    CustodyEntry(MessageIdAllocator ids, CustodyLog log, OperatorLog operatorLog) {
+    CustodyEntry(MtFlow flow, MessageIdAllocator ids, CustodyLog log, OperatorLog operatorLog) {
+        this.flow = flow;
         this.ids = ids;
         this.log = log;
         this.operatorLog = operatorLog;
@@ -46,7 +50,11 @@ final class CustodyEntry {
         Custody custody = new Custody(recordOf(mt, nowNanos), untilNanos(mt, message, nowNanos));
         String account = mt.sentBy().settings().account();
         if (!account.isEmpty()) {
-            Charge charge = chargeFor(account, message, nowNanos);
+            Amount price = priceOf(mt, account);
+            if (price == null) {
+                return RefusalReason.NOT_ALLOWED;
+            }
+            Charge charge = chargeFor(account, price, message, nowNanos);
             if (!reserve(charge, nowNanos)) {
                 return RefusalReason.NO_CREDIT;
             }
@@ -109,7 +117,11 @@ final class CustodyEntry {
         if (before.isNone() || account.isEmpty()) {
             return true;
         }
-        Charge next = chargeFor(account, content, nowNanos);
+        Amount price = priceOf(mt, account);
+        if (price == null) {
+            return false;
+        }
+        Charge next = chargeFor(account, price, content, nowNanos);
         if (!reserve(next, nowNanos)) {
             return false;
         }
@@ -122,10 +134,17 @@ final class CustodyEntry {
         return log.charges().accounts();
     }
 
-    private Charge chargeFor(String name, ShortMessage message, long nowNanos) {
-        Account account = accounts().named(name);
-        Amount price = account.settings().price();
-        return accounts().chargeFor(account, price, message.segments(), ids.unixMillis(nowNanos));
+    /** Returns the price of a segment; null if the price table of the application has none for the recipient. */
+    private @Nullable Amount priceOf(MtMessage mt, String account) {
+        if (mt.sentBy().settings().priceTable().isEmpty()) {
+            return accounts().named(account).settings().price();
+        }
+        long price = SalePrice.of(flow, mt);
+        return price == Prices.NO_PRICE ? null : new Amount(price);
+    }
+
+    private Charge chargeFor(String name, Amount price, ShortMessage message, long nowNanos) {
+        return accounts().chargeFor(accounts().named(name), price, message.segments(), ids.unixMillis(nowNanos));
     }
 
     private boolean reserve(Charge charge, long nowNanos) {

@@ -224,17 +224,15 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         if (mo.isLast() && receipts.hasFailedOver(entry)) {
             receipts.smsc().homeFigures().increment(SmscFigure.RECEIPTS_AFTER_FAILOVER);
         }
-        if (!isWanted) {
-            answer(mo, Outcome.accepted(""));
-        } else if (share.isNone() || (!mo.isLast() && share.number() == 1)) {
+        if (isWanted && (share.isNone() || (!mo.isLast() && share.number() == 1))) {
             // The progress of the first part counts as the progress of the message.
             forward(mo, message, mo.recipient(), receipts, entry);
-        } else if (isToldOfPart) {
+        } else if (isWanted && isToldOfPart) {
             // The final receipt of the last part stands for the message, or that of each part for itself.
             ShortMessage telling = share.whole().reported();
             mo.replaceCopy(telling);
             forward(mo, telling, telling.source(), receipts, entry);
-        } else if (mo.isLast()) {
+        } else if (isWanted && mo.isLast()) {
             settlePart(mo, table, entry);
         } else {
             answer(mo, Outcome.accepted(""));

@@ -696,9 +696,9 @@ public final class MtFlow {
         if (!mt.isPart()) {
             reportSent(mt, smscId); // Before the end of the stored message: after a crash the report may come twice.
         }
-        boolean isExpected = needsReceipt(mt)
-                || (mt.receiptInterest().isAnything() && !mt.smsc().asksNever());
-        isExpected &= !smscId.isEmpty();
+        boolean isExpected = !smscId.isEmpty()
+                && (needsReceipt(mt)
+                        || (mt.receiptInterest().isAnything() && !mt.smsc().asksNever()));
         if (mt.decision().route().isScored()) {
             AnswerQuality.accepted(mt, isExpected, ids.unixMillis(thread.nowNanos()));
         }

@@ -2,10 +2,14 @@ package org.strowger.router.app.daemon;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -364,6 +368,36 @@ class CreditTest {
             assertThat(accepted(world, 2)).isEqualTo(1);
         } finally {
             world.close();
+        }
+    }
+
+    // ---- Price tables
+
+    @Test
+    void thePriceTableOfTheApplicationCounts(@TempDir Path directory) throws IOException {
+        Path table = directory.resolve("retail.csv");
+        Files.writeString(table, "4477,0.5\n44,0.25\n");
+        String yaml =
+                yaml(account(", credit-limit: unlimited")).replace("account: shop", "account: shop, price: retail")
+                        + "prices: [{name: retail, file: " + table + "}]\n";
+        try (World world = new World()) {
+            world.smsc("a", 2776);
+            started(world, yaml);
+            Peer shop = world.application("shop");
+            for (String number : List.of(NUMBER, "441234567890", "33612345678")) {
+                shop.submit(World.text(number));
+            }
+            world.millis(50);
+
+            assertThat(state(world, "shop")).isEqualTo("-0.75 0 -0.75");
+            assertThat(shop.outcomes().values().stream()
+                            .map(Outcome::code)
+                            .filter(code -> code != 0)
+                            .toList())
+                    .containsExactly(World.SUITE
+                            .statuses()
+                            .refusal(RefusalReason.NOT_ALLOWED)
+                            .code());
         }
     }
 

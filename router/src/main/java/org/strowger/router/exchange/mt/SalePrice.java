@@ -1,0 +1,20 @@
+package org.strowger.router.exchange.mt;
+
+import org.strowger.router.price.Prices;
+import org.strowger.router.route.RouteQuery;
+
+/** Finds the price of a message in the price table of its application. */
+public final class SalePrice {
+    private SalePrice() {}
+
+    /**
+     * The price of a segment of the message that the flow is handling, in millionths.
+     *
+     * @return {@link Prices#NO_PRICE} if the price table of its application has no price for the recipient
+     */
+    public static long of(MtFlow flow, MtMessage mt) {
+        RouteQuery query = flow.query();
+        mt.generation().routes().interpret(query);
+        return mt.generation().routes().pricing().prices().sale(mt.sentBy().settings(), query.facts());
+    }
+}
