@@ -53,7 +53,7 @@ final class LcrMarket {
 
     /** @param offered the share of SMSCs that have a cost for the prefix */
     private void offers(int prefix, double offered) {
-        long usual = 5_000 + random.nextInt(60_000);
+        long usual = 5_000L + random.nextInt(60_000);
         int always = random.nextInt(smscs);
         for (int smsc = 0; smsc < smscs; smsc++) {
             if (smsc == always || random.nextDouble() < offered) {
