@@ -668,7 +668,7 @@ public final class MtFlow {
     public void outcomeCame(MtMessage mt, Outcome outcome, boolean lost) {
         count(mt, RouteFigure.of(outcome));
         if (!outcome.isAccepted() && mt.decision().route().isScored()) {
-            AnswerQuality.refused(mt, outcome, ids.unixMillis(thread.nowNanos()));
+            expectations.refused(mt, outcome);
         }
         // Read before any further step, because the whole message may end in between.
         boolean isInCustody = mt.isWholeInCustody();
@@ -700,7 +700,7 @@ public final class MtFlow {
                 && (needsReceipt(mt)
                         || (mt.receiptInterest().isAnything() && !mt.smsc().asksNever()));
         if (mt.decision().route().isScored()) {
-            AnswerQuality.accepted(mt, isExpected, ids.unixMillis(thread.nowNanos()));
+            expectations.accepted(mt, isExpected);
         }
         if (isExpected) {
             expectations.expect(mt, smscId);

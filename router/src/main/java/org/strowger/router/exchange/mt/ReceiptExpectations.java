@@ -3,6 +3,7 @@ package org.strowger.router.exchange.mt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
+import org.strowger.message.Outcome;
 import org.strowger.router.application.Application;
 import org.strowger.router.config.status.ReceiptFailover;
 import org.strowger.router.credit.Charge;
@@ -11,6 +12,7 @@ import org.strowger.router.exchange.custody.StoredMessage;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.mo.ReceiptHomes;
 import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.price.SmscQuality;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.PartReceipts;
 import org.strowger.router.receipts.ReceiptExtras;
@@ -22,7 +24,8 @@ import org.strowger.router.smsc.Smsc;
 import org.strowger.router.thread.Flag;
 
 /**
- * Sends the expected receipts of accepted messages to the home of their SMSC. Runs on the thread of the SMSC session.
+ * Sends the expected receipts of accepted messages to the home of their SMSC, and adds the answers of SMSCs to their
+ * scores. Runs on the thread of the SMSC session.
  */
 final class ReceiptExpectations {
     private final ExchangeThread thread;
@@ -43,6 +46,38 @@ final class ReceiptExpectations {
         this.log = log;
         this.closing = closing;
         this.homes = homes;
+    }
+
+    /** Adds an answer that accepts no message to the score; an SMSC that only throttles is not worse for that. */
+    void refused(MtMessage mt, Outcome outcome) {
+        if (outcome.kind() != Outcome.Kind.THROTTLED) {
+            qualityFor(mt)
+                    .refused(
+                            mt.smsc().name(),
+                            mt.sentBy().settings(),
+                            mt.destination(),
+                            ids.unixMillis(thread.nowNanos()));
+        }
+    }
+
+    /**
+     * Adds the acceptance of a message to the score.
+     *
+     * @param isExpected whether a receipt is expected
+     */
+    void accepted(MtMessage mt, boolean isExpected) {
+        boolean isAwaited = isExpected && !interest(mt).mayNeverCome();
+        qualityFor(mt)
+                .accepted(
+                        mt.smsc().name(),
+                        mt.sentBy().settings(),
+                        mt.destination(),
+                        isAwaited,
+                        ids.unixMillis(thread.nowNanos()));
+    }
+
+    private static SmscQuality qualityFor(MtMessage mt) {
+        return mt.generation().routes().pricing().quality();
     }
 
     /** Expects a receipt for the message, which the SMSC has accepted under this id. */
@@ -79,7 +114,7 @@ final class ReceiptExpectations {
     }
 
     /** A receipt that is requested only of failures may never come. */
-    static ReceiptInterest interest(MtMessage mt) {
+    private static ReceiptInterest interest(MtMessage mt) {
         boolean isNarrowed = mt.smsc().narrowsReceipts() && !mt.isPart();
         return isNarrowed && mt.receiptInterest() == ReceiptInterest.END ? ReceiptInterest.NEWS : mt.receiptInterest();
     }

@@ -29,8 +29,7 @@ public final class RoutedAddresses {
         return known.isEmpty() && mt.hasOwnBytes() ? mt.ownMessage().source() : known;
     }
 
-    /** The recipient as the application wrote it; {@link Address#NONE} if it was not remembered. */
-    static Address writtenDestination(MtMessage mt) {
+    private static Address writtenDestination(MtMessage mt) {
         if (mt.isOneOfMany()) {
             return mt.recipient();
         }

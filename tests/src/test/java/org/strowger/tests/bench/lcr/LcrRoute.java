@@ -55,7 +55,7 @@ final class LcrRoute {
     }
 
     private Configuration configuration(Path directory, String cheapest, String scores) {
-        StringBuilder yaml = new StringBuilder("listeners: [{name: smpp, listen: 127.0.0.1:2775}]\n"
+        StringBuilder yaml = new StringBuilder("listeners: [{name: smpp, listen: 127.0.0.1:1}]\n"
                 + "applications: [{name: shop, password: secret}]\nquality: " + scores + "\nsmscs:\n");
         StringBuilder prices = new StringBuilder("prices:\n");
         StringBuilder via = new StringBuilder();
@@ -63,7 +63,7 @@ final class LcrRoute {
             String name = "s" + smsc;
             names[smsc] = name;
             yaml.append(
-                    "  - {name: " + name + ", hosts: 127.0.0.1:2776, system-id: s, password: p, cost: " + name + "}\n");
+                    "  - {name: " + name + ", hosts: 127.0.0.1:1, system-id: s, password: p, cost: " + name + "}\n");
             prices.append("  - {name: " + name + ", file: " + table(directory, smsc) + "}\n");
             via.append(via.isEmpty() ? "" : ", ").append(name);
         }
