@@ -55,8 +55,8 @@ final class LcrRoute {
     }
 
     private Configuration configuration(Path directory, String cheapest, String scores) {
-        StringBuilder yaml = new StringBuilder("listeners: [{name: smpp, listen: 127.0.0.1:1}]\n"
-                + "applications: [{name: shop, password: secret}]\nquality: " + scores + "\nsmscs:\n");
+        StringBuilder yaml =
+                new StringBuilder("applications: [{name: shop, password: secret}]\nquality: " + scores + "\nsmscs:\n");
         StringBuilder prices = new StringBuilder("prices:\n");
         StringBuilder via = new StringBuilder();
         for (int smsc = 0; smsc < names.length; smsc++) {
