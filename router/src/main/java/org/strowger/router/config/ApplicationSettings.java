@@ -48,6 +48,7 @@ import org.strowger.router.config.value.TimeTypes;
  * @param callbacks the HTTP requests by which the application gets its receipts and messages
  * @param hooks the names of the HTTP services that are asked about its messages, in their order
  * @param account the name of the account to which its messages are charged; empty if they are not charged
+ * @param manages the names of the number tables and accounts that its HTTP requests may change
  * @param priceTable the name of the price table with its sale prices; empty if it has none
  */
 public record ApplicationSettings(
@@ -60,15 +61,17 @@ public record ApplicationSettings(
         CallbackSettings callbacks,
         List<String> hooks,
         String account,
-        String priceTable) {
+        String priceTable,
+        List<String> manages) {
     /** Creates settings of an application without callbacks, hooks, account and prices. */
     public ApplicationSettings(
             String name, Login login, Limits limits, Sending sending, Receiving receiving, Dialect dialect) {
-        this(name, login, limits, sending, receiving, dialect, CallbackSettings.NONE, List.of(), "", "");
+        this(name, login, limits, sending, receiving, dialect, CallbackSettings.NONE, List.of(), "", "", List.of());
     }
 
     public ApplicationSettings {
         hooks = List.copyOf(hooks);
+        manages = List.copyOf(manages);
     }
 
     /** The tolerance under which the peer must follow the protocol to the letter. */
@@ -241,6 +244,14 @@ public record ApplicationSettings(
             .orElse("no TLV is a label")
             .example("0x1500");
 
+    public static final ConfigKey<List<String>> MANAGES = key(
+                    "manages",
+                    ListOf.words(TextTypes.NAME),
+                    "the number tables and accounts that its requests to the own API may change: a billing system tops"
+                            + " up accounts, a consent system changes lists")
+            .or("[]")
+            .example("[stopped, retail]");
+
     public static final ConfigKey<List<String>> HOOKS = HookSettings.names(
             "hooks", "the hooks that are asked about its messages, in this order, after those of hooks-for-all");
 
@@ -284,7 +295,8 @@ public record ApplicationSettings(
             LABEL_TLV,
             HOOKS,
             AccountSettings.ACCOUNT,
-            PRICE);
+            PRICE,
+            MANAGES);
 
     /**
      * @param common the rules for the numbers in messages of all applications
@@ -353,7 +365,8 @@ public record ApplicationSettings(
                 callbacks,
                 HookSettings.inOrder(hooksForAll, application.value(HOOKS)),
                 application.value(AccountSettings.ACCOUNT, ""),
-                application.value(PRICE, ""));
+                application.value(PRICE, ""),
+                application.value(MANAGES));
     }
 
     /**

@@ -13,6 +13,7 @@ import org.strowger.router.application.BindQueue;
 import org.strowger.router.application.RequestKeys;
 import org.strowger.router.application.login.BindAuthenticator;
 import org.strowger.router.http.api.AccountStatus;
+import org.strowger.router.http.api.Management;
 import org.strowger.router.http.api.SmscRequests;
 import org.strowger.router.reactor.SelectorThread;
 
@@ -24,6 +25,7 @@ public final class HttpContext {
     private final RequestKeys keys;
     private final Function<Application, @Nullable ReceiptLog> receipts;
     private final Function<String, AccountStatus.@Nullable Credit> credit;
+    private final Management management;
     private final BindQueue.Context binds;
     private final ProtocolTraits traits;
     private final SmscRequests smscRequests;
@@ -37,6 +39,7 @@ public final class HttpContext {
      * @param keys the idempotency keys
      * @param receipts finds the last receipts of an application; null if it has no callbacks
      * @param credit finds the balance that pays for an account; null if there is no account with this name
+     * @param management changes number tables and balances
      * @param binds the authenticator and the applications
      * @param traits the traits of HTTP
      * @param smscRequests takes the requests of providers
@@ -48,6 +51,7 @@ public final class HttpContext {
             RequestKeys keys,
             Function<Application, @Nullable ReceiptLog> receipts,
             Function<String, AccountStatus.@Nullable Credit> credit,
+            Management management,
             BindQueue.Context binds,
             ProtocolTraits traits,
             SmscRequests smscRequests) {
@@ -57,6 +61,7 @@ public final class HttpContext {
         this.keys = keys;
         this.receipts = receipts;
         this.credit = credit;
+        this.management = management;
         this.binds = binds;
         this.traits = traits;
         this.smscRequests = smscRequests;
@@ -83,6 +88,10 @@ public final class HttpContext {
     @Nullable
     ReceiptLog receiptsOf(Application application) {
         return receipts.apply(application);
+    }
+
+    Management management() {
+        return management;
     }
 
     AccountStatus statusOf(Application application) {

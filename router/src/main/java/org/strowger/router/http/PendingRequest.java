@@ -31,6 +31,7 @@ import org.strowger.router.http.api.HttpCredentials;
 import org.strowger.router.http.api.IdempotencyKey;
 import org.strowger.router.http.api.ReceiptPage;
 import org.strowger.router.http.api.SendResult;
+import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.thread.FailedBinds;
 
 /** A request that needs an account, from its credentials to its response. */
@@ -281,6 +282,14 @@ final class PendingRequest implements BindDecision.Visitor {
             respond(price.answer().apply(isRoutable));
         } else if (action instanceof HttpAction.Account account) {
             respond(account.answer().apply(context.statusOf(port.application())));
+        } else if (action instanceof HttpAction.Manage manage) {
+            SelectorThread thread = context.thread();
+            context.management()
+                    .change(
+                            manage.change(),
+                            port.application().name(),
+                            result -> thread.comesBack(
+                                    () -> respond(manage.answer().apply(result))));
         } else if (action instanceof HttpAction.Receipts receipts) {
             list(receipts, port.application());
         } else {

@@ -277,6 +277,7 @@ public final class RunningRouter {
                     exchange.requestKeys(i),
                     application -> receipts.get().get(application),
                     account -> ShownCredit.of(exchange.accounts(), account),
+                    new RouterManagement(exchange, place.tables()),
                     house,
                     place.http().traits(),
                     new ProviderReceiver(i, this::smscNamed)));

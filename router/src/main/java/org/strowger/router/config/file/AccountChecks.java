@@ -3,12 +3,15 @@ package org.strowger.router.config.file;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.credit.AccountSettings;
 import org.strowger.router.config.fault.FaultText;
 import org.strowger.router.config.fault.SpellingHint;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.table.TableSettings;
 
 /** Checks that accounts exist, and that the balance of an account is not that of a further one. */
 final class AccountChecks {
@@ -16,8 +19,10 @@ final class AccountChecks {
 
     static void check(SectionValues file) {
         Set<String> known = NameChecks.of(file, AccountSettings.ACCOUNTS, AccountSettings.NAME);
-        file.value(Configuration.APPLICATIONS, List.of())
-                .forEach(application -> name(application, AccountSettings.ACCOUNT, known));
+        file.value(Configuration.APPLICATIONS, List.of()).forEach(application -> {
+            name(application, AccountSettings.ACCOUNT, known);
+            managed(application, file, known);
+        });
         List<SectionValues> accounts = file.value(AccountSettings.ACCOUNTS, List.of());
         accounts.forEach(account -> {
             name(account, AccountSettings.BALANCE_OF, known);
@@ -28,6 +33,20 @@ final class AccountChecks {
                     .refuse(FaultText.of("accounts are of one node, and cannot be used in a cluster")
                             .advising("remove accounts or cluster"));
         }
+    }
+
+    private static void managed(SectionValues application, SectionValues file, Set<String> accounts) {
+        Set<String> all = new TreeSet<>(accounts);
+        all.addAll(NameChecks.of(file, Configuration.TABLES, TableSettings.NAME));
+        application.value(ApplicationSettings.MANAGES, List.of()).stream()
+                .filter(each -> !all.contains(each))
+                .forEach(each -> application
+                        .spot(ApplicationSettings.MANAGES)
+                        .refuse(FaultText.of("there is no table and no account \"" + each + "\"")
+                                .advising(
+                                        all.isEmpty()
+                                                ? "describe it in tables or accounts"
+                                                : "write " + SpellingHint.either(List.copyOf(all)))));
     }
 
     private static void name(SectionValues section, ConfigKey<String> key, Set<String> known) {

@@ -63,6 +63,9 @@ public sealed interface HttpAction {
     /** Describe the account. */
     record Account(Function<AccountStatus, HttpResponse> answer) implements HttpAction {}
 
+    /** Change a number table or a balance. */
+    record Manage(ManagedChange change, Function<ManagedResult, HttpResponse> answer) implements HttpAction {}
+
     /** List the receipts that have arrived since a moment. */
     record Receipts(ReceiptQuery query, Function<ReceiptPage, HttpResponse> answer) implements HttpAction {}
 }

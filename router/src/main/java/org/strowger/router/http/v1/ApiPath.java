@@ -8,6 +8,8 @@ enum ApiPath {
     BATCH("/v1/messages:batch", "POST"),
     MESSAGE("/v1/messages/{id}", "GET", "HEAD", "DELETE"),
     ACCOUNT("/v1/account", "GET", "HEAD"),
+    TABLE_NUMBER("/v1/tables/{table}/numbers/{number}", "PUT", "DELETE"),
+    TOP_UPS("/v1/accounts/{account}/top-ups", "POST"),
     RECEIPTS("/v1/receipts", "GET", "HEAD"),
     OPENAPI("/v1/openapi.json", "GET", "HEAD"),
     /** No path of the API. */
@@ -41,6 +43,12 @@ enum ApiPath {
         if (path.startsWith(MESSAGE_PREFIX)) {
             boolean one = path.length() > MESSAGE_PREFIX.length() && path.indexOf('/', MESSAGE_PREFIX.length()) < 0;
             return one ? MESSAGE : UNKNOWN;
+        }
+        if (AccountRequests.TABLE_NUMBER.matcher(path).matches()) {
+            return TABLE_NUMBER;
+        }
+        if (AccountRequests.TOP_UPS.matcher(path).matches()) {
+            return TOP_UPS;
         }
         return List.of(ACCOUNT, RECEIPTS, OPENAPI).stream()
                 .filter(each -> path.equals(each.path))

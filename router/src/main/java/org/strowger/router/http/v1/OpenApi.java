@@ -34,6 +34,8 @@ final class OpenApi {
         paths.put(ApiPath.BATCH.path(), Map.of("post", send("sendMessages", "Send several messages", "Batch", false)));
         paths.put(ApiPath.MESSAGE.path(), message());
         paths.put(ApiPath.ACCOUNT.path(), Map.of("get", account()));
+        paths.put(ApiPath.TABLE_NUMBER.path(), tableNumber());
+        paths.put(ApiPath.TOP_UPS.path(), topUps());
         paths.put(ApiPath.RECEIPTS.path(), Map.of("get", receipts()));
         paths.put(ApiPath.OPENAPI.path(), Map.of("get", self()));
         return object(
@@ -120,6 +122,76 @@ final class OpenApi {
                 operation("describeAccount", "Describe the account", "The limits of the account and its queues.");
         operation.put("responses", answers("Account", "the account", 401, 406, 429, 503));
         return operation;
+    }
+
+    private static Map<String, Object> tableNumber() {
+        Map<String, Object> put = operation(
+                "addTableNumber", "Add a number to a table", "Only tables that the account manages; durable.");
+        put.put(
+                "parameters",
+                List.of(parameter(
+                        AccountRequests.OPERATOR,
+                        "the operator of a ported number",
+                        object("type", "string", "maxLength", 64))));
+        put.put("responses", answers("TableNumber", "added", 400, 401, 403, 404, 406, 429, 503));
+        Map<String, Object> delete = operation(
+                "removeTableNumber", "Remove a number from a table", "Only tables that the account manages; durable.");
+        delete.put("responses", answers("TableNumber", "removed", 400, 401, 403, 404, 406, 429, 503));
+        return object(
+                "parameters",
+                List.of(inPath("table", "the name of the table"), inPath("number", "digits, or the name of a sender")),
+                "put",
+                put,
+                "delete",
+                delete);
+    }
+
+    private static Map<String, Object> topUps() {
+        Map<String, Object> post = operation(
+                "topUp",
+                "Add an amount to a balance",
+                "Only accounts that the account manages. The Idempotency-Key is required, and is remembered for 90 days.");
+        post.put("parameters", List.of(object("$ref", "#/components/parameters/IdempotencyKey")));
+        Map<String, Object> amount = object(
+                "type",
+                "string",
+                "pattern",
+                "^-?[0-9]{1,12}([.][0-9]{1,6})?$",
+                "description",
+                "a decimal number; negative for a correction");
+        post.put(
+                "requestBody",
+                object(
+                        "required",
+                        true,
+                        "content",
+                        content(
+                                JSON,
+                                object(
+                                        "type",
+                                        "object",
+                                        "properties",
+                                        object("amount", amount),
+                                        "required",
+                                        List.of("amount"),
+                                        "additionalProperties",
+                                        false))));
+        post.put("responses", answers("TopUp", "credited", 400, 401, 403, 404, 406, 415, 422, 429, 503));
+        return object("parameters", List.of(inPath("account", "the name of the account")), "post", post);
+    }
+
+    private static Map<String, Object> inPath(String name, String description) {
+        return object(
+                "name",
+                name,
+                "in",
+                "path",
+                "required",
+                true,
+                "description",
+                description,
+                "schema",
+                object("type", "string", "maxLength", 64));
     }
 
     private static Map<String, Object> receipts() {
@@ -282,6 +354,8 @@ final class OpenApi {
         schemas.put("Account", schema(ResponseMember.ACCOUNT));
         schemas.put("Credit", schema(ResponseMember.CREDIT));
         schemas.put("Throughput", schema(ResponseMember.THROUGHPUT));
+        schemas.put("TableNumber", schema(ResponseMember.TABLE_NUMBER));
+        schemas.put("TopUp", schema(ResponseMember.TOP_UP));
         schemas.put("Receipts", schema(ResponseMember.RECEIPTS));
         schemas.put("ReportNotice", schema(ResponseMember.REPORT_NOTICE));
         schemas.put("Report", schema(ResponseMember.REPORT));

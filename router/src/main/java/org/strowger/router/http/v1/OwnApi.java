@@ -68,7 +68,9 @@ public final class OwnApi implements HttpApi {
             case MESSAGES -> (application, now) -> SendRequest.one(request.body(), application, now);
             case BATCH -> (application, now) -> SendRequest.batch(request.body(), application, now);
             case MESSAGE -> (application, now) -> MessageRequest.read(request);
-            case ACCOUNT -> (application, now) -> AccountRequest.of(application);
+            case ACCOUNT -> (application, now) -> AccountRequests.describe(application);
+            case TABLE_NUMBER -> (application, now) -> AccountRequests.tableNumber(request, application);
+            case TOP_UPS -> (application, now) -> AccountRequests.topUp(request, application);
             case RECEIPTS -> (application, now) -> ReceiptsRequest.read(request);
             case OPENAPI, UNKNOWN -> throw new AssertionError(path + " is answered without an account");
         };

@@ -60,6 +60,17 @@ record ResponseMember(String name, Map<String, Object> schema, boolean always, S
             always("balance", text(), "the balance, a decimal number: top-ups without what was charged"),
             always("available", text(), "the balance without what is reserved for messages under way"));
 
+    static final List<ResponseMember> TABLE_NUMBER = List.of(
+            always("table", text(), "the name of the table"),
+            always("number", text(), "the number as in the request"),
+            always("state", words(List.of("added", "removed", "unchanged")), "unchanged if the table was like that"));
+
+    static final List<ResponseMember> TOP_UP = List.of(
+            always("account", text(), "the name of the account"),
+            always("amount", text(), "the amount of the request"),
+            always("balance", text(), "the balance now"),
+            always("state", words(List.of("credited", "repeated")), "repeated: credited by an earlier request"));
+
     static final List<ResponseMember> REPORT = List.of(
             always("event_id", text(), "the id of the event, the same in every repetition"),
             always("id", text(), "Strowger's id of the message"),

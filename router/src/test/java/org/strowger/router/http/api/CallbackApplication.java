@@ -21,6 +21,7 @@ public final class CallbackApplication {
                         style, "", "", List.of(), 10, Duration.ofSeconds(30), 0, false, CallbackSettings.NONE.tls()),
                 plain.hooks(),
                 plain.account(),
-                plain.priceTable());
+                plain.priceTable(),
+                plain.manages());
     }
 }

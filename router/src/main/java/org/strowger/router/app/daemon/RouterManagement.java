@@ -1,0 +1,57 @@
+package org.strowger.router.app.daemon;
+
+import java.util.function.Consumer;
+import org.strowger.router.exchange.Exchange;
+import org.strowger.router.exchange.credit.TopUpRequest;
+import org.strowger.router.exchange.credit.TopUpResult;
+import org.strowger.router.http.api.ManagedChange;
+import org.strowger.router.http.api.ManagedResult;
+import org.strowger.router.http.api.ManagedResult.Kind;
+import org.strowger.router.http.api.Management;
+import org.strowger.router.table.service.EditOutcome;
+import org.strowger.router.table.service.TableEdit;
+import org.strowger.router.table.service.TableService;
+
+/** Changes the number tables and balances of a router for HTTP applications. */
+record RouterManagement(Exchange exchange, TableService tables) implements Management {
+    @Override
+    public void change(ManagedChange change, String by, Consumer<ManagedResult> reply) {
+        if (change instanceof ManagedChange.TableNumber number) {
+            TableEdit.Kind kind = number.isAdded() ? TableEdit.Kind.ADD : TableEdit.Kind.REMOVE;
+            tables.edit(
+                    new TableEdit(number.name(), kind, number.number(), number.value(), by),
+                    outcome -> reply.accept(result(outcome)));
+        } else if (change instanceof ManagedChange.TopUp topUp) {
+            // Keys of different applications never meet.
+            String key = by + "/" + topUp.key();
+            exchange.topUp(
+                    new TopUpRequest(topUp.name(), topUp.amount(), key, by), result -> reply.accept(result(result)));
+        }
+    }
+
+    private static ManagedResult result(EditOutcome outcome) {
+        Kind kind =
+                switch (outcome.result()) {
+                    case DONE -> Kind.DONE;
+                    case NO_CHANGE -> Kind.REPEATED;
+                    case UNKNOWN_TABLE -> Kind.UNKNOWN_NAME;
+                    case INVALID -> Kind.INVALID;
+                    case FAILED -> Kind.LATER;
+                };
+        return new ManagedResult(kind, outcome.why());
+    }
+
+    private static ManagedResult result(TopUpResult result) {
+        return switch (result.kind()) {
+            case CREDITED -> new ManagedResult(Kind.DONE, result.balance().toString());
+            case REPEATED -> new ManagedResult(Kind.REPEATED, result.balance().toString());
+            case UNKNOWN_ACCOUNT -> new ManagedResult(Kind.UNKNOWN_NAME, "there is no account of this name");
+            case NO_BALANCE_OF_ITS_OWN ->
+                new ManagedResult(Kind.INVALID, "the account uses the balance of another one: top up that");
+            case TOO_LARGE -> new ManagedResult(Kind.INVALID, "the sum of all top-ups would be too large");
+            case OTHER_AMOUNT -> new ManagedResult(Kind.OTHER_REQUEST, "");
+            case NOT_STORED -> new ManagedResult(Kind.LATER, "the store accepts nothing new");
+            case TOO_MANY -> new ManagedResult(Kind.LATER, "too many keys of the last 90 days are remembered");
+        };
+    }
+}

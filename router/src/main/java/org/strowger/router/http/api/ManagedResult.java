@@ -1,0 +1,22 @@
+package org.strowger.router.http.api;
+
+/**
+ * The result of a change.
+ *
+ * @param detail the balance after a top-up that was credited; otherwise the reason, for people
+ */
+public record ManagedResult(Kind kind, String detail) {
+    /** What has become of the request. */
+    public enum Kind {
+        /** The change is durable. */
+        DONE,
+        /** Nothing had to be changed: the same was done before. */
+        REPEATED,
+        UNKNOWN_NAME,
+        INVALID,
+        /** The key belongs to another request. */
+        OTHER_REQUEST,
+        /** Nothing can be stored now. */
+        LATER
+    }
+}

@@ -1,0 +1,12 @@
+package org.strowger.router.http.api;
+
+import java.util.function.Consumer;
+
+/** Changes number tables and balances. May be called on any thread. */
+public interface Management {
+    /**
+     * @param by the name of the application
+     * @param reply called on any thread when the change is durable, or when it is certain that there is none
+     */
+    void change(ManagedChange change, String by, Consumer<ManagedResult> reply);
+}
