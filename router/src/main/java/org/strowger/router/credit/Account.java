@@ -92,6 +92,11 @@ public final class Account {
         }
     }
 
+    /** The result of {@link #reserve} now, without its effect. */
+    Reservation ask(Charge charge, boolean pays, Day today) {
+        return judge(settings(), usage.get().on(today).reserve(charge, pays), pays);
+    }
+
     private static Reservation judge(AccountSettings by, Usage next, boolean pays) {
         if (next.ofDay() > by.limits().ofDay().millionths()) {
             return Reservation.DAILY_LIMIT;

@@ -104,6 +104,15 @@ public final class Accounts {
         return result;
     }
 
+    /** The result of {@link #reserve} now, without its effect. */
+    public Reservation ask(Charge charge, long unixMillis) {
+        Account own = named(charge.account());
+        Account payer = named(charge.payer());
+        Day now = today(unixMillis);
+        Reservation result = own.ask(charge, own == payer, now);
+        return own != payer && result.isDone() ? payer.ask(charge, true, now) : result;
+    }
+
     /** Reserves an amount whatever the balance is. */
     public void reserveAnyway(Charge charge, long unixMillis) {
         Day now = today(unixMillis);

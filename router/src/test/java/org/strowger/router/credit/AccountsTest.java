@@ -106,6 +106,18 @@ final class AccountsTest {
         assertThat(accounts.named("retail").figures().available()).isEqualTo(amount("-2"));
     }
 
+    @Test
+    void aQuestionReservesNothing() {
+        configure(settings("shop", "shop", amount("2"), new Limits(amount("3"), amount("100"))));
+        long now = at("2026-01-15T12:00:00Z");
+
+        assertThat(accounts.ask(charge("shop", 2, now), now)).isEqualTo(Reservation.RESERVED);
+        assertThat(accounts.ask(charge("shop", 3, now), now)).isEqualTo(Reservation.NO_BALANCE);
+        assertThat(accounts.ask(charge("shop", 4, now), now)).isEqualTo(Reservation.DAILY_LIMIT);
+        assertThat(accounts.named("shop").figures().reserved()).isEqualTo(Amount.ZERO);
+        assertThat(accounts.named("shop").refused(Reservation.NO_BALANCE)).isZero();
+    }
+
     // ---- Threads
 
     @ParameterizedTest

@@ -14,6 +14,7 @@ import org.strowger.router.admin.answer.TextBlock;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.admin.credit.AccountExplanation;
 import org.strowger.router.application.Application;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.numbers.SmscNumbers;
@@ -108,6 +109,15 @@ final class ExplainViews {
         RouteExplanation explained = RouteExplanation.of(generation.routes(), question, filters);
         List<String> lines = new ArrayList<>(List.of(explained.conclusion()));
         lines.addAll(explained.effects());
+        if (party != RouteQuery.NOBODY) {
+            AccountExplanation.of(
+                            from.exchange().accounts(),
+                            generation.routes().pricing().prices(),
+                            generation.applications().get(party).settings(),
+                            message,
+                            question.facts())
+                    .ifPresent(lines::add);
+        }
         return Answer.of(
                 explained.isRouted() ? "routed" : "rejected",
                 findings(explained.findings()),

@@ -401,6 +401,27 @@ class CreditTest {
         }
     }
 
+    @Test
+    void explainTellsTheCostAndWhetherItIsCovered() {
+        try (World world = new World()) {
+            world.smsc("a", 2776);
+            started(world, yaml("- {name: shop, price: 2, balance-of: retail}\n- {name: retail}"));
+            Looking looking = new Looking(world);
+            assertThat(looking.ask("explain to", "NUMBER", NUMBER, "NAME", "shop", "TEXT", "hi")
+                            .toString())
+                    .contains(
+                            "credit: 1 segment at 2 cost 2 of account shop; refused: the balance and its credit limit");
+            topUp(world, "retail", "5", "first");
+            assertThat(looking.ask("explain to", "NUMBER", NUMBER, "NAME", "shop", "TEXT", "hi")
+                            .toString())
+                    .contains("credit: 1 segment at 2 cost 2 of account shop; 5 is available in retail");
+            assertThat(looking.ask("explain to", "NUMBER", NUMBER, "NAME", "bank", "TEXT", "hi")
+                            .toString())
+                    .doesNotContain("credit:");
+            assertThat(state(world, "retail")).isEqualTo("5 0 5");
+        }
+    }
+
     // ---- Event records
 
     @ParameterizedTest
