@@ -334,7 +334,7 @@ class QueueActionsTest {
                             Map.entry("library.io.netty", Level.ERROR));
             assertThat(scene.operator.isRefused("log warn smsc.z").why()).isEqualTo("there is no smsc z");
             assertThat(scene.operator.isRefused("log warn smscs").why())
-                    .startsWith("unknown logger smscs; the loggers are admin, application, audit, ");
+                    .startsWith("unknown logger smscs; the loggers are account, admin, application, audit, ");
             assertThat(scene.operator.isRefused("log warn store.a").code().label())
                     .isEqualTo("unknown");
             assertThat(scene.operator.says("log configured")).isEqualTo("everything: level info, as configured");
