@@ -18,6 +18,7 @@ import org.strowger.router.application.RequestKeys;
 import org.strowger.router.credit.Accounts;
 import org.strowger.router.exchange.credit.TopUpRequest;
 import org.strowger.router.exchange.credit.TopUpResult;
+import org.strowger.router.exchange.credit.TopUps;
 import org.strowger.router.exchange.custodian.Recovery;
 import org.strowger.router.exchange.custody.LeavingRecords;
 import org.strowger.router.exchange.custody.RecoveredRecords;
@@ -80,6 +81,9 @@ public final class Exchange {
     private final OperatorLog operatorLog;
     private final Accounts accounts = new Accounts();
 
+    /** Used on the first thread only. */
+    private final TopUps topUps;
+
     /**
      * The identity of this daemon, from which message ids are generated.
      *
@@ -128,6 +132,8 @@ public final class Exchange {
             StoreOutboxes outboxes = new StoreOutboxes(storage.store(), peers.get(i), storeOfRecord);
             this.threads.add(new ThreadExchange(i, thread, this, outgoing, outboxes, ids, records));
         }
+        ThreadExchange lead = this.threads.get(0);
+        this.topUps = new TopUps(lead.thread, lead.ids, lead.log, operatorLog);
     }
 
     /** The ids of a node of a cluster tell its home shard. */
@@ -239,7 +245,7 @@ public final class Exchange {
                                 each.record(),
                                 each.content().name(),
                                 each.content().totals()));
-                recovered.topUps().forEach(each -> first.topUps.recover(each.record(), each.content()));
+                recovered.topUps().forEach(each -> topUps.recover(each.record(), each.content()));
             });
         }
     }
@@ -247,7 +253,7 @@ public final class Exchange {
     /** Adds an amount to the balance of an account. May be called on any thread. */
     public void topUp(TopUpRequest request, Consumer<TopUpResult> reply) {
         ThreadExchange first = threads.get(0);
-        first.selector.invokeLater(() -> first.topUps.topUp(request, reply));
+        first.selector.invokeLater(() -> topUps.topUp(request, reply));
     }
 
     /** Whether the store takes new messages. May be called on any thread. */

@@ -16,7 +16,6 @@ import org.strowger.router.application.PendingDelivery;
 import org.strowger.router.application.Submitter;
 import org.strowger.router.credit.ChargeObserver;
 import org.strowger.router.event.LogEvent;
-import org.strowger.router.exchange.credit.TopUps;
 import org.strowger.router.exchange.custodian.Custodian;
 import org.strowger.router.exchange.custodian.LeavingMessages;
 import org.strowger.router.exchange.custodian.ReceiptFailovers;
@@ -79,7 +78,6 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
     final Custodian custodian;
     final MessageInquiries inquiries;
     final IdempotentRequests requests;
-    final TopUps topUps;
     private final LeavingMessages leavingMessages;
     final Histogram inRouterNanos = new Histogram();
     private final OperatorLog operatorLog;
@@ -148,7 +146,6 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
                 at -> exchange.thread(at).custodian);
         connectFlows(exchange);
         this.requests = new IdempotentRequests(thread, selector, ids, log, at -> exchange.thread(at).requests);
-        this.topUps = new TopUps(thread, ids, log, operatorLog);
         this.leavingMessages = new LeavingMessages(custodian, selector, exchange.leaving(StoreOutboxes.HOME));
         this.inquiries = new MessageInquiries(
                 thread, exchange.published(), ids, custodian, sentMessages, at -> exchange.thread(at).inquiries);

@@ -18,6 +18,8 @@ import org.strowger.router.admin.figures.SampledSource;
 import org.strowger.router.admin.http.HttpEndpoint;
 import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.admin.view.ConfigurationInForce;
+import org.strowger.router.app.manage.RouterManagement;
+import org.strowger.router.app.manage.ShownCredit;
 import org.strowger.router.app.shares.LocalShares;
 import org.strowger.router.application.AppPort;
 import org.strowger.router.application.AppSession;

@@ -273,14 +273,13 @@ public final class MtFlow {
         if (!callback.isNone() || !mt.extras().callback.isNone()) {
             mt.writableExtras().callback = callback;
         }
-        boolean isFoundByNumber = !isStored(mt, message) && mayBeFoundByNumber(mt);
         if (mt.receiptInterest().isAnything()
                 || !callback.isNone()
                 || hasCandidate(mt, Smsc::asksAlways)
                 || !mt.decision().route().onReceipt().isNone()
                 || !mt.sentBy().settings().account().isEmpty()
-                || isFoundByNumber
-                || mt.decision().route().isScored()) {
+                || mt.decision().route().isScored()
+                || (!isStored(mt, message) && mayBeFoundByNumber(mt))) {
             mt.rememberAddresses(query.writtenSource(), query.writtenDestination());
             Address receiptAddress = message.receiptAddress();
             if (!receiptAddress.isEmpty()) {

@@ -150,7 +150,7 @@ final class OpenApi {
         Map<String, Object> post = operation(
                 "topUp",
                 "Add an amount to a balance",
-                "Only accounts that the account manages. The Idempotency-Key is required, and is remembered for 90 days.");
+                "Only accounts that the account manages. The Idempotency-Key is required; it is known for 90 days.");
         post.put("parameters", List.of(object("$ref", "#/components/parameters/IdempotencyKey")));
         Map<String, Object> amount = object(
                 "type",

@@ -225,12 +225,16 @@ class RecordsTest {
                         new CallbackReport(CALLBACK, CallbackEvent.DELIVERED, "operator-a"),
                         receipt())
                 .write(to));
+        putCharged(all);
+        return all;
+    }
+
+    private static void putCharged(Map<String, Consumer<CustodyRecordWriter>> all) {
         all.put("MESSAGE charged", to -> charged().write(to, JoinedParts.NONE));
         all.put("MESSAGE joined and charged", to -> charged().write(to, PARTS));
         all.put("EXPECTED charged", to -> write(expectationWithCharge(), to));
         all.put("ACCOUNT", to -> new StoredAccount("shop", new Totals(9, 8, 7, 20_000, 6, 19_998, 5)).write(to));
         all.put("TOP_UP", to -> new StoredAccount.TopUp("shop", "invoice 4711", 25_000_000, SINCE).write(to));
-        return all;
     }
 
     private static Charge charge() {

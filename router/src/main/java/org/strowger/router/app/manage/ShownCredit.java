@@ -1,4 +1,4 @@
-package org.strowger.router.app.daemon;
+package org.strowger.router.app.manage;
 
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.config.credit.AccountSettings;
@@ -8,11 +8,11 @@ import org.strowger.router.credit.Accounts;
 import org.strowger.router.http.api.AccountStatus.Credit;
 
 /** What HTTP APIs show of the balance that pays for an application. */
-final class ShownCredit {
+public final class ShownCredit {
     private ShownCredit() {}
 
     /** Returns the balance that pays for this account; null if there is no such account. */
-    static @Nullable Credit of(Accounts accounts, String account) {
+    public static @Nullable Credit of(Accounts accounts, String account) {
         return accounts.find(account)
                 .flatMap(own -> accounts.find(own.settings().payer()))
                 .map(ShownCredit::of)

@@ -1,4 +1,4 @@
-package org.strowger.router.app.daemon;
+package org.strowger.router.app.manage;
 
 import java.util.function.Consumer;
 import org.strowger.router.exchange.Exchange;
@@ -13,7 +13,7 @@ import org.strowger.router.table.service.TableEdit;
 import org.strowger.router.table.service.TableService;
 
 /** Changes the number tables and balances of a router for HTTP applications. */
-record RouterManagement(Exchange exchange, TableService tables) implements Management {
+public record RouterManagement(Exchange exchange, TableService tables) implements Management {
     @Override
     public void change(ManagedChange change, String by, Consumer<ManagedResult> reply) {
         if (change instanceof ManagedChange.TableNumber number) {
