@@ -16,8 +16,8 @@ import org.strowger.router.table.price.PriceTable;
  * the best first. Some messages begin with an SMSC that is not of the first kind, so that it gets results.
  *
  * <p>An SMSC is excluded when its score falls below the floor by more than the gap, and is included again when it
- * reaches the floor. Its score counts from the minimum of results on, until it has only half as many. Both are
- * remembered for each route and destination: see {@link SmscQuality#marks}.
+ * reaches the floor. A score begins to count at the minimum of results, and stops when fewer than half as many are
+ * left. Both states are remembered for each route and destination: see {@link SmscQuality#marks}.
  *
  * <p>Immutable, but for the scores; any thread may use it with an {@link OfferBoard} of its own.
  */

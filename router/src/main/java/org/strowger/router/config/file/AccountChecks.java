@@ -1,14 +1,12 @@
 package org.strowger.router.config.file;
 
+import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.credit.AccountSettings;
 import org.strowger.router.config.fault.FaultText;
-import org.strowger.router.config.fault.SpellingHint;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.table.TableSettings;
@@ -36,29 +34,18 @@ final class AccountChecks {
     }
 
     private static void managed(SectionValues application, SectionValues file, Set<String> accounts) {
-        Set<String> all = new TreeSet<>(accounts);
+        Set<String> all = new HashSet<>(accounts);
         all.addAll(NameChecks.of(file, Configuration.TABLES, TableSettings.NAME));
         application.value(ApplicationSettings.MANAGES, List.of()).stream()
                 .filter(each -> !all.contains(each))
                 .forEach(each -> application
                         .spot(ApplicationSettings.MANAGES)
-                        .refuse(FaultText.of("there is no table and no account \"" + each + "\"")
-                                .advising(
-                                        all.isEmpty()
-                                                ? "describe it in tables or accounts"
-                                                : "write " + SpellingHint.either(List.copyOf(all)))));
+                        .refuse(NameChecks.unknown("table and no account", each, all, "tables or accounts")));
     }
 
     private static void name(SectionValues section, ConfigKey<String> key, Set<String> known) {
-        Optional<String> name = section.find(key).filter(each -> !known.contains(each));
-        name.ifPresent(each -> section.spot(key)
-                .refuse(FaultText.of("there is no account \"" + each + "\"")
-                        .advising(
-                                known.isEmpty()
-                                        ? "describe it in accounts"
-                                        : "write "
-                                                + SpellingHint.either(
-                                                        known.stream().sorted().toList()))));
+        section.find(key).filter(name -> !known.contains(name)).ifPresent(name -> section.spot(key)
+                .refuse(NameChecks.unknown("account", name, known, "accounts")));
     }
 
     /** The balance of a group is its own. */

@@ -5,7 +5,6 @@ import java.util.Set;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.fault.FaultText;
-import org.strowger.router.config.fault.SpellingHint;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.hook.HookSettings;
@@ -25,15 +24,7 @@ final class HookChecks {
     private static void names(SectionValues section, ConfigKey<List<String>> key, Set<String> known) {
         section.value(key, List.of()).stream()
                 .filter(name -> !known.contains(name))
-                .forEach(name -> section.spot(key)
-                        .refuse(FaultText.of("there is no hook \"" + name + "\"")
-                                .advising(
-                                        known.isEmpty()
-                                                ? "describe it in hooks"
-                                                : "write "
-                                                        + SpellingHint.either(known.stream()
-                                                                .sorted()
-                                                                .toList()))));
+                .forEach(name -> section.spot(key).refuse(NameChecks.unknown("hook", name, known, "hooks")));
     }
 
     private static void hook(SectionValues hook) {

@@ -64,6 +64,23 @@ final class NameChecks {
         }
     }
 
+    /**
+     * The fault of a name that no item of a list has.
+     *
+     * @param kind what the name should be, such as {@code hook}
+     * @param known the names of the items
+     * @param list the list in which such items are described
+     */
+    static FaultText unknown(String kind, String name, Set<String> known, String list) {
+        return FaultText.of("there is no " + kind + " \"" + name + "\"")
+                .advising(
+                        known.isEmpty()
+                                ? "describe it in " + list
+                                : "write "
+                                        + SpellingHint.either(
+                                                known.stream().sorted().toList()));
+    }
+
     /** The names in a list, without faulty ones. */
     static Set<String> of(SectionValues file, ConfigKey<List<SectionValues>> list, ConfigKey<String> name) {
         Set<String> names = new HashSet<>();

@@ -12,7 +12,6 @@ import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.ViaTier;
 import org.strowger.router.config.fault.FaultText;
-import org.strowger.router.config.fault.SpellingHint;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.price.CheapestSettings;
@@ -87,12 +86,6 @@ final class PriceChecks {
 
     private static void exists(SectionValues section, ConfigKey<String> key, Set<String> known) {
         section.find(key).filter(name -> !known.contains(name)).ifPresent(name -> section.spot(key)
-                .refuse(FaultText.of("there is no price table \"" + name + "\"")
-                        .advising(
-                                known.isEmpty()
-                                        ? "describe it in prices"
-                                        : "write "
-                                                + SpellingHint.either(
-                                                        known.stream().sorted().toList()))));
+                .refuse(NameChecks.unknown("price table", name, known, "prices")));
     }
 }

@@ -269,7 +269,7 @@ public final class CustodyLog {
         custody.positionRecord(record);
     }
 
-    /** Ends the records of the message, which was neither charged nor is to be. */
+    /** Ends the records of a message that no SMSC has accepted. */
     public void end(Custody custody) {
         end(custody, Fate.FAILED);
     }
