@@ -16,8 +16,9 @@ _strowger() {
     esac
     if [ "$COMP_CWORD" -eq 1 ]; then verb=; fi
     case $verb in
-        '') words='run check console hash-password schema explain store send simulate blast decode try-cluster version help' ;;
+        '') words='run upgrade check console hash-password schema explain store send simulate blast decode try-cluster version help' ;;
         'run') words='--config --turn-cpu --help --version' ;;
+        'upgrade') words='--config --socket --turn-cpu --help --version' ;;
         'check') words='--json --help --version' ;;
         'console') words='--connect --socket --user --password-file --tls --ca --no-verify-host --certificate --key --help --version' ;;
         'hash-password') words='--iterations --help --version' ;;

@@ -17,6 +17,7 @@ import org.strowger.router.app.command.MissingToolCommand;
 import org.strowger.router.app.command.RunCommand;
 import org.strowger.router.app.command.SchemaCommand;
 import org.strowger.router.app.command.StoreCommand;
+import org.strowger.router.app.command.UpgradeCommand;
 import org.strowger.router.app.command.VersionCommand;
 import org.strowger.router.app.process.NettyLogging;
 import org.strowger.router.app.program.ToolSet;
@@ -77,6 +78,7 @@ public final class Main implements Runnable {
         CommandLine line = new CommandLine(new Main());
         List.of(
                         new RunCommand(),
+                        new UpgradeCommand(),
                         new CheckCommand(),
                         new ConsoleCommand(),
                         new HashPasswordCommand(),

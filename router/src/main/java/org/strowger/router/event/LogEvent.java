@@ -254,6 +254,11 @@ public enum LogEvent {
             "an operator drained, disabled or resumed an SMSC, application, listener or route"),
     SERVICE_LIMITED("service.limited", INFO, Repeats.WRITTEN, "a temporary rate limit was set or has ended"),
     SHUTDOWN_ASKED("shutdown.asked", INFO, Repeats.WRITTEN, "shutdown requested"),
+    SHUTDOWN_HANDED_OVER(
+            "shutdown.handed_over",
+            INFO,
+            Repeats.WRITTEN,
+            "the listening sockets were passed to the daemon that takes over; this one stops"),
     SHUTDOWN_WOUND_UP(
             "shutdown.wound_up", INFO, Repeats.WRITTEN, "shutdown finished, with the number of unanswered messages"),
     SHUTDOWN_NOT_WOUND_UP(

@@ -34,17 +34,25 @@ public final class Acceptor implements SelectorHandler.Accepting {
     private final List<SelectorThread> threads;
     private final ListenerPlan plan;
     private final ServerSocketChannel channel;
+    private final SocketAddress address;
     private final List<List<SocketChannel>> accepted = new ArrayList<>();
     private final int acceptsPerTurn;
     private final Timer restEnds = new Timer(now -> goOn());
     private long restNanos = REST_NANOS_FIRST;
 
-    private Acceptor(
-            SelectorThread home, List<SelectorThread> threads, ListenerPlan plan, ServerSocketChannel channel) {
+    /**
+     * A listening socket.
+     *
+     * @param address the actual address, with the port chosen by the system
+     */
+    private record Socket(ServerSocketChannel channel, SocketAddress address) {}
+
+    private Acceptor(SelectorThread home, List<SelectorThread> threads, ListenerPlan plan, Socket socket) {
         this.home = home;
         this.threads = threads;
         this.plan = plan;
-        this.channel = channel;
+        this.channel = socket.channel();
+        this.address = socket.address();
         this.acceptsPerTurn = AcceptedChannels.OPENED_PER_TURN * threads.size();
         threads.forEach(thread -> accepted.add(new ArrayList<>()));
     }
@@ -69,18 +77,36 @@ public final class Acceptor implements SelectorHandler.Accepting {
                 channel.setOption(StandardSocketOptions.SO_REUSEADDR, true);
             }
             channel.bind(plan.address(), BACKLOG);
-            Acceptor acceptor = new Acceptor(home, List.copyOf(threads), plan, channel);
-            home.registerChannelNow(channel, SelectionKey.OP_ACCEPT, acceptor);
-            return acceptor;
+            SocketAddress address = channel.getLocalAddress();
+            return accept(new Acceptor(home, List.copyOf(threads), plan, new Socket(channel, address)));
         } catch (IOException | RuntimeException e) {
             channel.close();
             throw e;
         }
     }
 
+    /** Accepts connections of a socket that already listens on the address of the plan. */
+    public static Acceptor adopt(
+            SelectorThread home, List<SelectorThread> threads, ListenerPlan plan, ServerSocketChannel listening)
+            throws IOException {
+        assert home.isOwner() : home.notOwner();
+        try {
+            listening.configureBlocking(false);
+            return accept(new Acceptor(home, List.copyOf(threads), plan, new Socket(listening, plan.address())));
+        } catch (IOException | RuntimeException e) {
+            listening.close();
+            throw e;
+        }
+    }
+
+    private static Acceptor accept(Acceptor acceptor) throws IOException {
+        acceptor.home.registerChannelNow(acceptor.channel, SelectionKey.OP_ACCEPT, acceptor);
+        return acceptor;
+    }
+
     /** The actual address, with the port chosen by the system. Not for unix sockets. */
-    public InetSocketAddress address() throws IOException {
-        return (InetSocketAddress) channel.getLocalAddress();
+    public InetSocketAddress address() {
+        return (InetSocketAddress) address;
     }
 
     /** Closes the listening socket; the connections stay. */

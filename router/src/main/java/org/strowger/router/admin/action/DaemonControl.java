@@ -54,6 +54,15 @@ public interface DaemonControl {
     void shutdown(Duration within, String by);
 
     /**
+     * Passes the listening sockets to a successor and begins a shutdown.
+     *
+     * @param name the unix socket of the successor
+     * @return the number of sockets
+     * @throws CommandRefused if they cannot be passed; the daemon goes on
+     */
+    int handOver(String name, Duration within, String by) throws CommandRefused;
+
+    /**
      * A configuration that is or was in effect.
      *
      * @param number generation number, incremented with each configuration

@@ -12,7 +12,7 @@ import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.config.ConsoleRole;
 
-/** The commands for reload, rollback and shutdown. */
+/** The commands for reload, rollback, shutdown and the hand-over to a successor. */
 final class ProcessActions {
     private final DaemonControl steering;
     private final Duration drain;
@@ -47,7 +47,13 @@ final class ProcessActions {
                         ConsoleRole.ADMIN,
                         "refuses new messages, waits for unfinished messages, then stops the daemon; the second "
                                 + "shutdown stops the daemon immediately",
-                        this::shutdown));
+                        this::shutdown),
+                new Command(
+                        "hand-over NAME",
+                        ConsoleRole.ADMIN,
+                        "passes the listening sockets to the process that listens on the unix socket NAME, and shuts "
+                                + "down; used by strowger upgrade",
+                        this::handOver));
     }
 
     // ---- Configuration
@@ -103,5 +109,10 @@ final class ProcessActions {
                 within.isZero()
                         ? "stopping immediately"
                         : "stopping; unfinished messages have " + within.toSeconds() + " s");
+    }
+
+    private Answer handOver(CommandCall call) throws CommandRefused {
+        int count = steering.handOver(call.text("NAME"), drain, call.caller().user());
+        return Answer.done("passed " + ActionTargets.count(count, "listening socket") + "; stopping");
     }
 }

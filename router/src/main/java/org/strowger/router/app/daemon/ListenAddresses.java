@@ -18,6 +18,10 @@ final class ListenAddresses {
         all.set(List.copyOf(now));
     }
 
+    List<InetSocketAddress> all() {
+        return all.get();
+    }
+
     /**
      * Whether a connection to the address reaches a listener of this router, including listeners on the wildcard
      * address.

@@ -2,6 +2,7 @@ package org.strowger.router.app.daemon;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.channels.ServerSocketChannel;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -109,11 +110,15 @@ final class OpenListener {
         return operated.get().isInService() && connections.get() < connectionsMax.get();
     }
 
-    /** Opens a listening socket on its home thread and waits for the result. */
+    /** Opens a listening socket, or adopts an inherited one, on its home thread and waits for the result. */
     static Acceptor listen(RouterContext place, ListenerPlan plan) throws IOException {
         SelectorThread home = place.threads().first();
         List<SelectorThread> all = place.threads().all();
-        FutureTask<Acceptor> opening = new FutureTask<>(() -> Acceptor.open(home, all, plan));
+        ServerSocketChannel inherited = plan.address() instanceof InetSocketAddress address
+                ? place.sockets().adopt(address)
+                : null;
+        FutureTask<Acceptor> opening = new FutureTask<>(
+                () -> inherited == null ? Acceptor.open(home, all, plan) : Acceptor.adopt(home, all, plan, inherited));
         if (home.isOwner()) {
             opening.run(); // The caller is the home thread: waiting for a queued task would block forever.
         } else {

@@ -1,14 +1,19 @@
 package org.strowger.router.app.daemon;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandCounts;
+import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.figures.SampledSource;
 import org.strowger.router.admin.figures.SecondTicker;
 import org.strowger.router.admin.http.Health;
@@ -24,6 +29,8 @@ import org.strowger.router.app.process.IdleGc;
 import org.strowger.router.app.program.ConfigurationLoader;
 import org.strowger.router.app.program.ProgramVocabulary;
 import org.strowger.router.app.program.Version;
+import org.strowger.router.app.sockets.HandOver;
+import org.strowger.router.app.sockets.ListeningSockets;
 import org.strowger.router.app.systemd.Supervisor;
 import org.strowger.router.app.systemd.Watchdog;
 import org.strowger.router.config.Configuration;
@@ -91,7 +98,8 @@ public final class OperatorServices implements AutoCloseable {
         this.control = new ReloadController(
                 router,
                 router.place(),
-                new ReloadController.Outside(this::read, new Changer(), log::tell, daemon::call, this::stop));
+                new ReloadController.Outside(
+                        this::read, new Changer(), log::tell, daemon::call, this::stop, this::handOver));
         LongConsumer watchdog = Watchdog.of(supervisor, health::answeredNanos, clock.nowNanos());
         LongConsumer idle = IdleGc.of(
                 this::busyNanos,
@@ -178,9 +186,29 @@ public final class OperatorServices implements AutoCloseable {
         }
     }
 
-    /** Notifies the supervisor that all services are open. */
+    /** Notifies the supervisor that all services are open, and has it keep their listening sockets. */
     public void ready() {
+        if (supervisor.isPresent()) {
+            try {
+                supervisor.keep(listening());
+            } catch (IOException e) {
+                log.tell(LogEvent.SYSTEMD_NOT_TOLD, EventField.sentence("detail", String.valueOf(e.getMessage())));
+            }
+        }
         supervisor.ready(status());
+    }
+
+    /** The listening sockets for clients, SMSCs and operators. */
+    private Map<InetSocketAddress, Integer> listening() throws IOException {
+        Set<InetSocketAddress> ours = new HashSet<>();
+        router.listenAddresses().forEach(address -> ours.add(ListeningSockets.normal(address)));
+        ConsoleService open = console;
+        if (open != null) {
+            open.address().ifPresent(address -> ours.add(ListeningSockets.normal(address)));
+        }
+        Map<InetSocketAddress, Integer> found = ListeningSockets.find();
+        found.keySet().retainAll(ours);
+        return found;
     }
 
     private String status() {
@@ -290,6 +318,21 @@ public final class OperatorServices implements AutoCloseable {
     public void stop(Duration within, String by) {
         log.tell(LogEvent.SHUTDOWN_ASKED, EventField.of("within", within.toSeconds() + "s"), EventField.of("by", by));
         daemon.askStop(within);
+    }
+
+    private int handOver(String name) throws CommandRefused {
+        if (supervisor.isPresent()) {
+            throw CommandRefused.state(
+                    "the service manager keeps the listening sockets; restart the service: systemctl "
+                            + "restart strowger");
+        }
+        try {
+            List<Integer> descriptors = List.copyOf(listening().values());
+            HandOver.send(name, descriptors);
+            return descriptors.size();
+        } catch (IOException e) {
+            throw CommandRefused.state(String.valueOf(e.getMessage()));
+        }
     }
 
     /** Marks the daemon as not ready and frees its console socket for a successor. */

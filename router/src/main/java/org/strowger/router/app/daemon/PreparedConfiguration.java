@@ -3,6 +3,7 @@ package org.strowger.router.app.daemon;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.config.Configuration;
@@ -155,5 +156,16 @@ final class PreparedConfiguration {
             throw new AssertionError("no prepared listener, layer or credentials for " + name);
         }
         return thing;
+    }
+
+    /** The local addresses of the listeners and outbind sockets of this configuration. */
+    List<InetSocketAddress> listenAddresses(Configuration next) {
+        List<InetSocketAddress> all = new ArrayList<>();
+        next.listeners().forEach(settings -> all.add(listener(settings).address()));
+        next.smscs().stream()
+                .map(SmscSettings::peer)
+                .filter(SmscSettings.Peer::isCalled)
+                .forEach(peer -> all.add(peer.outbind()));
+        return List.copyOf(all);
     }
 }

@@ -53,13 +53,27 @@ public final class ReloadController implements DaemonControl {
      * @param diary logs events for operators
      * @param bell wakes the configuration thread
      * @param stop stops the process within the given time, on behalf of the named user
+     * @param handOver passes the listening sockets to a successor
      */
     public record Outside(
             ConfigurationReader reader,
             ConfigurationChanger changer,
             LogTask diary,
             Runnable bell,
-            BiConsumer<Duration, String> stop) {}
+            BiConsumer<Duration, String> stop,
+            HandOverTask handOver) {}
+
+    /** Passes the listening sockets of this process to a successor. */
+    @FunctionalInterface
+    public interface HandOverTask {
+        /**
+         * Passes the sockets.
+         *
+         * @param name the unix socket of the successor
+         * @return their number
+         */
+        int pass(String name) throws CommandRefused;
+    }
 
     public ReloadController(RunningRouter router, RouterContext place, Outside outside) {
         this.router = router;
@@ -330,5 +344,16 @@ public final class ReloadController implements DaemonControl {
     @Override
     public void shutdown(Duration within, String by) {
         outside.stop().accept(within, by);
+    }
+
+    @Override
+    public int handOver(String name, Duration within, String by) throws CommandRefused {
+        return inTurn(() -> {
+            int count = outside.handOver().pass(name);
+            outside.diary()
+                    .tell(LogEvent.SHUTDOWN_HANDED_OVER, EventField.of("sockets", count), EventField.of("by", by));
+            outside.stop().accept(within, by);
+            return count;
+        });
     }
 }

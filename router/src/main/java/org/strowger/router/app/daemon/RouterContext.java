@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.strowger.protocol.ProtocolTraits;
+import org.strowger.router.app.sockets.InheritedSockets;
 import org.strowger.router.config.table.NumberFacts;
 import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.filter.FilterCatalogue;
@@ -24,6 +25,7 @@ import org.strowger.router.table.service.TableService;
  * @param filters the filters that applications can have
  * @param http the HTTP APIs and the styles of callbacks
  * @param tables the number tables
+ * @param sockets listening sockets of the process before this one
  */
 public record RouterContext(
         SelectorThreads threads,
@@ -33,7 +35,8 @@ public record RouterContext(
         Clock clock,
         FilterCatalogue filters,
         HttpApis http,
-        TableService tables) {
+        TableService tables,
+        InheritedSockets sockets) {
     /** Creates the environment of a router whose number tables keep no changes. */
     public RouterContext(
             SelectorThreads threads,
@@ -43,9 +46,17 @@ public record RouterContext(
             Clock clock,
             FilterCatalogue filters,
             HttpApis http) {
-        this(threads, protocols, lookup, diary, clock, filters, http, TableService.withoutChanges(() -> clock.epoch()
-                .plusNanos(clock.nowNanos().getAsLong())
-                .toEpochMilli()));
+        this(
+                threads,
+                protocols,
+                lookup,
+                diary,
+                clock,
+                filters,
+                http,
+                TableService.withoutChanges(() ->
+                        clock.epoch().plusNanos(clock.nowNanos().getAsLong()).toEpochMilli()),
+                InheritedSockets.none());
     }
 
     /**

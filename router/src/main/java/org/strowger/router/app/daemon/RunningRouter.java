@@ -356,6 +356,11 @@ public final class RunningRouter {
         return addresses;
     }
 
+    /** The addresses of listeners and outbind sockets. */
+    List<InetSocketAddress> listenAddresses() {
+        return ours.all();
+    }
+
     /**
      * Applies another configuration.
      *
@@ -381,7 +386,7 @@ public final class RunningRouter {
         List<Application> begun = new ArrayList<>();
         List<Application> applications = applications(next, begun);
         // Must precede the first dial, so that an SMSC address that leads back to this router is detected.
-        ours.set(addresses(next, prepared));
+        ours.set(prepared.listenAddresses(next));
         List<Smsc> replaced = new ArrayList<>();
         List<Smsc> present = smscs(next, prepared, replaced);
         bindRate.change(next.general().limits().bindsPerSecond(), TimeUnit.SECONDS.toNanos(1), nowNanos());
@@ -734,17 +739,6 @@ public final class RunningRouter {
             }
             return smsc == null;
         });
-    }
-
-    /** The local addresses of listeners and outbind sockets. */
-    private static List<InetSocketAddress> addresses(Configuration next, PreparedConfiguration prepared) {
-        List<InetSocketAddress> all = new ArrayList<>();
-        next.listeners().forEach(settings -> all.add(prepared.listener(settings).address()));
-        next.smscs().stream()
-                .map(SmscSettings::peer)
-                .filter(SmscSettings.Peer::isCalled)
-                .forEach(peer -> all.add(peer.outbind()));
-        return List.copyOf(all);
     }
 
     // ---- Removed objects

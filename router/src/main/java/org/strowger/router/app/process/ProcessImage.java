@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.strowger.router.app.sockets.InheritedSockets;
 
 /**
  * The command line of this process, and its replacement: {@code execv} starts the same program with other options for
@@ -59,12 +60,16 @@ final class ProcessImage {
         }
     }
 
-    /** The JVM leaves some of its files open for programs that it is replaced by. */
+    /**
+     * The JVM leaves some of its files open for programs that it is replaced by. Sockets that the service manager
+     * passed stay open.
+     */
     private void closeFilesAtReplacement() throws IOException {
         List<Integer> files = new ArrayList<>();
         try (DirectoryStream<Path> open = Files.newDirectoryStream(system.resolve("fd"))) {
             open.forEach(each -> files.add(Integer.valueOf(String.valueOf(each.getFileName()))));
         }
+        files.removeAll(InheritedSockets.passed(System.getenv()));
         for (int file : files) {
             if (file > LAST_STANDARD_STREAM) {
                 try {

@@ -1,12 +1,19 @@
 package org.strowger.router.app.systemd;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import org.strowger.router.app.sockets.NotifySocket;
 
 /**
  * The service manager that started the daemon, such as systemd. Without a service manager, notifications are discarded.
@@ -18,17 +25,28 @@ public final class Supervisor {
     /** The extension of the stop timeout requested while a shutdown makes progress. */
     private static final Duration PATIENCE = Duration.ofSeconds(15);
 
+    /** The beginning of the names of kept sockets. */
+    private static final String SOCKET = "tcp-";
+
+    private static final Wire NOBODY = (message, descriptors) -> {};
+
     private final Wire wire;
     private final LongSupplier nanos;
     private final Consumer<String> trouble;
     private final Duration watchdog;
+    private final Set<String> kept;
     private long drainLeft = Long.MAX_VALUE;
     private long drainToldNanos;
 
     /** Sends messages with lines such as {@code READY=1}. */
     @FunctionalInterface
     interface Wire {
-        void send(String message) throws IOException;
+        /**
+         * Sends a message.
+         *
+         * @param descriptors file descriptors for the service manager to keep
+         */
+        void send(String message, List<Integer> descriptors) throws IOException;
     }
 
     Supervisor(Wire wire, Map<String, String> environment, LongSupplier nanos, Consumer<String> trouble) {
@@ -36,6 +54,7 @@ public final class Supervisor {
         this.nanos = nanos;
         this.trouble = trouble;
         this.watchdog = watchdog(environment);
+        this.kept = kept(environment);
         this.drainToldNanos = nanos.getAsLong() - DRAIN_WORD_NANOS;
     }
 
@@ -47,8 +66,29 @@ public final class Supervisor {
      */
     public static Supervisor of(Map<String, String> environment, LongSupplier nanos, Consumer<String> trouble) {
         String socket = environment.getOrDefault("NOTIFY_SOCKET", "");
-        Wire wire = socket.isEmpty() ? message -> {} : NotifySocket.orTell(socket, trouble);
+        Wire wire = socket.isEmpty() ? NOBODY : wire(socket, trouble);
         return new Supervisor(wire, socket.isEmpty() ? Map.of() : environment, nanos, trouble);
+    }
+
+    /** Opens the socket. If opening fails, reports the cause once and returns a wire that sends nothing. */
+    private static Wire wire(String socket, Consumer<String> trouble) {
+        try {
+            return NotifySocket.open(socket)::send;
+        } catch (IOException e) {
+            trouble.accept(String.valueOf(e.getMessage()));
+            return NOBODY;
+        }
+    }
+
+    /** The names of the sockets that the service manager has kept from the process before this one. */
+    private static Set<String> kept(Map<String, String> environment) {
+        boolean isOurs = environment
+                .getOrDefault("LISTEN_PID", "")
+                .equals(Long.toString(ProcessHandle.current().pid()));
+        String names = isOurs ? environment.getOrDefault("LISTEN_FDNAMES", "") : "";
+        return Arrays.stream(names.split(":", -1))
+                .filter(name -> name.startsWith(SOCKET))
+                .collect(Collectors.toCollection(HashSet::new));
     }
 
     /** The watchdog interval; zero if the service manager has no watchdog for this process. */
@@ -62,6 +102,11 @@ public final class Supervisor {
         } catch (NumberFormatException e) {
             return Duration.ZERO;
         }
+    }
+
+    /** Whether a service manager started the daemon. */
+    public boolean isPresent() {
+        return wire != NOBODY;
     }
 
     public Duration watchdog() {
@@ -108,9 +153,42 @@ public final class Supervisor {
         tell("STATUS=stopping, " + left + " unfinished messages" + wait);
     }
 
+    /**
+     * Has the service manager keep the listening sockets over a restart, so that clients are not refused meanwhile.
+     * Sockets that it keeps and that are not among these are given up.
+     *
+     * @param listening the file descriptors by address
+     */
+    public void keep(Map<InetSocketAddress, Integer> listening) {
+        Set<String> names = new HashSet<>();
+        listening.forEach((address, descriptor) -> {
+            String name = name(address);
+            names.add(name);
+            if (kept.add(name)) {
+                tell("FDSTORE=1\nFDPOLL=0\nFDNAME=" + name, List.of(descriptor));
+            }
+        });
+        kept.removeIf(name -> {
+            boolean isGone = !names.contains(name);
+            if (isGone) {
+                tell("FDSTOREREMOVE=1\nFDNAME=" + name);
+            }
+            return isGone;
+        });
+    }
+
+    /** The name of a socket, which must not contain a colon. */
+    private static String name(InetSocketAddress address) {
+        return SOCKET + address.getAddress().getHostAddress().replace(':', '_') + "-" + address.getPort();
+    }
+
     private void tell(String message) {
+        tell(message, List.of());
+    }
+
+    private void tell(String message, List<Integer> descriptors) {
         try {
-            wire.send(message);
+            wire.send(message, descriptors);
         } catch (IOException e) {
             trouble.accept(String.valueOf(e.getMessage()));
         }

@@ -80,7 +80,12 @@ final class ConsoleCommandsPageTest {
                     router,
                     world.place(),
                     new ReloadController.Outside(
-                            () -> World.verdict(""), new Nobody(), (event, items) -> {}, () -> {}, (within, by) -> {}));
+                            () -> World.verdict(""),
+                            new Nobody(),
+                            (event, items) -> {},
+                            () -> {},
+                            (within, by) -> {},
+                            name -> 0));
             Log log = Log.plain(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
             log.close();
             Tracer tracer = new Tracer(new Tracer.Place(

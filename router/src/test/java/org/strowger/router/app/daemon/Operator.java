@@ -46,6 +46,9 @@ final class Operator implements AutoCloseable {
     private final ExecutorService thread = Executors.newSingleThreadExecutor();
     private final List<String> diary = new ArrayList<>();
     private final List<String> looks = new ArrayList<>();
+    /** The name at which a successor listens. */
+    static final String SUCCESSOR = "@successor";
+
     private final List<Duration> stops = new ArrayList<>();
     private final Log log = Log.plain(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
     private String file;
@@ -62,7 +65,8 @@ final class Operator implements AutoCloseable {
                         new Changer(),
                         this::told,
                         () -> {},
-                        (within, by) -> stops.add(within)));
+                        (within, by) -> stops.add(within),
+                        this::handOver));
         ThreadSurvey survey = new ThreadSurvey(world.routerThreads(), Duration.ofSeconds(20));
         commands = new ArrayList<>(new OperatorActions(
                         world.router().exchange(),
@@ -116,6 +120,13 @@ final class Operator implements AutoCloseable {
     /** The file says something else from now on. */
     void writes(String text) {
         file = text;
+    }
+
+    private int handOver(String name) throws CommandRefused {
+        if (!name.equals(SUCCESSOR)) {
+            throw CommandRefused.state("cannot pass the listening sockets to " + name);
+        }
+        return 3;
     }
 
     private void told(LogEvent event, EventField... items) {

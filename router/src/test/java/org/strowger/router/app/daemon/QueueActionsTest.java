@@ -345,6 +345,18 @@ class QueueActionsTest {
     }
 
     @Test
+    void aSuccessorGetsTheListeningSocketsAndThenTheDaemonStops() {
+        try (Scene scene = new Scene(1, PATIENT)) {
+            assertThat(scene.operator.isRefused("hand-over @nobody").why())
+                    .isEqualTo("cannot pass the listening sockets to @nobody");
+            assertThat(scene.operator.stops()).as("the daemon goes on").isEmpty();
+            assertThat(scene.operator.says("hand-over " + Operator.SUCCESSOR))
+                    .isEqualTo("passed 3 listening sockets; stopping");
+            assertThat(scene.operator.stops()).containsExactly(Duration.ofSeconds(30));
+        }
+    }
+
+    @Test
     void theEndIsAskedForInWords() {
         try (Scene scene = new Scene(1, PATIENT)) {
             scene.operator.says("shutdown");

@@ -33,6 +33,7 @@ import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.admin.command.CommandCounts;
 import org.strowger.router.admin.figures.SampledSource;
 import org.strowger.router.app.shares.LocalShares;
+import org.strowger.router.app.sockets.InheritedSockets;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.Application;
 import org.strowger.router.config.Configuration;
@@ -199,7 +200,8 @@ final class World implements AutoCloseable {
                 new RouterContext.Clock(rig::nowNanos, EPOCH, seed),
                 filters,
                 TestHttp.APIS,
-                tables);
+                tables,
+                InheritedSockets.none());
     }
 
     private final class Told implements OperatorLog {

@@ -3,6 +3,7 @@ package org.strowger.router.app.systemd;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,7 +23,11 @@ final class SupervisorTest {
     private long nowNanos = 1_234_567_890_123L;
 
     private Supervisor manager(Map<String, String> environment) {
-        return new Supervisor(sent::add, environment, () -> nowNanos, troubles::add);
+        return new Supervisor(
+                (message, descriptors) -> sent.add(message + (descriptors.isEmpty() ? "" : " " + descriptors)),
+                environment,
+                () -> nowNanos,
+                troubles::add);
     }
 
     private List<String> drained() {
@@ -81,6 +86,31 @@ final class SupervisorTest {
     }
 
     @Test
+    void hasListeningSocketsKeptAndGivesUpThoseThatAreGone() {
+        Supervisor manager = manager(Map.of());
+        InetSocketAddress smpp = new InetSocketAddress("127.0.0.1", 2775);
+        InetSocketAddress ucp = new InetSocketAddress("::1", 5000);
+        manager.keep(Map.of(smpp, 7));
+        assertThat(drained()).containsExactly("FDSTORE=1\nFDPOLL=0\nFDNAME=tcp-127.0.0.1-2775 [7]");
+        manager.keep(Map.of(smpp, 7));
+        assertThat(drained()).as("it is kept already").isEmpty();
+        manager.keep(Map.of(ucp, 9));
+        assertThat(drained())
+                .containsExactly(
+                        "FDSTORE=1\nFDPOLL=0\nFDNAME=tcp-0_0_0_0_0_0_0_1-5000 [9]",
+                        "FDSTOREREMOVE=1\nFDNAME=tcp-127.0.0.1-2775");
+    }
+
+    @Test
+    void knowsWhichSocketsWereKeptForIt() {
+        String pid = Long.toString(ProcessHandle.current().pid());
+        Supervisor manager =
+                manager(Map.of("LISTEN_PID", pid, "LISTEN_FDNAMES", "tcp-127.0.0.1-2775:tcp-127.0.0.1-1:web"));
+        manager.keep(Map.of(new InetSocketAddress("127.0.0.1", 2775), 7));
+        assertThat(drained()).containsExactly("FDSTOREREMOVE=1\nFDNAME=tcp-127.0.0.1-1");
+    }
+
+    @Test
     void withoutASocketNobodyIsTold() {
         Supervisor nobody = Supervisor.of(Map.of("WATCHDOG_USEC", "20000000"), () -> nowNanos, troubles::add);
         nobody.ready("all is well");
@@ -114,7 +144,7 @@ final class SupervisorTest {
 
     @Test
     void aWireThatBreaksIsTrouble() {
-        Supervisor.Wire broken = message -> {
+        Supervisor.Wire broken = (message, descriptors) -> {
             throw new IOException("it broke");
         };
         new Supervisor(broken, Map.of(), () -> nowNanos, troubles::add).alive();

@@ -26,7 +26,8 @@ final class WatchdogTest {
             new ThreadLiveness("store", other::add)));
 
     private LongConsumer watchdog(String micros) {
-        Supervisor manager = new Supervisor(sent::add, Map.of("WATCHDOG_USEC", micros), () -> 0, trouble -> {});
+        Supervisor manager = new Supervisor(
+                (message, descriptors) -> sent.add(message), Map.of("WATCHDOG_USEC", micros), () -> 0, trouble -> {});
         return Watchdog.of(manager, health::answeredNanos, BEGAN);
     }
 

@@ -1,0 +1,184 @@
+package org.strowger.router.app.sockets;
+
+import com.sun.jna.LastErrorException;
+import com.sun.jna.Pointer;
+import com.sun.jna.ptr.IntByReference;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Passes listening sockets from a daemon to its successor on the same machine.
+ *
+ * <p>The successor listens on a unix socket and has the daemon told its name. The daemon connects, sends the
+ * descriptors, and leaves the connection open until its process ends. The end of the connection tells the successor
+ * that the store, the files and the other sockets are free.
+ */
+public final class HandOver implements AutoCloseable {
+    private static final String GREETING = "strowger listening sockets 1 ";
+    private static final int TEXT_OCTETS_MAX = 128;
+    private static final Duration SEND_PATIENCE = Duration.ofSeconds(5);
+    private static final int PEER_OCTETS = 3 * Integer.BYTES;
+
+    private final String name;
+    private final int listening;
+    private int connection = -1;
+
+    private HandOver(String name, int listening) {
+        this.name = name;
+        this.listening = listening;
+    }
+
+    // ---- The daemon
+
+    /**
+     * Sends listening sockets to a successor. The connection stays open until this process ends.
+     *
+     * @param name the name from the successor
+     * @throws IOException with a message for operators; nothing has been passed then
+     */
+    public static void send(String name, List<Integer> descriptors) throws IOException {
+        byte[] address = UnixAddress.of(name);
+        int socket = newSocket();
+        boolean isSent = false;
+        try {
+            // A successor that does not read must not hold up the daemon.
+            Libc.setsockopt(socket, Libc.SOL_SOCKET, Libc.SO_SNDTIMEO, seconds(SEND_PATIENCE), 2 * Long.BYTES);
+            Libc.connect(socket, address, address.length);
+            requireOwnUser(socket);
+            int at = 0;
+            do {
+                int end = Math.min(descriptors.size(), at + DescriptorMessage.DESCRIPTORS_MAX);
+                DescriptorMessage.of(GREETING + (descriptors.size() - end), descriptors.subList(at, end), new byte[0])
+                        .send(socket);
+                at = end;
+            } while (at < descriptors.size());
+            isSent = true;
+        } catch (LastErrorException e) {
+            throw new IOException("cannot pass the listening sockets to " + name + ": " + e.getMessage(), e);
+        } finally {
+            if (!isSent) {
+                Libc.close(socket);
+            }
+        }
+    }
+
+    // ---- The successor
+
+    /**
+     * Opens a socket for the daemon under a name that is free.
+     *
+     * @throws IOException with a message for operators
+     */
+    public static HandOver open() throws IOException {
+        String name = "@strowger-upgrade-" + ProcessHandle.current().pid() + "-" + Long.toHexString(System.nanoTime());
+        byte[] address = UnixAddress.of(name);
+        int socket = newSocket();
+        try {
+            Libc.bind(socket, address, address.length);
+            Libc.listen(socket, 1);
+            return new HandOver(name, socket);
+        } catch (LastErrorException e) {
+            Libc.close(socket);
+            throw new IOException("cannot listen on " + name + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** The name under which the daemon reaches this process. */
+    public String name() {
+        return name;
+    }
+
+    /**
+     * Waits for the daemon's listening sockets.
+     *
+     * @throws IOException with a message for operators
+     */
+    public InheritedSockets receive(Duration patience) throws IOException {
+        List<Integer> received = new ArrayList<>();
+        try {
+            Libc.setsockopt(listening, Libc.SOL_SOCKET, Libc.SO_RCVTIMEO, seconds(patience), 2 * Long.BYTES);
+            connection = Libc.accept4(listening, Pointer.NULL, Pointer.NULL, Libc.SOCK_CLOEXEC);
+            requireOwnUser(connection);
+            Libc.setsockopt(connection, Libc.SOL_SOCKET, Libc.SO_RCVTIMEO, seconds(patience), 2 * Long.BYTES);
+            int left;
+            do {
+                DescriptorMessage message = DescriptorMessage.empty(TEXT_OCTETS_MAX);
+                int octets = message.receive(connection);
+                received.addAll(message.descriptors());
+                left = left(message.text(octets));
+            } while (left > 0);
+            return InheritedSockets.of(received);
+        } catch (LastErrorException | IOException e) {
+            InheritedSockets.of(received).closeLeft();
+            throw new IOException("the running daemon has not passed its listening sockets: " + e.getMessage(), e);
+        }
+    }
+
+    private static int left(String text) throws IOException {
+        try {
+            if (text.startsWith(GREETING)) {
+                return Integer.parseInt(text.substring(GREETING.length()));
+            }
+        } catch (NumberFormatException e) {
+            // Not a version of the message that is known here.
+        }
+        throw new IOException("its message is not known here; it may be of another version");
+    }
+
+    /**
+     * Waits until the daemon's process has ended.
+     *
+     * @return false if it has not ended in time
+     */
+    public boolean awaitEnd(Duration patience) {
+        try {
+            Libc.setsockopt(connection, Libc.SOL_SOCKET, Libc.SO_RCVTIMEO, seconds(patience), 2 * Long.BYTES);
+            return DescriptorMessage.empty(TEXT_OCTETS_MAX).receive(connection) == 0;
+        } catch (LastErrorException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public void close() {
+        if (connection >= 0) {
+            Libc.close(connection);
+        }
+        Libc.close(listening);
+    }
+
+    // ---- Both
+
+    private static int newSocket() throws IOException {
+        try {
+            return Libc.socket(Libc.AF_UNIX, Libc.SOCK_SEQPACKET | Libc.SOCK_CLOEXEC, 0);
+        } catch (LinkageError | LastErrorException e) {
+            throw new IOException("cannot open a unix socket: " + e.getMessage(), e);
+        }
+    }
+
+    /** Listening sockets are passed between processes of one user: any process may take or know an abstract name. */
+    private static void requireOwnUser(int socket) throws IOException {
+        byte[] peer = new byte[PEER_OCTETS];
+        Libc.getsockopt(socket, Libc.SOL_SOCKET, Libc.SO_PEERCRED, peer, new IntByReference(PEER_OCTETS));
+        int user = ByteBuffer.wrap(peer).order(ByteOrder.nativeOrder()).getInt(Integer.BYTES);
+        if (user != Libc.geteuid()) {
+            throw new IOException("the other process belongs to the user with the number " + user
+                    + "; run strowger upgrade as the user of the daemon");
+        }
+    }
+
+    /** A {@code struct timeval}. */
+    private static byte[] seconds(Duration time) {
+        return ByteBuffer.allocate(2 * Long.BYTES)
+                .order(ByteOrder.nativeOrder())
+                .putLong(time.toSeconds())
+                .putLong(TimeUnit.NANOSECONDS.toMicros(time.toNanosPart()))
+                .array();
+    }
+}

@@ -1,0 +1,120 @@
+package org.strowger.router.app.sockets;
+
+import com.sun.jna.LastErrorException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Listening sockets that this process got from its predecessor or from the service manager. A connection that arrives
+ * while no process accepts waits in the queue of its socket, so no client is refused between the two processes.
+ */
+public final class InheritedSockets {
+    /** The first descriptor that a service manager passes. */
+    private static final int FIRST_PASSED = 3;
+
+    private static final int PASSED_MAX = 10_000;
+
+    private final Map<InetSocketAddress, Integer> descriptors = new HashMap<>();
+
+    private InheritedSockets() {}
+
+    /** No sockets. */
+    public static InheritedSockets none() {
+        return new InheritedSockets();
+    }
+
+    /** The listening TCP sockets among these descriptors; the others are closed. */
+    static InheritedSockets of(Collection<Integer> passed) {
+        InheritedSockets sockets = new InheritedSockets();
+        for (int descriptor : passed) {
+            InetSocketAddress address = ListeningSockets.addressOf(descriptor);
+            if (address == null || sockets.descriptors.putIfAbsent(address, descriptor) != null) {
+                close(descriptor);
+            }
+        }
+        return sockets;
+    }
+
+    /** The sockets that a service manager kept for this process, as {@code sd_listen_fds(3)} says. */
+    public static InheritedSockets of(Map<String, String> environment) {
+        return of(passed(environment));
+    }
+
+    /** The descriptors that a service manager passed to this process. */
+    public static List<Integer> passed(Map<String, String> environment) {
+        if (!environment
+                .getOrDefault("LISTEN_PID", "")
+                .equals(Long.toString(ProcessHandle.current().pid()))) {
+            return List.of();
+        }
+        try {
+            int count = Integer.parseInt(environment.getOrDefault("LISTEN_FDS", "0"));
+            return IntStream.range(FIRST_PASSED, FIRST_PASSED + Math.min(count, PASSED_MAX))
+                    .boxed()
+                    .toList();
+        } catch (NumberFormatException e) {
+            return List.of();
+        }
+    }
+
+    /**
+     * Takes the socket that listens on an address.
+     *
+     * @return a channel whose own address is not the socket's; null if no inherited socket listens there
+     */
+    public synchronized @Nullable ServerSocketChannel adopt(InetSocketAddress address) throws IOException {
+        Integer descriptor = descriptors.remove(ListeningSockets.normal(address));
+        return descriptor == null ? null : channel(descriptor);
+    }
+
+    /**
+     * Makes a channel of a descriptor. The JDK has no public way: a channel is opened on a port of its own, by which
+     * its descriptor is found, and the inherited socket takes the place of its socket.
+     */
+    private static ServerSocketChannel channel(int descriptor) throws IOException {
+        ServerSocketChannel channel = ServerSocketChannel.open();
+        try {
+            channel.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            Integer own = ListeningSockets.find().get((InetSocketAddress) channel.getLocalAddress());
+            if (own == null) {
+                throw new IOException("the descriptor of a new socket is not listed in /proc/self/fd");
+            }
+            Libc.dup3(descriptor, own, Libc.O_CLOEXEC);
+            return channel;
+        } catch (IOException | LastErrorException e) {
+            channel.close();
+            throw e instanceof IOException io
+                    ? io
+                    : new IOException("cannot use an inherited socket: " + e.getMessage(), e);
+        } finally {
+            close(descriptor);
+        }
+    }
+
+    /** The addresses of the sockets that have not been adopted. */
+    public synchronized List<InetSocketAddress> left() {
+        return List.copyOf(descriptors.keySet());
+    }
+
+    /** Closes the sockets that have not been adopted; connections waiting there are reset. */
+    public synchronized void closeLeft() {
+        descriptors.values().forEach(InheritedSockets::close);
+        descriptors.clear();
+    }
+
+    private static void close(int descriptor) {
+        try {
+            Libc.close(descriptor);
+        } catch (LastErrorException e) {
+            // It is closed in any case.
+        }
+    }
+}

@@ -1,0 +1,187 @@
+package org.strowger.tests.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.strowger.router.reactor.FreePorts;
+
+/** A daemon in place of another one: clients are never refused, and what the first has accepted the second sends. */
+class UpgradeIT {
+    private static final long SECONDS_MAX = 60;
+    private static final Pattern ID = Pattern.compile("id \"(\\d+)\"");
+
+    private final int port = FreePorts.next();
+    private final int smscPort = FreePorts.next();
+    private final List<Process> started = new ArrayList<>();
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    @AfterEach
+    void endsWhatIsLeft() {
+        started.forEach(Process::destroyForcibly);
+    }
+
+    private Path write(String more) throws IOException {
+        Files.createDirectories(directory.resolve("records"));
+        return Files.writeString(directory.resolve("strowger.yaml"), """
+                node: upgraded
+                selectors: 1
+                listeners: [{name: smpp, listen: 0.0.0.0:%1$d}]
+                applications: [{name: shop, password: secret}]
+                smscs: [{name: a, hosts: 127.0.0.1:%2$d, system-id: s, password: p}]
+                routes: [{name: all, match: {}, via: a}]
+                store: {path: %3$s}
+                records: {path: %3$s/records}
+                http: {listen: off}
+                console: {listen: off, socket: %3$s/console.sock}
+                """.formatted(port, smscPort, directory) + more);
+    }
+
+    private String simulator() {
+        return "simulators: [{name: a, listen: 127.0.0.1:" + smscPort + "}]\n";
+    }
+
+    private Process start(ProcessBuilder program) throws IOException {
+        Process process = program.start();
+        started.add(process);
+        return process;
+    }
+
+    /** Connects all the time, and counts the connections that were refused. */
+    private final class Caller implements AutoCloseable {
+        private final Thread thread = new Thread(this::call, "caller");
+        private int calls;
+        private int refused;
+
+        Caller() {
+            thread.start();
+        }
+
+        private void call() {
+            while (!Thread.interrupted()) {
+                calls++;
+                try {
+                    new Socket(InetAddress.getLoopbackAddress(), port).close();
+                } catch (IOException e) {
+                    refused++;
+                }
+            }
+        }
+
+        @Override
+        public void close() throws InterruptedException {
+            thread.interrupt();
+            thread.join();
+        }
+    }
+
+    /** Sends a message. @return what the client says of it */
+    private String send(String... more) throws IOException, InterruptedException {
+        List<String> words = new ArrayList<>(List.of(
+                "send", "--connect", "127.0.0.1:" + port, "--system-id", "shop", "--from", "SHOP", "--to", "4477"));
+        words.addAll(List.of(more));
+        Process client = start(Demo.program(words.toArray(String[]::new)).redirectErrorStream(true));
+        String said = new String(client.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(client.waitFor()).as(said).isZero();
+        return said;
+    }
+
+    private String console(String command) throws IOException, InterruptedException {
+        Process client = start(Demo.program("console", "--socket", directory + "/console.sock", command)
+                .redirectErrorStream(true));
+        String said = new String(client.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        client.waitFor();
+        return said;
+    }
+
+    private static void end(Process process) throws InterruptedException {
+        process.destroy();
+        assertThat(process.waitFor(SECONDS_MAX, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Test
+    void theNewDaemonTakesTheSocketsAndTheStoreOfTheOldOne() throws IOException, InterruptedException {
+        Process before = start(Demo.program("run", "--config", write("").toString()));
+        Lines.ofError(before);
+        Lines.ofOutput(before).await("ready");
+        Matcher id = ID.matcher(send("--text", "the SMSC is away"));
+        assertThat(id.find()).isTrue();
+        write(simulator());
+        Process after;
+        try (Caller caller = new Caller()) {
+            after = start(Demo.program("upgrade", "--config", directory + "/strowger.yaml"));
+            Lines.ofError(after);
+            Lines.ofOutput(after).await("ready");
+            assertThat(before.waitFor(SECONDS_MAX, TimeUnit.SECONDS)).isTrue();
+            assertThat(before.exitValue()).isZero();
+            caller.close();
+            assertThat(caller.calls).isGreaterThan(10);
+            assertThat(caller.refused).as("of " + caller.calls).isZero();
+        }
+        assertThat(send("--text", "the SMSC is there", "--receipt")).contains("DELIVERED");
+        assertThat(console("show message " + id.group(1))).contains("accepted by the SMSC");
+        end(after);
+    }
+
+    @Test
+    void aFileThatIsNotRightLeavesTheOldDaemon() throws IOException, InterruptedException {
+        Process before =
+                start(Demo.program("run", "--config", write(simulator()).toString()));
+        Lines.ofError(before);
+        Lines.ofOutput(before).await("ready");
+        write("listenerss: []\n");
+        Process after = start(Demo.program("upgrade", "--config", directory + "/strowger.yaml"));
+        assertThat(after.waitFor(SECONDS_MAX, TimeUnit.SECONDS)).isTrue();
+        assertThat(after.exitValue()).isEqualTo(78);
+        assertThat(send("--text", "still there", "--receipt")).contains("DELIVERED");
+        end(before);
+    }
+
+    @Test
+    void aServiceManagerKeepsTheSocketsOverARestartAndACrash() throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of("python3", "src/test/python/restarted.py"));
+        command.addAll(
+                Demo.program("run", "--config", write(simulator()).toString()).command());
+        Process manager = start(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD));
+        Lines told = Lines.ofOutput(manager);
+        told.await("ready");
+        assertThat(console("hand-over @somebody"))
+                .contains("the service manager keeps the listening sockets; restart the service");
+        try (Caller caller = new Caller();
+                OutputStream orders = manager.getOutputStream()) {
+            for (String order : List.of("restart\n", "kill\n")) {
+                orders.write(order.getBytes(StandardCharsets.UTF_8));
+                orders.flush();
+                told.await("ended");
+                told.await("ready");
+            }
+            caller.close();
+            assertThat(caller.calls).isGreaterThan(10);
+            assertThat(caller.refused).as("of " + caller.calls).isZero();
+            assertThat(send("--text", "after both", "--receipt")).contains("DELIVERED");
+
+            int next = FreePorts.next();
+            String text = Files.readString(directory.resolve("strowger.yaml"));
+            Files.writeString(directory.resolve("strowger.yaml"), text.replace("0.0.0.0:" + port, "127.0.0.1:" + next));
+            console("reload");
+            told.await("kept tcp-127.0.0.1-" + next);
+            told.await("given up tcp-0.0.0.0-" + port);
+        }
+        assertThat(manager.waitFor(SECONDS_MAX, TimeUnit.SECONDS)).isTrue();
+    }
+}
