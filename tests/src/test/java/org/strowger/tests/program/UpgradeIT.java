@@ -155,8 +155,10 @@ class UpgradeIT {
     @Test
     void aServiceManagerKeepsTheSocketsOverARestartAndACrash() throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("python3", "src/test/python/restarted.py"));
-        command.addAll(
-                Demo.program("run", "--config", write(simulator()).toString()).command());
+        // The daemon replaces its process by one with another heap before it listens.
+        Path file = write(simulator() + "heap: 300MiB\n");
+        command.addAll(Demo.program(List.of("-Xmx2g"), "run", "--config", file.toString())
+                .command());
         Process manager = start(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD));
         Lines told = Lines.ofOutput(manager);
         told.await("ready");
