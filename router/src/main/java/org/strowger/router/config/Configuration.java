@@ -243,6 +243,11 @@ public record Configuration(
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
+    /** The configuration with other routes. */
+    public Configuration withRoutes(List<RouteSettings> routes) {
+        return new Configuration(general, listeners, applications, smscs, routing.with(routes), services, settings);
+    }
+
     /**
      * Routes and inbound rules.
      *
@@ -263,6 +268,11 @@ public record Configuration(
             optOuts = List.copyOf(optOuts);
             routes = List.copyOf(routes);
             inbound = List.copyOf(inbound);
+        }
+
+        /** The same with other routes. */
+        Routing with(List<RouteSettings> others) {
+            return new Routing(others, inbound, numbers, filters, optOuts);
         }
 
         /** Creates a routing that leaves messages as they are. */

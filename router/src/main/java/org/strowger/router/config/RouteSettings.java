@@ -13,6 +13,7 @@ import org.strowger.router.config.match.Criteria;
 import org.strowger.router.config.match.Match;
 import org.strowger.router.config.price.CheapestSettings;
 import org.strowger.router.config.status.ReceiptFailover;
+import org.strowger.router.config.value.RouteShare;
 
 /**
  * A route: the SMSCs to which matching messages from applications are sent, or the rejection of such messages.
@@ -166,15 +167,48 @@ public record RouteSettings(
         tiers = List.copyOf(tiers);
     }
 
+    /** Whether the SMSC shares a tier with others. */
+    public boolean isShared(String smsc) {
+        return cheapest.equals(CheapestSettings.NONE)
+                && tiers.stream().anyMatch(tier -> tier.shares().size() > 1 && tier.has(smsc));
+    }
+
+    /** The route with another share of an SMSC. */
+    public RouteSettings with(RouteShare share) {
+        List<Tier> changed = tiers.stream()
+                .map(tier -> tier.has(share.smsc()) ? tier.with(share) : tier)
+                .toList();
+        return new RouteSettings(name, match, changed, reject, custody, rewrite, link, cheapest);
+    }
+
     /** SMSCs that share messages by weight. The next tier is tried if no SMSC of this tier accepts the message. */
     public record Tier(List<Share> shares) {
         public Tier {
             shares = List.copyOf(shares);
         }
+
+        boolean has(String smsc) {
+            return shares.stream().anyMatch(share -> share.smsc().equals(smsc));
+        }
+
+        /** The tier with another share of an SMSC; the weights of the others keep their ratio. */
+        Tier with(RouteShare share) {
+            long others = shares.stream()
+                    .filter(each -> !each.smsc().equals(share.smsc()))
+                    .mapToLong(Share::weight)
+                    .sum();
+            return new Tier(shares.stream()
+                    .map(each -> new Share(
+                            each.smsc(),
+                            each.smsc().equals(share.smsc())
+                                    ? share.percent() * others
+                                    : (RouteShare.PERCENT_MAX - share.percent()) * each.weight()))
+                    .toList());
+        }
     }
 
-    /** An SMSC and its weight within the tier. */
-    public record Share(String smsc, int weight) {}
+    /** An SMSC and its weight within the tier; an SMSC of weight 0 is tried after the others. */
+    public record Share(String smsc, long weight) {}
 
     /**
      * Delivery mode, failover, retries and rate of a route.

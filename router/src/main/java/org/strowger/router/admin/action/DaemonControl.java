@@ -34,6 +34,16 @@ public interface DaemonControl {
      */
     boolean unlimit(OperatorOverride.Thing thing) throws CommandRefused;
 
+    /** Sets the share of an SMSC in its tier of a route. */
+    void share(String route, String smsc, int percent, String by) throws CommandRefused;
+
+    /**
+     * Restores the configured weights of a route.
+     *
+     * @return whether they had been changed
+     */
+    boolean unshare(String route, String by) throws CommandRefused;
+
     /**
      * Reads the configuration and applies it completely or not at all.
      *

@@ -12,6 +12,7 @@ import org.strowger.router.config.ListenerSettings;
 import org.strowger.router.config.OperatorOverride;
 import org.strowger.router.config.PrivacySettings;
 import org.strowger.router.config.value.RateCeiling;
+import org.strowger.router.config.value.RouteShare;
 
 /**
  * The configuration in effect, with the listeners opened for it. Immutable; a reload replaces the instance.
@@ -60,10 +61,12 @@ public record ConfigurationInForce(
      *
      * @param operated all objects that are drained or disabled
      * @param ceilings all objects with a temporary rate limit
+     * @param shares the routes with another share of an SMSC
      */
     public record Said(
             Supplier<Map<OperatorOverride.Thing, OperatorOverride>> operated,
-            Supplier<Map<OperatorOverride.Thing, RateCeiling>> ceilings) {
+            Supplier<Map<OperatorOverride.Thing, RateCeiling>> ceilings,
+            Supplier<Map<String, RouteShare>> shares) {
         OperatorOverride of(OperatorOverride.Kind kind, String name) {
             return operated.get().getOrDefault(new OperatorOverride.Thing(kind, name), OperatorOverride.USUAL);
         }

@@ -19,6 +19,7 @@ import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.match.Criteria;
 import org.strowger.router.config.match.Criterion;
+import org.strowger.router.config.value.RouteShare;
 import org.strowger.router.route.Route;
 import org.strowger.router.route.RouteExplanation;
 import org.strowger.router.route.RouteTable;
@@ -105,8 +106,10 @@ final class RouteViews {
                 .toList();
     }
 
-    private static String why(Route route, RouteTable table, Map<String, SmscFacts> smscs) {
-        Stream<String> itself = Stream.of(table.outOfService(route)).filter(each -> !each.isEmpty());
+    private String why(Route route, RouteTable table, Map<String, SmscFacts> smscs) {
+        RouteShare share = from.inForce().get().said().shares().get().get(route.name());
+        Stream<String> itself = Stream.of(table.outOfService(route), share == null ? "" : share.toString())
+                .filter(each -> !each.isEmpty());
         Stream<String> others = troubled(route, smscs).stream().map(smsc -> smsc.name() + " is " + smsc.state());
         return Stream.concat(itself, others).collect(Collectors.joining(", "));
     }

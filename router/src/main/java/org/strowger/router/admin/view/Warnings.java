@@ -296,6 +296,12 @@ final class Warnings {
                                 + ViewWords.span(Math.max(0, ceiling.untilNanos() - from.now()))
                                 + (ceiling.by().isEmpty() ? "" : ", by " + ceiling.by()),
                         "`limit " + thing + " off` removes the limit"));
+        new TreeMap<>(said.shares().get())
+                .forEach((route, share) -> add(
+                        Severity.NOTICE,
+                        "route " + route,
+                        share.toString(),
+                        "`share route " + route + " configured` restores the weights of the configuration"));
     }
 
     private static <T> void inOrder(Map<OperatorOverride.Thing, T> said, BiConsumer<String, T> each) {

@@ -1,5 +1,6 @@
 package org.strowger.router.app.daemon;
 
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,15 +12,18 @@ import org.strowger.router.config.OperatorOverride;
 import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.value.RateCeiling;
+import org.strowger.router.config.value.RouteShare;
 import org.strowger.router.thread.Published;
 
 /**
- * All states and temporary limits set by operators. They survive reloads, including those that recreate the object
- * concerned. Written by the configuration thread, read by any thread.
+ * All states, temporary limits and shares of routes set by operators. They survive reloads, including those that
+ * recreate the object concerned. Written by the configuration thread, read by any thread.
  */
 public final class OperatorOverrides {
     private final Published<Map<OperatorOverride.Thing, OperatorOverride>> operated = new Published<>(Map.of());
     private final Published<Map<OperatorOverride.Thing, RateCeiling>> ceilings = new Published<>(Map.of());
+
+    private final Published<Map<String, RouteShare>> shares = new Published<>(Map.of());
 
     OperatorOverrides() {}
 
@@ -31,6 +35,40 @@ public final class OperatorOverrides {
     /** The temporary rate limits. */
     public Map<OperatorOverride.Thing, RateCeiling> ceilings() {
         return ceilings.get();
+    }
+
+    /** The shares of SMSCs in routes, by the name of the route. */
+    public Map<String, RouteShare> shares() {
+        return shares.get();
+    }
+
+    /** Sets the share of an SMSC in a route, in place of an earlier one. */
+    void share(String route, RouteShare share) {
+        Map<String, RouteShare> after = new HashMap<>(shares.get());
+        after.put(route, share);
+        shares.set(Map.copyOf(after));
+    }
+
+    /** Removes the share of a route. Returns whether there was one. */
+    boolean unshare(String route) {
+        Map<String, RouteShare> after = new HashMap<>(shares.get());
+        boolean isRemoved = after.remove(route) != null;
+        shares.set(Map.copyOf(after));
+        return isRemoved;
+    }
+
+    /** The configuration with the shares in its routes. */
+    Configuration shared(Configuration configuration) {
+        Map<String, RouteShare> set = shares.get();
+        if (set.isEmpty()) {
+            return configuration;
+        }
+        return configuration.withRoutes(configuration.routing().routes().stream()
+                .map(route -> {
+                    RouteShare share = set.get(route.name());
+                    return share != null && route.isShared(share.smsc()) ? route.with(share) : route;
+                })
+                .toList());
     }
 
     OperatorOverride of(OperatorOverride.Thing thing) {
@@ -75,6 +113,11 @@ public final class OperatorOverrides {
     void keepOnly(Configuration next) {
         operated.set(only(operated.get(), next));
         ceilings.set(only(ceilings.get(), next));
+        Map<String, RouteShare> kept = new HashMap<>(shares.get());
+        kept.entrySet().removeIf(share -> next.routing().routes().stream()
+                .noneMatch(route -> route.name().equals(share.getKey())
+                        && route.isShared(share.getValue().smsc())));
+        shares.set(Map.copyOf(kept));
     }
 
     private static <T> Map<OperatorOverride.Thing, T> only(Map<OperatorOverride.Thing, T> before, Configuration next) {

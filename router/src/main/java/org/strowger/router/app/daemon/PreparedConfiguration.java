@@ -35,8 +35,8 @@ final class PreparedConfiguration {
     private final Map<InetSocketAddress, OpenOutbind> outbinds = new HashMap<>();
 
     private PreparedConfiguration(
-            Configuration next, Map<String, String> skippedRoutes, NumberFacts numbers, Pricing pricing) {
-        this.routes = RouteTable.of(next, skippedRoutes, numbers, pricing);
+            Configuration next, OperatorOverrides standings, NumberFacts numbers, Pricing pricing) {
+        this.routes = RouteTable.of(standings.shared(next), standings.skippedRoutes(), numbers, pricing);
         this.inbound = InboundTable.of(next, numbers);
     }
 
@@ -58,8 +58,8 @@ final class PreparedConfiguration {
             OperatorOverrides standings,
             Sockets open)
             throws NotStarted {
-        PreparedConfiguration prepared = new PreparedConfiguration(
-                next, standings.skippedRoutes(), grounds.place().numbers(), pricing);
+        PreparedConfiguration prepared =
+                new PreparedConfiguration(next, standings, grounds.place().numbers(), pricing);
         for (SmscSettings smsc : next.smscs()) {
             prepared.smscLayers.put(smsc.name(), Layers.of(smsc));
             if (smsc.peer().isCalled()) {

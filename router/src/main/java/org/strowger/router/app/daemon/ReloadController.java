@@ -15,11 +15,13 @@ import org.strowger.router.app.log.LogTask;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.OperatorOverride;
+import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.fault.Fault;
 import org.strowger.router.config.file.Verdict;
 import org.strowger.router.config.value.Rate;
 import org.strowger.router.config.value.RateCeiling;
+import org.strowger.router.config.value.RouteShare;
 import org.strowger.router.config.value.TimeTypes;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.metrics.Counters;
@@ -217,6 +219,47 @@ public final class ReloadController implements DaemonControl {
             }
             return was;
         });
+    }
+
+    // ---- Shares of routes
+
+    @Override
+    public void share(String route, String smsc, int percent, String by) throws CommandRefused {
+        inTurn(() -> {
+            RouteSettings settings = routeOf(route);
+            if (!settings.isShared(smsc)) {
+                throw CommandRefused.state("route " + route + " does not share messages between " + smsc
+                        + " and another SMSC; write via: [{" + smsc + ": 1, OTHER: 1}] in the configuration");
+            }
+            router.standings().share(route, new RouteShare(smsc, percent, by, now()));
+            return sharesChanged(route, smsc + " has " + percent + "%", by);
+        });
+    }
+
+    @Override
+    public boolean unshare(String route, String by) throws CommandRefused {
+        return inTurn(() -> {
+            routeOf(route);
+            return router.standings().unshare(route) && sharesChanged(route, "weights as configured", by);
+        });
+    }
+
+    private RouteSettings routeOf(String name) throws CommandRefused {
+        return router.configuration().routing().routes().stream()
+                .filter(route -> route.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> unknown(new OperatorOverride.Thing(OperatorOverride.Kind.ROUTE, name)));
+    }
+
+    private boolean sharesChanged(String route, String change, String by) {
+        router.routesOperated();
+        outside.diary()
+                .tell(
+                        LogEvent.SERVICE_CHANGED,
+                        EventField.of("what", "route " + route),
+                        EventField.of("is", change),
+                        EventField.of("by", by));
+        return true;
     }
 
     // ---- Reloads

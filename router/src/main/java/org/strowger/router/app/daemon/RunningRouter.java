@@ -493,7 +493,7 @@ public final class RunningRouter {
     }
 
     private ConfigurationInForce.Said said() {
-        return new ConfigurationInForce.Said(standings::all, standings::ceilings);
+        return new ConfigurationInForce.Said(standings::all, standings::ceilings, standings::shares);
     }
 
     // ---- Operator overrides
@@ -521,17 +521,18 @@ public final class RunningRouter {
             }
             case APPLICATION -> applicationOf(thing).operate(next);
             case LISTENER -> there(listeners.get(thing.name())).operate(next);
-            case ROUTE -> {
-                Generation now = exchange.generation();
-                RouteTable routes = RouteTable.of(
-                        configuration,
-                        standings.skippedRoutes(),
-                        place.numbers(),
-                        now.routes().pricing());
-                exchange.change(new Generation(routes, now.inbound(), now.applications(), now.smscs(), now.counts()));
-            }
+            case ROUTE -> routesOperated();
         }
         return true;
+    }
+
+    /** Applies what operators have set for routes. */
+    void routesOperated() {
+        Generation now = exchange.generation();
+        Pricing pricing = now.routes().pricing();
+        RouteTable routes =
+                RouteTable.of(standings.shared(configuration), standings.skippedRoutes(), place.numbers(), pricing);
+        exchange.change(new Generation(routes, now.inbound(), now.applications(), now.smscs(), now.counts()));
     }
 
     /**

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
@@ -263,6 +264,58 @@ class QueueActionsTest {
             scene.submits(5);
             assertThat(scene.shop.outcomes().values()).anyMatch(each -> each.kind() == Outcome.Kind.THROTTLED);
             assertThat(scene.operator.says("limit application shop off")).endsWith("is no longer limited");
+        }
+    }
+
+    // ---- Shares of routes
+
+    @Test
+    void aShareMovesMessagesBetweenTwoSmscsAndBack() {
+        String shared = yaml("", "delivery: store, via: [{a: 9, b: 1}]");
+        try (Scene scene = new Scene(2, shared)) {
+            assertThat(scene.operator.says("share route all b 0%")).isEqualTo("route all: b has 0%");
+            scene.submits(200);
+            scene.world.seconds(1);
+            assertThat(scene.b.came()).isEmpty();
+            assertThat(scene.a.came()).hasSize(200);
+
+            scene.operator.says("share route all b 25%");
+            scene.submits(400);
+            scene.world.seconds(1);
+            assertThat(scene.b.came()).hasSizeBetween(60, 140);
+            assertThat(scene.operator.diary())
+                    .anyMatch(line -> line.contains("route all") && line.contains("b has 25%"));
+
+            scene.operator.writes(shared.replace("delivery: store", "delivery: store, try-next-on: [unbound]"));
+            scene.operator.says("reload");
+            int before = scene.b.came().size();
+            scene.operator.says("share route all b 100");
+            scene.submits(50);
+            scene.world.seconds(1);
+            assertThat(scene.b.came()).as("also after a reload").hasSize(before + 50);
+
+            assertThat(scene.operator.says("share route all configured"))
+                    .isEqualTo("route all has the weights of the configuration");
+            assertThat(scene.operator.says("share route all configured"))
+                    .isEqualTo("route all had the weights of the configuration");
+            scene.submits(200);
+            scene.world.seconds(1);
+            assertThat(scene.b.came().size() - before - 50).isBetween(5, 45);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "share route all a 101%, usage, 101% is not a share",
+        "share route all a much, usage, much is not a share",
+        "share route none a 10%, unknown, no route has the name none",
+        "share route all c 10%, state, route all does not share messages between c and another SMSC",
+    })
+    void aShareThatIsNotPossibleIsRefused(String command, String code, String why) {
+        try (Scene scene = new Scene(1, yaml("", "delivery: store, via: [{a: 9, b: 1}]"))) {
+            var refused = scene.operator.isRefused(command);
+            assertThat(refused.code().label()).isEqualTo(code);
+            assertThat(refused.why()).startsWith(why);
         }
     }
 
