@@ -57,7 +57,7 @@ class HttpEndpointTest {
 
     private HttpEndpoint open(String token, Sampler sampler, Health health) throws IOException {
         sampler.sample(world.rig().nowNanos());
-        HttpSettings settings = new HttpSettings(World.at(0), ServerTls.NONE, new Password.Plain(token));
+        HttpSettings settings = new HttpSettings(World.at(0), ServerTls.NONE, new Password.Plain(token), true);
         HttpEndpoint endpoint = HttpEndpoint.open(
                 settings, new HttpEndpoint.Sources(sampler, health, failures, faults::add), MonotonicClock.system());
         open.add(endpoint);

@@ -1,0 +1,84 @@
+package org.strowger.router.admin.page;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.strowger.router.admin.answer.Answer;
+import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.admin.page.html.AnswerHtml;
+import org.strowger.router.admin.page.html.Chart;
+import org.strowger.router.admin.page.html.Html;
+
+/** Runs the commands of a page and writes their answers. A refused command does not keep the others away. */
+final class ViewPageWriter {
+    private final PageLayout layout;
+    private final PageCharts charts;
+    private final ActionForms forms = new ActionForms();
+
+    ViewPageWriter(PageLayout layout, PageCharts charts) {
+        this.layout = layout;
+        this.charts = charts;
+    }
+
+    /** A section with the answer of its command, or with the refusal. */
+    private record Shown(PageSection section, Optional<Answer> answer, Optional<CommandRefused> refused) {}
+
+    PageReply write(Visit visit, ViewPage page) {
+        List<Shown> shown = new ArrayList<>();
+        for (PageSection section : page.sections()) {
+            section.line().line(visit.fields()).ifPresent(line -> shown.add(shown(visit, section, line)));
+        }
+        int status = shown.isEmpty()
+                ? 200
+                : shown.get(0).refused().map(Visit::status).orElse(200);
+        boolean isThere = !shown.isEmpty() && status == 200;
+        String title = LineTemplate.filled(page.title(), visit.fields());
+        return layout.page(visit, status, title, out -> {
+            if (!page.form().fields().isEmpty()) {
+                form(out, visit, page);
+            }
+            if (isThere) {
+                charts(out, page, visit.fields());
+            }
+            shown.forEach(each -> section(out, visit, each));
+            if (isThere) {
+                forms.write(out, visit, page.place());
+            }
+        });
+    }
+
+    private static Shown shown(Visit visit, PageSection section, String line) {
+        try {
+            return new Shown(section, Optional.of(visit.run(line)), Optional.empty());
+        } catch (CommandRefused e) {
+            return new Shown(section, Optional.empty(), Optional.of(e));
+        }
+    }
+
+    private static void form(Html out, Visit visit, ViewPage page) {
+        out.open("form", "method", "get", "action", page.address(), "class", "ask");
+        for (String field : page.form().fields()) {
+            PageField.of(field)
+                    .write(out, "ask", visit.fields().text(field), !page.form().isOptional(field));
+        }
+        out.element("button", "Show", "type", "submit").close();
+    }
+
+    private void charts(Html out, ViewPage page, FormFields fields) {
+        List<Chart> all = charts.of(page.path(), fields.text("name"));
+        if (!all.isEmpty()) {
+            out.open("section", "aria-labelledby", "charts").element("h2", "Messages per second", "id", "charts");
+            out.open("div", "class", "charts");
+            all.forEach(chart -> chart.write(out));
+            out.close().close();
+        }
+    }
+
+    private static void section(Html out, Visit visit, Shown shown) {
+        String heading = LineTemplate.filled(shown.section().heading(), visit.fields());
+        out.open("section").element("h2", heading);
+        shown.answer().ifPresent(answer -> new AnswerHtml(out, shown.section().links()).write(answer));
+        shown.refused().ifPresent(why -> PageLayout.refusal(out, why));
+        out.close();
+    }
+}
