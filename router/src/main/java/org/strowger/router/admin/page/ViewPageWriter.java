@@ -3,6 +3,7 @@ package org.strowger.router.admin.page;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.page.html.AnswerHtml;
@@ -21,12 +22,21 @@ final class ViewPageWriter {
     }
 
     /** A section with the answer of its command, or with the refusal. */
-    private record Shown(PageSection section, Optional<Answer> answer, Optional<CommandRefused> refused) {}
+    private record Shown(
+            PageSection section,
+            @Nullable Answer found,
+            @Nullable CommandRefused why) {
+        Optional<CommandRefused> refused() {
+            return Optional.ofNullable(why);
+        }
+    }
 
     PageReply write(Visit visit, ViewPage page) {
         List<Shown> shown = new ArrayList<>();
         for (PageSection section : page.sections()) {
-            section.line().line(visit.fields()).ifPresent(line -> shown.add(shown(visit, section, line)));
+            if (!isUnknown(shown)) {
+                section.line().line(visit.fields()).ifPresent(line -> shown.add(shown(visit, section, line)));
+            }
         }
         int status = shown.isEmpty()
                 ? 200
@@ -47,11 +57,20 @@ final class ViewPageWriter {
         });
     }
 
+    /** Whether there is nothing of this name, so that the other commands need not be run. */
+    private static boolean isUnknown(List<Shown> shown) {
+        return shown.size() == 1
+                && shown.get(0)
+                        .refused()
+                        .filter(why -> why.code() == CommandRefused.Code.UNKNOWN)
+                        .isPresent();
+    }
+
     private static Shown shown(Visit visit, PageSection section, String line) {
         try {
-            return new Shown(section, Optional.of(visit.run(line)), Optional.empty());
+            return new Shown(section, visit.run(line), null);
         } catch (CommandRefused e) {
-            return new Shown(section, Optional.empty(), Optional.of(e));
+            return new Shown(section, null, e);
         }
     }
 
@@ -77,7 +96,10 @@ final class ViewPageWriter {
     private static void section(Html out, Visit visit, Shown shown) {
         String heading = LineTemplate.filled(shown.section().heading(), visit.fields());
         out.open("section").element("h2", heading);
-        shown.answer().ifPresent(answer -> new AnswerHtml(out, shown.section().links()).write(answer));
+        Answer found = shown.found();
+        if (found != null) {
+            new AnswerHtml(out, shown.section().links()).write(found);
+        }
         shown.refused().ifPresent(why -> PageLayout.refusal(out, why));
         out.close();
     }

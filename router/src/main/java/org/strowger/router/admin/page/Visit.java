@@ -1,5 +1,6 @@
 package org.strowger.router.admin.page;
 
+import java.util.List;
 import java.util.Optional;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.command.CommandCaller;
@@ -39,7 +40,8 @@ record Visit(PageRequest request, PageSession session, CommandCaller caller, Htt
     boolean mayRun(PageAction action) {
         FormFields sample = fields();
         for (String field : action.line().fields()) {
-            sample = sample.with(field, "1");
+            List<String> choices = PageField.of(field).choices();
+            sample = sample.with(field, choices.isEmpty() ? "1" : choices.get(0));
         }
         Optional<String> line = action.line().line(sample);
         try {
