@@ -75,7 +75,7 @@ final class ViewPages {
                             "waiting",
                             "Waiting",
                             "Waiting messages",
-                            PageSection.of("All queues", "show queue"),
+                            PageSection.of("All queues", "show queue").linking("name", "{kind}", "name"),
                             PageSection.of("Waiting for a retry", "show queue later")
                                     .linking("id", "message", "id"),
                             PageSection.of("Held for an operator", "show queue held")

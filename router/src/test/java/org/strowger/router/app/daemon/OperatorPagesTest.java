@@ -368,6 +368,7 @@ final class OperatorPagesTest {
         Peer shop = world.application("shop");
         shop.submit(World.text("447700900123"));
         world.seconds(1);
+        assertThat(pages.get("/operate/waiting").body()).contains("href=\"/operate/smsc?name=b\"");
         PageReply first = pages.submit("/operate/confirm", Map.of("action", "fail-smsc", "name", "b"));
         assertThat(first.status()).as(first.body()).isEqualTo(409);
         assertThat(first.body()).contains("count 1", "id=\"fail-smsc-count\"");
@@ -476,8 +477,8 @@ final class OperatorPagesTest {
     void aChartWithoutValuesSaysWhenTheyCome() {
         signIn("vera");
         assertThat(pages.get("/operate").body())
-                .contains("The first value comes 1 minutes after the start.")
-                .contains("The first value comes 30 minutes after the start.");
+                .contains("The first value comes 30 seconds after the start.")
+                .contains("The first value comes 15 minutes after the start.");
     }
 
     @Test

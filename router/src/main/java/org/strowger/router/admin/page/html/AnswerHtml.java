@@ -61,7 +61,7 @@ public final class AnswerHtml {
         for (List<Cell> row : shown) {
             out.open("tr");
             for (int i = 0; i < row.size(); i++) {
-                cell(i == 0 ? "th" : "td", table.columns().get(i), row.get(i));
+                cell(i == 0 ? "th" : "td", link(table, row, i), row.get(i));
             }
             out.close();
         }
@@ -90,15 +90,26 @@ public final class AnswerHtml {
         out.open("tbody");
         for (NameValueBlock.Entry entry : sheet.entries()) {
             out.open("tr").element("th", readable(entry.name()), "scope", "row");
-            cell("td", entry.name(), entry.value());
+            cell("td", links.getOrDefault(entry.name(), ""), entry.value());
             out.close();
         }
         out.close().close().close();
     }
 
-    private void cell(String tag, String column, Cell cell) {
+    /** The beginning of the link of a cell, with the values of other columns; empty for none. */
+    private String link(Table table, List<Cell> row, int column) {
+        String link = links.getOrDefault(table.columns().get(column), "");
+        for (int i = 0; i < row.size() && link.contains("{"); i++) {
+            if (row.get(i) instanceof Cell.Text text) {
+                link = link.replace("{" + table.columns().get(i) + "}", encoded(text.text()));
+            }
+        }
+        return link;
+    }
+
+    private void cell(String tag, String beginning, Cell cell) {
         String text = shortened(ValueText.readable(cell));
-        String link = cell instanceof Cell.Text ? links.getOrDefault(column, "") : "";
+        String link = cell instanceof Cell.Text ? beginning : "";
         String kind = ValueText.isNumber(cell) ? "number" : "words";
         if (tag.equals("th")) {
             out.open(tag, "scope", "row", "class", kind);

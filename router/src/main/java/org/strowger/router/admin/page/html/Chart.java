@@ -54,12 +54,8 @@ public record Chart(String title, String span, Duration step, List<Line> lines) 
         int values = lines.stream().mapToInt(line -> line.rates().size()).max().orElse(0);
         out.open("figure", "class", "chart");
         out.element("figcaption", title + ", " + span);
-        if (values < 2) {
-            out.element(
-                            "p",
-                            "The first value comes " + words(step.multipliedBy(2)) + " after the start.",
-                            "class",
-                            "note")
+        if (values == 0) {
+            out.element("p", "The first value comes " + words(step) + " after the start.", "class", "note")
                     .close();
             return;
         }
@@ -100,11 +96,14 @@ public record Chart(String title, String span, Duration step, List<Line> lines) 
         int missing = values - line.rates().size();
         StringBuilder points = new StringBuilder();
         IntStream.range(0, line.rates().size()).forEach(i -> {
-            double x = (double) WIDTH * (missing + i) / (values - 1);
+            double x = (double) WIDTH * (missing + i) / Math.max(1, values - 1);
             double y = bottom - (bottom - ROOM_TOP) * line.rates().get(i) / top;
             points.append(i == 0 ? "" : " ").append(String.format(Locale.ROOT, "%.1f,%.1f", x, y));
         });
-        return points.toString();
+        // A single value is a line, too.
+        return line.rates().size() == 1
+                ? points + " " + WIDTH + points.substring(points.indexOf(","))
+                : points.toString();
     }
 
     private String summary() {
@@ -139,6 +138,9 @@ public record Chart(String title, String span, Duration step, List<Line> lines) 
 
     private static String words(Duration time) {
         long minutes = time.toMinutes();
+        if (minutes < 2) {
+            return time.toSeconds() + " seconds";
+        }
         return minutes < 120 ? minutes + " minutes" : time.toHours() + " hours";
     }
 }

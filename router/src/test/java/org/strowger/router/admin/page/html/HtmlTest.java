@@ -130,6 +130,9 @@ final class HtmlTest {
         Html out = new Html();
         new Chart("Messages", "last hour", Duration.ofSeconds(30), List.of(Chart.Line.of("sent", new double[] {0, 0})))
                 .write(out);
-        assertThat(out.finished()).contains("points=\"0.0,140.0 640.0,140.0\"", ">1.00/s<");
+        new Chart("Messages", "last day", Duration.ofMinutes(15), List.of(Chart.Line.of("sent", new double[] {2})))
+                .write(out);
+        assertThat(out.finished())
+                .contains("points=\"0.0,140.0 640.0,140.0\"", ">1.00/s<", "points=\"0.0,16.0 640,16.0\"");
     }
 }
