@@ -33,7 +33,7 @@ record PageField(String name, String label, String hint, List<String> choices) {
             field("options", "Options", "for example count=100 for=60s"),
             field("trace", "Trace number", ""),
             field("address", "Address", "an IP address"),
-            choice("level", "Level", "error", "warn", "info", "debug", "configured"),
+            choice("level", "Level", "configured", "error", "warn", "info", "debug"),
             field("logger", "Logger", "all if empty"),
             field("connection", "Connection", "for example 0-17"),
             field("destination", "Destination", "the beginning of a number"),
