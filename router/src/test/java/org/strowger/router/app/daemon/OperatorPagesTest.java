@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,15 +33,14 @@ final class OperatorPagesTest {
             routes: [{name: all, match: {}, via: a}]
             """;
 
-    private final World world = new World();
-    private PageRig pages = null;
+    private final World world = begun();
+    private final PageRig pages = new PageRig(world, ROUTER + USERS);
 
-    @BeforeEach
-    void begins() {
+    private static World begun() {
+        World world = new World();
         world.smsc("a", 2776);
         world.smsc("b", 2777);
-        world.start(ROUTER + USERS);
-        pages = new PageRig(world, ROUTER + USERS);
+        return world.start(ROUTER + USERS);
     }
 
     @AfterEach
