@@ -9,6 +9,7 @@ import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLParameters;
 import org.strowger.router.admin.figures.Sampler;
@@ -211,12 +212,11 @@ public final class HttpEndpoint implements AutoCloseable {
             return astray();
         }
         PageExchange page = new PageExchange(exchange, encrypted, clock.nowNanos());
-        HttpReply refusal = page.refusal();
-        if (refusal != null) {
-            return refusal;
-        }
+        Optional<HttpReply> refusal = page.refusal();
         try {
-            return HttpReply.of(operators.get().answer(page.request()));
+            return refusal.isPresent()
+                    ? refusal.get()
+                    : HttpReply.of(operators.get().answer(page.request()));
         } catch (RuntimeException | AssertionError e) {
             return internalError(e);
         }

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 import org.strowger.router.admin.page.FormFields;
 import org.strowger.router.admin.page.PageRequest;
 
@@ -30,26 +30,26 @@ final class PageExchange {
         this.post = exchange.getRequestMethod().equals("POST");
     }
 
-    /** Reads the request. Returns why it is refused, or null. */
-    @Nullable
-    HttpReply refusal() throws IOException {
+    /** Reads the request. Returns why it is refused; empty if it is not. */
+    Optional<HttpReply> refusal() throws IOException {
         String method = exchange.getRequestMethod();
         if (!post) {
             String query = exchange.getRequestURI().getRawQuery();
             form = query == null ? form : query.getBytes(StandardCharsets.ISO_8859_1);
-            return method.equals("GET") || method.equals("HEAD")
-                    ? null
-                    : HttpReply.line(405, "only GET, HEAD and POST are supported")
-                            .with("Allow", "GET, HEAD, POST");
+            boolean isRead = method.equals("GET") || method.equals("HEAD");
+            return isRead
+                    ? Optional.empty()
+                    : Optional.of(HttpReply.line(405, "only GET, HEAD and POST are supported")
+                            .with("Allow", "GET, HEAD, POST"));
         }
         String type = exchange.getRequestHeaders().getFirst("Content-Type");
         if (type == null || !type.toLowerCase(Locale.ROOT).startsWith(FORM)) {
-            return HttpReply.line(415, "a form must be sent as " + FORM);
+            return Optional.of(HttpReply.line(415, "a form must be sent as " + FORM));
         }
         form = exchange.getRequestBody().readNBytes(BODY_OCTETS_MAX + 1);
-        return form.length > BODY_OCTETS_MAX
-                ? HttpReply.line(413, "the form is larger than " + BODY_OCTETS_MAX + " bytes")
-                : null;
+        return form.length <= BODY_OCTETS_MAX
+                ? Optional.empty()
+                : Optional.of(HttpReply.line(413, "the form is larger than " + BODY_OCTETS_MAX + " bytes"));
     }
 
     PageRequest request() {
