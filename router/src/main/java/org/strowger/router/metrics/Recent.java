@@ -46,6 +46,11 @@ public final class Recent {
         this.latest = new long[figures];
     }
 
+    /** The number of counts. */
+    public int figures() {
+        return figures;
+    }
+
     public synchronized void note(long nowNanos, long[] values) {
         if (!begun) {
             begun = true;

@@ -170,7 +170,7 @@ public final class Tables {
                                         List.of(),
                                         ServerTls.NONE,
                                         List.of()),
-                                new HttpSettings(ConsoleSettings.OFF, ServerTls.NONE, new Password.Plain("")),
+                                new HttpSettings(ConsoleSettings.OFF, ServerTls.NONE, new Password.Plain(""), true),
                                 new RecordSettings(
                                         Path.of("records"), Steps.ENDS, Rotation.DAILY, Duration.ofDays(1), false),
                                 new PrivacySettings(true, false))),

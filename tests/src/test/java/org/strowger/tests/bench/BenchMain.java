@@ -5,6 +5,7 @@ import org.strowger.router.app.cli.FailureReport;
 import org.strowger.tests.bench.dispatch.DispatchCommand;
 import org.strowger.tests.bench.dispatch.DispatchServerCommand;
 import org.strowger.tests.bench.echo.EchoCommand;
+import org.strowger.tests.page.ScreenshotsCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -13,7 +14,7 @@ import picocli.CommandLine.Command;
         name = "bench",
         description = "Programs to measure the selector core with.",
         mixinStandardHelpOptions = true,
-        subcommands = {EchoCommand.class, DispatchCommand.class, DispatchServerCommand.class})
+        subcommands = {EchoCommand.class, DispatchCommand.class, DispatchServerCommand.class, ScreenshotsCommand.class})
 public final class BenchMain {
     private BenchMain() {}
 

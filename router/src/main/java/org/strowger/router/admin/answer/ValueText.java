@@ -8,8 +8,8 @@ import org.strowger.router.admin.answer.Cell.Unit;
 import org.strowger.router.json.JsonWriter;
 
 /** Formats values as text: rounded for people; exact and in base units for programs. */
-final class ValueText {
-    static final String NOTHING = "-";
+public final class ValueText {
+    public static final String NOTHING = "-";
 
     private static final MathContext EXACT_ENOUGH = new MathContext(6);
     private static final long MICRO = 1_000;
@@ -27,7 +27,7 @@ final class ValueText {
 
     // ---- For people
 
-    static String readable(Cell cell) {
+    public static String readable(Cell cell) {
         if (cell instanceof Cell.Text text) {
             return SafeText.inLine(text.text());
         }
@@ -51,7 +51,7 @@ final class ValueText {
     }
 
     /** Whether the cell is a number; numbers are right-aligned. */
-    static boolean isNumber(Cell cell) {
+    public static boolean isNumber(Cell cell) {
         return cell instanceof Cell.Whole || cell instanceof Cell.Decimal;
     }
 

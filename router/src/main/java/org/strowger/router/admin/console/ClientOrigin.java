@@ -43,6 +43,11 @@ public record ClientOrigin(String from, InetAddress address, Kind kind, List<Str
                 List.of());
     }
 
+    /** The origin of an HTTP client, which has the rights of its sign-in only, wherever it is. */
+    public static ClientOrigin byHttp(InetSocketAddress peer) {
+        return new ClientOrigin("http:" + SocketAddressText.of(peer), peer.getAddress(), Kind.REMOTE, List.of());
+    }
+
     /** The origin of a unix socket client. Each user name maps to an artificial address of its own. */
     public static ClientOrigin onSocket(String name, List<String> groups) {
         String user = name.startsWith("@") ? "unknown" : name; // A user name must not look like a group.

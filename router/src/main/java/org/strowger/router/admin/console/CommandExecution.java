@@ -17,6 +17,7 @@ import org.strowger.router.admin.console.CommandRunner.Reply;
 import org.strowger.router.admin.console.CommandRunner.Request;
 import org.strowger.router.admin.console.ConsoleAccess.Authorization;
 import org.strowger.router.config.ConsoleRole;
+import org.strowger.router.thread.Flag;
 import org.strowger.router.thread.SharedCount;
 
 /**
@@ -73,6 +74,59 @@ public final class CommandExecution {
         return clock;
     }
 
+    Commands commands() {
+        return commands;
+    }
+
+    /**
+     * Executes a command for a client that formats the answer itself.
+     *
+     * @param changes raised while the command changes state and must not be interrupted
+     */
+    Answer answer(Authorization authorization, String line, Flag changes) throws CommandRefused {
+        Commands.Found found;
+        try {
+            found = commands.find(line);
+        } catch (CommandRefused e) {
+            counts.countUnknown(e.code().label());
+            throw e;
+        }
+        long beganNanos = clock.getAsLong();
+        String result = CommandRefused.Code.FAULT.label();
+        try {
+            requireAllowed(authorization, found.command());
+            changes.set(found.command().changes());
+            Answer answer = found.command().action().run(new CommandCall(authorization.caller(), found.values()));
+            result = Reply.DONE;
+            return answer;
+        } catch (CommandRefused e) {
+            result = e.code().label();
+            throw e;
+        } catch (RuntimeException | AssertionError | StackOverflowError e) {
+            faults.accept(found.echo(), e);
+            throw internalError(e);
+        } finally {
+            changes.set(false);
+            counts.count(found.command(), result);
+            audit(authorization, found, Reply.outcome(result), beganNanos);
+        }
+    }
+
+    private static CommandRefused internalError(Throwable cause) {
+        return new CommandRefused(CommandRefused.Code.FAULT, "internal error of Strowger: " + cause);
+    }
+
+    private void audit(Authorization authorization, Commands.Found found, String outcome, long beganNanos) {
+        if (found.command().changes()) {
+            audit.told(new Audit.Deed(
+                    authorization.caller().user(),
+                    authorization.caller().from(),
+                    found.echo(),
+                    outcome,
+                    clock.getAsLong() - beganNanos));
+        }
+    }
+
     /** Executes a request. Never throws. */
     Reply run(Request request, StreamOutput output) {
         Commands.Found found;
@@ -85,15 +139,7 @@ public final class CommandExecution {
         long beganNanos = clock.getAsLong();
         Reply reply = run(request, found, output);
         counts.count(found.command(), reply.result());
-        if (found.command().changes()) {
-            CommandCall call = new CommandCall(request.authorization().caller(), found.values());
-            audit.told(new Audit.Deed(
-                    call.caller().user(),
-                    call.caller().from(),
-                    found.echo(),
-                    reply.outcome(),
-                    clock.getAsLong() - beganNanos));
-        }
+        audit(request.authorization(), found, reply.outcome(), beganNanos);
         return reply;
     }
 
@@ -111,8 +157,7 @@ public final class CommandExecution {
             return refused(request, echo, e);
         } catch (RuntimeException | AssertionError | StackOverflowError e) {
             faults.accept(echo, e);
-            return refused(
-                    request, echo, new CommandRefused(CommandRefused.Code.FAULT, "internal error of Strowger: " + e));
+            return refused(request, echo, internalError(e));
         } finally {
             request.changes().set(false);
         }

@@ -70,6 +70,10 @@ interface CommandRunner {
      */
     record Reply(List<byte[]> pieces, String outcome, boolean large, LiveCommand.Ending stream) {
         static final String OK = "OK";
+
+        /** The result of a command that was not refused. */
+        static final String DONE = "ok";
+
         static final LiveCommand.Ending NO_STREAM = () -> "";
         private static final String ERR = "ERR ";
 
@@ -81,13 +85,18 @@ interface CommandRunner {
             return new Reply(pieces, ERR + code, false, NO_STREAM);
         }
 
+        /** {@code OK}, or {@code ERR} and the error code. */
+        static String outcome(String result) {
+            return result.equals(DONE) ? OK : ERR + result;
+        }
+
         boolean isStream() {
             return stream != NO_STREAM;
         }
 
         /** {@code ok}, or the error code after {@code ERR}. */
         String result() {
-            return isRefused() ? outcome.substring(ERR.length()) : "ok";
+            return isRefused() ? outcome.substring(ERR.length()) : DONE;
         }
 
         boolean isRefused() {

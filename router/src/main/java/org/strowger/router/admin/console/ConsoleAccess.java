@@ -126,6 +126,11 @@ public final class ConsoleAccess {
                 : "configure console.users, or use the unix socket";
     }
 
+    /** Whether anybody can sign in with a password. */
+    boolean hasUsers() {
+        return !users.isEmpty();
+    }
+
     // ---- Passwords
 
     boolean isBarred(ClientOrigin visitor, long nowNanos) {

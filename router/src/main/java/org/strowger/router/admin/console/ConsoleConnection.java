@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
-import org.strowger.router.admin.command.Audit;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.command.LiveCommand;
 import org.strowger.router.admin.console.ConsoleAccess.Authorization;
@@ -135,8 +134,7 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
     }
 
     private void tell(String named, String outcome, long nanos) {
-        String user = context.access().shown(named);
-        context.execution().audit().told(new Audit.Deed(user, visitor.from(), "auth " + user + " ***", outcome, nanos));
+        context.tellSignIn(visitor, named, outcome, nanos);
     }
 
     // ---- For the session

@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.strowger.router.admin.command.Audit;
 import org.strowger.router.thread.CopyOnWriteMap;
 
 /**
@@ -67,6 +68,12 @@ public final class ConsoleContext {
 
     void connectionFailed(String detail) {
         failedConnections.accept(detail);
+    }
+
+    /** Writes an attempt to sign in to the audit log. */
+    void tellSignIn(ClientOrigin visitor, String named, String outcome, long nanos) {
+        String user = access().shown(named);
+        execution.audit().told(new Audit.Deed(user, visitor.from(), "auth " + user + " ***", outcome, nanos));
     }
 
     /** Records an unauthenticated client: one that has connected or failed to sign in. */

@@ -2,6 +2,7 @@ package org.strowger.router.admin.figures;
 
 import static java.util.stream.Collectors.toUnmodifiableSet;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -9,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.Application;
@@ -34,6 +36,9 @@ import org.strowger.router.thread.Published;
  * thread, so their owners are not disturbed.
  */
 public final class Sampler implements RateSource {
+    /** The time between two values of the course of a day. */
+    public static final Duration DAY_STEP = Duration.ofMinutes(15);
+
     private final SampledSource sampled;
     private final Published<SeriesSet> tracks = new Published<>(SeriesSet.NONE);
     private final List<LoopSeries> loops = new ArrayList<>();
@@ -46,13 +51,22 @@ public final class Sampler implements RateSource {
     /** Totals of the whole router at the last sample. */
     private final long[] routerTotals = new long[FigureKind.ROUTER.count()];
 
+    private final boolean withDay;
+
+    /** A sampler that keeps no course of the day. */
     public Sampler(SampledSource sampled) {
+        this(sampled, false);
+    }
+
+    /** @param withDay whether to keep the course of the day, for charts */
+    public Sampler(SampledSource sampled, boolean withDay) {
         this.sampled = sampled;
+        this.withDay = withDay;
         for (FigureKind kind : FigureKind.values()) {
             gone.put(kind, new long[kind.count()]);
         }
         this.router = org.strowger.router.admin.figures.Series.begin(
-                FigureKind.ROUTER, "", this, figure -> routerTotals[figure]);
+                FigureKind.ROUTER, "", this, figure -> routerTotals[figure], withDay);
         sampled.threads().forEach((name, metrics) -> loops.add(new LoopSeries(name, metrics)));
     }
 
@@ -91,42 +105,47 @@ public final class Sampler implements RateSource {
         return new SeriesSet(generation, listeners, all, answers);
     }
 
-    private static Map<String, org.strowger.router.admin.figures.Series> applications(
+    private Map<String, org.strowger.router.admin.figures.Series> applications(
             SeriesSet known, List<Application> applications) {
         Map<String, org.strowger.router.admin.figures.Series> byName = new LinkedHashMap<>();
         AppFigure[] figures = AppFigure.values();
         for (Application each : applications) {
             byName.put(
                     each.name(),
-                    known.track(FigureKind.APPLICATION, each.name(), each, number -> each.total(figures[number])));
+                    known.track(
+                            FigureKind.APPLICATION, each.name(), each, number -> each.total(figures[number]), withDay));
         }
         return byName;
     }
 
-    private static Map<String, org.strowger.router.admin.figures.Series> smscs(SeriesSet known, List<Smsc> smscs) {
+    private Map<String, org.strowger.router.admin.figures.Series> smscs(SeriesSet known, List<Smsc> smscs) {
         Map<String, org.strowger.router.admin.figures.Series> byName = new LinkedHashMap<>();
         SmscFigure[] figures = SmscFigure.values();
         for (Smsc each : smscs) {
             byName.put(
                     each.name(),
-                    known.track(FigureKind.SMSC, each.name(), each, number -> each.total(figures[number])));
+                    known.track(FigureKind.SMSC, each.name(), each, number -> each.total(figures[number]), withDay));
         }
         return byName;
     }
 
-    private static Map<String, org.strowger.router.admin.figures.Series> routes(
-            SeriesSet known, List<RouteCounts> routes) {
+    private Map<String, org.strowger.router.admin.figures.Series> routes(SeriesSet known, List<RouteCounts> routes) {
         Map<String, org.strowger.router.admin.figures.Series> byName = new LinkedHashMap<>();
         RouteFigure[] figures = RouteFigure.values();
         for (RouteCounts each : routes) {
             byName.put(
                     each.name(),
-                    known.track(FigureKind.ROUTE, each.name(), each.identity(), number -> each.total(figures[number])));
+                    known.track(
+                            FigureKind.ROUTE,
+                            each.name(),
+                            each.identity(),
+                            number -> each.total(figures[number]),
+                            withDay));
         }
         return byName;
     }
 
-    private static Map<String, org.strowger.router.admin.figures.Series> listeners(
+    private Map<String, org.strowger.router.admin.figures.Series> listeners(
             SeriesSet known, List<SampledSource.Listener> listeners) {
         Map<String, org.strowger.router.admin.figures.Series> byName = new LinkedHashMap<>();
         ListenerFigure[] figures = ListenerFigure.values();
@@ -134,7 +153,12 @@ public final class Sampler implements RateSource {
             ListenerCounts counts = each.counts();
             byName.put(
                     each.name(),
-                    known.track(FigureKind.LISTENER, each.name(), counts, number -> counts.total(figures[number])));
+                    known.track(
+                            FigureKind.LISTENER,
+                            each.name(),
+                            counts,
+                            number -> counts.total(figures[number]),
+                            withDay));
         }
         return byName;
     }
@@ -221,12 +245,21 @@ public final class Sampler implements RateSource {
 
     /** Events per second in each half minute of the last hour, oldest first; empty for an unknown series. */
     public double[] course(Series series) {
+        return course(series, org.strowger.router.admin.figures.Series::hour);
+    }
+
+    /** Events per second in each quarter of an hour of the last day, oldest first; empty if it is not kept. */
+    public double[] day(Series series) {
+        return course(series, org.strowger.router.admin.figures.Series::day);
+    }
+
+    private double[] course(Series series, Function<org.strowger.router.admin.figures.Series, Recent> which) {
         FigureKind kind = FigureKind.of(series.scope());
         int place = kind.drawingOf(series.figure());
         org.strowger.router.admin.figures.Series track =
                 kind == FigureKind.ROUTER ? router : tracks.get().of(kind).get(series.name());
-        Recent hour = track == null ? null : track.hour();
-        return hour == null || place < 0 ? new double[0] : hour.course(place);
+        Recent recent = track == null ? null : which.apply(track);
+        return recent == null || place < 0 || recent.figures() == 0 ? new double[0] : recent.course(place);
     }
 
     /** The SelectorThreads' series, in thread order. */

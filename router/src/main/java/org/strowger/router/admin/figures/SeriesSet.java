@@ -27,10 +27,10 @@ record SeriesSet(
     }
 
     /** The series for this object, continuing an existing series of the same name. */
-    Series track(FigureKind kind, String name, Object thing, Reading reading) {
+    Series track(FigureKind kind, String name, Object thing, Reading reading, boolean withDay) {
         Series known = of(kind).get(name);
         if (known == null) {
-            return Series.begin(kind, name, thing, reading);
+            return Series.begin(kind, name, thing, reading, withDay);
         }
         return known.isOf(thing) ? known : known.goOnWith(thing, reading);
     }

@@ -49,7 +49,7 @@ final class HttpAccess {
 
     Verdict look(InetAddress from, Headers headers, long nowNanos) {
         if (!asks) {
-            return isOurs(headers.getFirst("Host")) ? Verdict.WELCOME : Verdict.ASTRAY;
+            return isAstray(headers) ? Verdict.ASTRAY : Verdict.WELCOME;
         }
         if (failures.isBarred(from, nowNanos)) {
             return Verdict.SHUT_OUT;
@@ -75,6 +75,11 @@ final class HttpAccess {
         String bare = port > 0 ? name.substring(0, port) : name;
         boolean isNumber = bare.startsWith("[") || bare.chars().allMatch(c -> c == '.' || (c >= '0' && c <= '9'));
         return isNumber || bare.indexOf('.') < 0 || bare.endsWith(".localhost");
+    }
+
+    /** Whether the Host header names another site, where no token is configured. */
+    boolean isAstray(Headers headers) {
+        return !asks && !isOurs(headers.getFirst("Host"));
     }
 
     private static String shown(@Nullable String authorization) {

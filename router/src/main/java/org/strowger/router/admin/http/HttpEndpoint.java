@@ -9,12 +9,15 @@ import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLParameters;
 import org.strowger.router.admin.figures.Sampler;
+import org.strowger.router.admin.page.PageSite;
 import org.strowger.router.config.HttpSettings;
 import org.strowger.router.reactor.tls.TlsServerLayer;
 import org.strowger.router.thread.FailedLogins;
+import org.strowger.router.thread.Published;
 import org.strowger.router.thread.SharedCount;
 import org.strowger.router.thread.YieldingPool;
 import org.strowger.router.time.MonotonicClock;
@@ -62,6 +65,8 @@ public final class HttpEndpoint implements AutoCloseable {
     private final HttpAccess access;
     private final HttpPages pages;
     private final SharedCount scrapes = new SharedCount();
+    private final Published<PageSite> operators = new Published<>(PageSite.CLOSED);
+    private final boolean encrypted;
     private final Consumer<Throwable> faults;
     private final MonotonicClock clock;
 
@@ -79,6 +84,7 @@ public final class HttpEndpoint implements AutoCloseable {
         this.pages = new HttpPages(sources.figures(), sources.health());
         this.faults = sources.faults();
         this.clock = clock;
+        this.encrypted = !settings.tls().isNone();
         this.threads = new YieldingPool(REQUESTS_MAX, "http");
         server.setExecutor(threads);
         server.createContext("/", this::serve);
@@ -117,6 +123,11 @@ public final class HttpEndpoint implements AutoCloseable {
         return server;
     }
 
+    /** Opens the operators' page; before, its paths are answered with 503. */
+    public void open(PageSite pages) {
+        operators.set(pages);
+    }
+
     public InetSocketAddress address() {
         return server.getAddress();
     }
@@ -128,6 +139,10 @@ public final class HttpEndpoint implements AutoCloseable {
     }
 
     private void serve(HttpExchange exchange) throws IOException {
+        if (PageSite.includes(exchange.getRequestURI().getPath())) {
+            send(exchange, pageFor(exchange));
+            return;
+        }
         boolean isLarge = HttpPages.METRICS.equals(exchange.getRequestURI().getPath());
         if (isLarge && !scrapes.incrementBelow(METRICS_MAX)) {
             send(
@@ -154,7 +169,8 @@ public final class HttpEndpoint implements AutoCloseable {
             headers.set("X-Frame-Options", "DENY");
             headers.set("Referrer-Policy", "no-referrer");
             reply.headers().forEach(headers::set);
-            boolean wantsBody = !exchange.getRequestMethod().equals("HEAD");
+            reply.cookies().forEach(cookie -> headers.add("Set-Cookie", cookie));
+            boolean wantsBody = !exchange.getRequestMethod().equals("HEAD") && reply.octets() > 0;
             if (wantsBody) {
                 exchange.sendResponseHeaders(reply.status(), reply.octets());
                 for (byte[] piece : reply.body()) {
@@ -178,14 +194,32 @@ public final class HttpEndpoint implements AutoCloseable {
             case UNKNOWN ->
                 HttpReply.line(401, "token required: Authorization: Bearer TOKEN")
                         .with("WWW-Authenticate", "Basic realm=\"strowger\", charset=\"UTF-8\"");
-            case ASTRAY ->
-                HttpReply.line(
-                        421,
-                        "Access by host name requires http.token. Without a token, use an IP address or localhost.");
+            case ASTRAY -> astray();
             case SHUT_OUT ->
                 HttpReply.line(429, "too many wrong tokens from this address; try again in a minute")
                         .with("Retry-After", "60");
         };
+    }
+
+    private static HttpReply astray() {
+        return HttpReply.line(
+                421, "Access by host name requires http.token. Without a token, use an IP address or localhost.");
+    }
+
+    /** A page for operators, who sign in there; the token of programs is not asked for. */
+    private HttpReply pageFor(HttpExchange exchange) throws IOException {
+        if (access.isAstray(exchange.getRequestHeaders())) {
+            return astray();
+        }
+        PageExchange page = new PageExchange(exchange, encrypted, clock.nowNanos());
+        Optional<HttpReply> refusal = page.refusal();
+        try {
+            return refusal.isPresent()
+                    ? refusal.get()
+                    : HttpReply.of(operators.get().answer(page.request()));
+        } catch (RuntimeException | AssertionError e) {
+            return internalError(e);
+        }
     }
 
     /** The page at the path. Reports exceptions, because the JDK's server would swallow them. */
@@ -193,8 +227,12 @@ public final class HttpEndpoint implements AutoCloseable {
         try {
             return pages.at(path, headers);
         } catch (RuntimeException | AssertionError e) {
-            faults.accept(e);
-            return HttpReply.line(500, "internal error of Strowger; see its log");
+            return internalError(e);
         }
+    }
+
+    private HttpReply internalError(Throwable cause) {
+        faults.accept(cause);
+        return HttpReply.line(500, "internal error of Strowger; see its log");
     }
 }

@@ -14,6 +14,7 @@ import org.strowger.router.admin.console.CommandExecution;
 import org.strowger.router.admin.console.ConsoleAccess;
 import org.strowger.router.admin.console.ConsoleBuiltins;
 import org.strowger.router.admin.console.ConsoleContext;
+import org.strowger.router.admin.console.HttpConsole;
 import org.strowger.router.app.log.AuditLog;
 import org.strowger.router.app.log.EventField;
 import org.strowger.router.app.log.Log;
@@ -195,6 +196,11 @@ public final class ConsoleService {
     }
 
     // ---- State
+
+    /** The console for clients of the operators' page. */
+    public HttpConsole http() {
+        return new HttpConsole(house);
+    }
 
     /** The TCP address that the console listens on. */
     public Optional<InetSocketAddress> address() {

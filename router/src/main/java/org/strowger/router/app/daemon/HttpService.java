@@ -2,14 +2,17 @@ package org.strowger.router.app.daemon;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.security.SecureRandom;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.strowger.router.admin.console.HttpConsole;
 import org.strowger.router.admin.figures.RateSource;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.admin.figures.SecondTicker;
 import org.strowger.router.admin.http.Health;
 import org.strowger.router.admin.http.HttpEndpoint;
+import org.strowger.router.admin.page.OperatorPages;
 import org.strowger.router.app.cli.CommandFailure;
 import org.strowger.router.app.cli.HostPort;
 import org.strowger.router.config.ConsoleSettings;
@@ -23,8 +26,10 @@ final class HttpService implements AutoCloseable {
     private final Sampler sampler;
     private final SecondTicker beat;
     private final @Nullable HttpEndpoint endpoint;
+    private final HttpSettings settings;
 
-    private HttpService(Sampler sampler, SecondTicker beat, @Nullable HttpEndpoint endpoint) {
+    private HttpService(HttpSettings settings, Sampler sampler, SecondTicker beat, @Nullable HttpEndpoint endpoint) {
+        this.settings = settings;
         this.sampler = sampler;
         this.beat = beat;
         this.endpoint = endpoint;
@@ -43,12 +48,12 @@ final class HttpService implements AutoCloseable {
             FailedLogins failures,
             MonotonicClock clock,
             Consumer<Throwable> faults) {
-        Sampler sampler = new Sampler(figures);
+        Sampler sampler = new Sampler(figures, !settings.isOff());
         HttpEndpoint endpoint = settings.isOff()
                 ? null
                 : endpoint(settings, new HttpEndpoint.Sources(sampler, health, failures, faults), clock);
         return new HttpService(
-                sampler, SecondTicker.start("figures", clock, List.of(sampler::sample), faults), endpoint);
+                settings, sampler, SecondTicker.start("figures", clock, List.of(sampler::sample), faults), endpoint);
     }
 
     private static HttpEndpoint endpoint(HttpSettings settings, HttpEndpoint.Sources sources, MonotonicClock clock) {
@@ -61,6 +66,18 @@ final class HttpService implements AutoCloseable {
                     + "{listen: off}");
         } catch (TlsConfigurationException e) {
             throw new CommandFailure("http: " + e.getMessage());
+        }
+    }
+
+    /** Opens the operators' page, if there is an endpoint and the configuration wants it. */
+    void open(HttpConsole console) {
+        if (endpoint != null && settings.operators()) {
+            SecureRandom random = new SecureRandom();
+            endpoint.open(new OperatorPages(console, sampler, count -> {
+                byte[] octets = new byte[count];
+                random.nextBytes(octets);
+                return octets;
+            }));
         }
     }
 

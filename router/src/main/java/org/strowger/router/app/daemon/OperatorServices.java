@@ -135,6 +135,7 @@ public final class OperatorServices implements AutoCloseable {
                     services.rows(),
                     router.bars().console(),
                     new ConsoleService.Told(log, services.commandCounts));
+            services.http.open(services.console.http());
         } catch (NotStarted e) {
             services.close();
             throw e;

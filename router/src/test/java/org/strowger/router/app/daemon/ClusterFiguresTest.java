@@ -251,7 +251,7 @@ class ClusterFiguresTest implements ShardIncidents, ClusterIncidents, Takeovers<
     }
 
     private static String page(Sampler sampler, String path) throws IOException {
-        HttpSettings settings = new HttpSettings(World.at(0), ServerTls.NONE, new Password.Plain(""));
+        HttpSettings settings = new HttpSettings(World.at(0), ServerTls.NONE, new Password.Plain(""), true);
         HttpEndpoint.Sources sources =
                 new HttpEndpoint.Sources(sampler, new Health(List.of()), HttpEndpoint.noFailures(), why -> {
                     throw new AssertionError(why);

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -25,6 +26,8 @@ import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.admin.http.Health;
 import org.strowger.router.admin.http.HttpEndpoint;
 import org.strowger.router.admin.http.ThreadLiveness;
+import org.strowger.router.admin.page.PageReply;
+import org.strowger.router.admin.page.PageRequest;
 import org.strowger.router.config.HttpSettings;
 import org.strowger.router.config.tls.ServerTls;
 import org.strowger.router.config.value.Password;
@@ -57,7 +60,7 @@ class HttpEndpointTest {
 
     private HttpEndpoint open(String token, Sampler sampler, Health health) throws IOException {
         sampler.sample(world.rig().nowNanos());
-        HttpSettings settings = new HttpSettings(World.at(0), ServerTls.NONE, new Password.Plain(token));
+        HttpSettings settings = new HttpSettings(World.at(0), ServerTls.NONE, new Password.Plain(token), true);
         HttpEndpoint endpoint = HttpEndpoint.open(
                 settings, new HttpEndpoint.Sources(sampler, health, failures, faults::add), MonotonicClock.system());
         open.add(endpoint);
@@ -326,6 +329,80 @@ class HttpEndpointTest {
             for (Socket each : silent) {
                 each.close();
             }
+        }
+    }
+
+    // ---- The operators' page, before which there is a sign-in
+
+    private HttpResponse<String> form(HttpEndpoint endpoint, String type, String body)
+            throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(
+                        URI.create("http://127.0.0.1:" + endpoint.address().getPort() + "/operate/confirm"))
+                .POST(HttpRequest.BodyPublishers.ofString(body))
+                .header("Content-Type", type)
+                .build();
+        return client.send(request, HttpResponse.BodyHandlers.ofString());
+    }
+
+    @Test
+    void theOperatorsPageIsClosedUntilThereIsAConsole() throws IOException, InterruptedException {
+        HttpEndpoint endpoint = open("the token", new Health(List.of()));
+        assertThat(ask(endpoint, "GET", "/operate").statusCode()).isEqualTo(503);
+        assertThat(ask(endpoint, "GET", "/operates").statusCode()).isEqualTo(401);
+        assertThat(ask(endpoint, "GET", "/status.json").statusCode()).isEqualTo(401);
+    }
+
+    @Test
+    void aPageGetsTheFormAndItsCookiesComeBack() throws IOException, InterruptedException {
+        HttpEndpoint endpoint = open("the token", new Health(List.of()));
+        List<PageRequest> asked = new CopyOnWriteArrayList<>();
+        endpoint.open(request -> {
+            asked.add(request);
+            return new PageReply(303, "text/plain", "", Map.of("Location", "/operate"), List.of("a=1", "b=2"));
+        });
+        HttpResponse<String> reply = form(endpoint, "application/x-www-form-urlencoded; charset=utf-8", "a=%C3%A4&b=2");
+        assertThat(reply.statusCode()).isEqualTo(303);
+        assertThat(reply.headers().allValues("Set-Cookie")).containsExactlyInAnyOrder("a=1", "b=2");
+        assertThat(reply.headers().firstValue("Cache-Control")).contains("no-store");
+        assertThat(reply.headers().firstValue("X-Frame-Options")).contains("DENY");
+        assertThat(reply.headers().firstValue("X-Content-Type-Options")).contains("nosniff");
+        assertThat(reply.headers().firstValue("Referrer-Policy")).contains("no-referrer");
+        assertThat(asked.get(0).post()).isTrue();
+        assertThat(asked.get(0).fields().text("a")).isEqualTo("\u00e4");
+        ask(endpoint, "HEAD", "/operate/smsc?name=a%20b");
+        assertThat(asked.get(1).post()).isFalse();
+        assertThat(asked.get(1).path()).isEqualTo("/operate/smsc");
+        assertThat(asked.get(1).fields().text("name")).isEqualTo("a b");
+    }
+
+    @Test
+    void otherMethodsTypesAndLargeFormsAreRefused() throws IOException, InterruptedException {
+        HttpEndpoint endpoint = open("", new Health(List.of()));
+        endpoint.open(request -> {
+            throw new IllegalStateException("must not come here");
+        });
+        String type = "application/x-www-form-urlencoded";
+        assertThat(form(endpoint, "text/plain", "a=1").statusCode()).isEqualTo(415);
+        assertThat(form(endpoint, type, "a=" + "x".repeat(16_384)).statusCode()).isEqualTo(413);
+        assertThat(ask(endpoint, "DELETE", "/operate").statusCode()).isEqualTo(405);
+        assertThat(faults).isEmpty();
+        assertThat(ask(endpoint, "GET", "/operate").statusCode()).isEqualTo(500);
+        assertThat(faults).hasSize(1);
+    }
+
+    @Test
+    void theOperatorsPageIsNotServedByANameOfTheWorldWithoutAToken() throws IOException {
+        HttpEndpoint endpoint = open("", new Health(List.of()));
+        endpoint.open(request -> {
+            throw new IllegalStateException("must not come here");
+        });
+        try (Socket socket =
+                new Socket(endpoint.address().getAddress(), endpoint.address().getPort())) {
+            socket.getOutputStream()
+                    .write("GET /operate HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"
+                            .getBytes(StandardCharsets.US_ASCII));
+            assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .startsWith("HTTP/1.1 421 ");
         }
     }
 }

@@ -1,0 +1,41 @@
+package org.strowger.router.admin.page;
+
+/**
+ * Something that an operator can do on a page: a command of the console, with a form and a page that asks for
+ * confirmation.
+ *
+ * @param id the name in the address of the confirmation page
+ * @param place the page that offers it
+ * @param title the caption of its button; fields stand in braces
+ * @param line the command
+ * @param effect the sentence that says what will happen
+ */
+record PageAction(String id, Place place, String title, LineTemplate line, String effect) {
+    /** The pages that offer actions. */
+    enum Place {
+        NONE,
+        SMSC,
+        APPLICATION,
+        ROUTE,
+        LISTENER,
+        MESSAGE,
+        WAITING,
+        ERRORS,
+        TABLE,
+        ACCOUNT,
+        TRACES,
+        DAEMON
+    }
+
+    static PageAction of(String id, Place place, String title, String line, String effect) {
+        return new PageAction(id, place, title, LineTemplate.of(line), effect);
+    }
+
+    String title(FormFields values) {
+        return LineTemplate.filled(title, values);
+    }
+
+    String effect(FormFields values) {
+        return LineTemplate.filled(effect, values);
+    }
+}

@@ -1,0 +1,38 @@
+package org.strowger.router.admin.page;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * A part of a page: the answer of a command.
+ *
+ * @param links for the name of a column, the beginning of a link
+ */
+record PageSection(String heading, LineTemplate line, Map<String, String> links) {
+    private static final Map<String, String> USUAL = Map.of(
+            "smsc", link("smsc", "name"),
+            "application", link("application", "name"),
+            "route", link("route", "name"),
+            "table", link("table", "name"),
+            "account", link("account", "name"),
+            "listener", link("listener", "name"));
+
+    PageSection {
+        links = Map.copyOf(links);
+    }
+
+    static PageSection of(String heading, String line) {
+        return new PageSection(heading, LineTemplate.of(line), USUAL);
+    }
+
+    /** The values of a column lead to a page, which gets them as this field. */
+    PageSection linking(String column, String page, String field) {
+        Map<String, String> more = new HashMap<>(links);
+        more.put(column, link(page, field));
+        return new PageSection(heading, line, more);
+    }
+
+    private static String link(String page, String field) {
+        return PageSite.ROOT + "/" + page + "?" + field + "=";
+    }
+}

@@ -1,0 +1,114 @@
+package org.strowger.router.admin.page;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.function.Predicate;
+import org.strowger.router.admin.console.HttpConsole.SignIn;
+import org.strowger.router.thread.CopyOnWriteMap;
+
+/**
+ * The sessions of the operators' page, by the hash of their token. A new session takes the place of the one that was
+ * not used for longest: of the same user if the user has too many, otherwise of all.
+ *
+ * <p>Memory: at most {@link #SESSIONS_MAX} sessions of about 500 octets. Thread: any.
+ */
+final class PageSessions {
+    static final Duration IDLE_MAX = Duration.ofMinutes(15);
+    static final Duration AGE_MAX = Duration.ofHours(12);
+    static final int SESSIONS_MAX = 64;
+    static final int OF_USER_MAX = 8;
+    private static final int TOKEN_OCTETS = 32;
+
+    private final IntFunction<byte[]> random;
+
+    /** Two threads may add a session at the same time, each after it has made room. */
+    private final CopyOnWriteMap<String, PageSession> sessions = new CopyOnWriteMap<>(2 * SESSIONS_MAX);
+
+    /**
+     * Creates an empty table.
+     *
+     * @param random makes octets that cannot be foreseen
+     */
+    PageSessions(IntFunction<byte[]> random) {
+        this.random = random;
+    }
+
+    /** A token of 256 random bits. */
+    String token() {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(random.apply(TOKEN_OCTETS));
+    }
+
+    /** Begins a session and returns its token. */
+    String begin(SignIn signIn, long nowNanos) {
+        makeRoom(signIn.user(), nowNanos);
+        String token = token();
+        sessions.put(hash(token), new PageSession(signIn, token(), nowNanos));
+        return token;
+    }
+
+    private void makeRoom(String user, long nowNanos) {
+        removeIf(session -> session.isOver(nowNanos));
+        long own = sessions.all().values().stream()
+                .filter(each -> each.signIn().user().equals(user))
+                .count();
+        if (own >= OF_USER_MAX) {
+            removeOldest(session -> session.signIn().user().equals(user));
+        } else if (sessions.all().size() >= SESSIONS_MAX) {
+            removeOldest(session -> true);
+        }
+    }
+
+    private void removeOldest(Predicate<PageSession> which) {
+        sessions.all().entrySet().stream()
+                .filter(each -> which.test(each.getValue()))
+                .min(Comparator.comparingLong(each -> each.getValue().usedNanos()))
+                .map(Map.Entry::getKey)
+                .ifPresent(sessions::remove);
+    }
+
+    private void removeIf(Predicate<PageSession> which) {
+        sessions.all().forEach((key, session) -> {
+            if (which.test(session)) {
+                sessions.remove(key);
+            }
+        });
+    }
+
+    /** The session of a token; empty if there is none or its time is over. */
+    Optional<PageSession> find(String token, long nowNanos) {
+        PageSession session = sessions.all().get(hash(token));
+        return session == null || session.isOver(nowNanos) ? Optional.empty() : Optional.of(session);
+    }
+
+    void end(String token) {
+        sessions.remove(hash(token));
+    }
+
+    int size() {
+        return sessions.all().size();
+    }
+
+    private static String hash(String token) {
+        return Base64.getEncoder().encodeToString(sha256(token));
+    }
+
+    /** Compares two tokens in a time that does not depend on where they differ. */
+    static boolean areEqual(String one, String other) {
+        return !one.isEmpty() && MessageDigest.isEqual(sha256(one), sha256(other));
+    }
+
+    private static byte[] sha256(String text) {
+        try {
+            return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError("every Java runtime has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package org.strowger.router.admin.page;
+
+import java.util.List;
+import org.strowger.router.admin.page.PageAction.Place;
+
+/**
+ * A page that shows the answers of commands, with a form, charts and actions.
+ *
+ * @param path the path below the first page; empty for the first page
+ * @param menu the caption in the menu; empty if other pages lead to it
+ * @param title the heading; fields stand in braces
+ * @param form the fields of the form that asks for the page; empty for no form
+ * @param place the actions that it offers
+ */
+record ViewPage(String path, String menu, String title, LineTemplate form, List<PageSection> sections, Place place) {
+    private static final LineTemplate NO_FORM = LineTemplate.of("");
+
+    ViewPage {
+        sections = List.copyOf(sections);
+    }
+
+    static ViewPage of(String path, String menu, String title, PageSection... sections) {
+        return new ViewPage(path, menu, title, NO_FORM, List.of(sections), Place.NONE);
+    }
+
+    ViewPage offering(Place actions) {
+        return new ViewPage(path, menu, title, form, sections, actions);
+    }
+
+    /** A page whose first section needs fields, which a form asks for. */
+    ViewPage asking() {
+        return new ViewPage(path, menu, title, sections.get(0).line(), sections, place);
+    }
+
+    String address() {
+        return path.isEmpty() ? PageSite.ROOT : PageSite.ROOT + "/" + path;
+    }
+
+    boolean isInMenu() {
+        return !menu.isEmpty();
+    }
+}
