@@ -24,6 +24,7 @@ record PageField(String name, String label, String hint, List<String> choices) {
             field("value", "Value", "for ported numbers: the operator"),
             field("other", "To SMSC", ""),
             field("rate", "Rate", "for example 20/s or 600/m"),
+            field("percent", "Share", "for example 10%"),
             field("duration", "Duration", "for example 10m"),
             choice("status", "Status", "undeliverable", "deleted", "expired", "rejected"),
             field("count", "Number of messages", "as the first attempt reports it"),

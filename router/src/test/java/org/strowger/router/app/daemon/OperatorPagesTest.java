@@ -30,7 +30,7 @@ final class OperatorPagesTest {
             smscs:
               - {name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p}
               - {name: b, protocol: smpp, hosts: [127.0.0.1:2777], system-id: s, password: p}
-            routes: [{name: all, match: {}, via: a}]
+            routes: [{name: shared, match: {to: "999*"}, via: [{a: 1, b: 1}]}, {name: all, match: {}, via: a}]
             """;
 
     private final World world = begun();
@@ -273,6 +273,8 @@ final class OperatorPagesTest {
         "drain-route, name=all, OPERATOR, drain route all, route all is drained",
         "disable-route, name=all, OPERATOR, disable route all, route all is disabled",
         "enable-route, name=all, OPERATOR, enable route all, route all was already in service",
+        "share-route, name=shared&smsc=a&percent=10, OPERATOR, share route shared a 10, a has 10%",
+        "unshare-route, name=all, OPERATOR, share route all configured, had the weights of the configuration",
         "drain-listener, name=smpp, OPERATOR, drain listener smpp, listener smpp is drained",
         "disable-listener, name=smpp, OPERATOR, disable listener smpp, listener smpp is disabled",
         "enable-listener, name=smpp, OPERATOR, enable listener smpp, listener smpp was already in service",

@@ -80,7 +80,8 @@ final class PageRig implements AutoCloseable {
                         new Changer(),
                         (event, items) -> {},
                         () -> {},
-                        (within, by) -> stops.add(within)));
+                        (within, by) -> stops.add(within),
+                        name -> 0));
         this.tracer = new Tracer(new Tracer.Place(
                 world.routerThreads(),
                 world.rig()::nowNanos,
