@@ -59,6 +59,7 @@ import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.records.RecordContext;
 import org.strowger.router.records.RecordDirectory;
 import org.strowger.router.records.RecordIncidents;
+import org.strowger.router.records.RecordThread;
 import org.strowger.router.records.Records;
 import org.strowger.router.store.StoreContext;
 import org.strowger.router.store.disk.Disk;
@@ -285,7 +286,7 @@ public final class RunCommand implements Callable<Integer> {
             RecordDirectory directory = RecordDirectory.open(settings.path());
             RecordContext surroundings = new RecordContext(clock, System::currentTimeMillis, news);
             Records records = RecordsOpener.open(directory, configuration, surroundings);
-            records.thread().start();
+            records.threads().forEach(RecordThread::start);
             return records;
         } catch (IOException e) {
             throw new CommandFailure("cannot use the directory " + settings.path() + " for the event records: "
