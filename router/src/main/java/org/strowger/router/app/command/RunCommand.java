@@ -34,6 +34,7 @@ import org.strowger.router.app.log.ExchangeLog;
 import org.strowger.router.app.log.Log;
 import org.strowger.router.app.log.StorageLog;
 import org.strowger.router.app.log.TableLog;
+import org.strowger.router.app.password.PasswordFiles;
 import org.strowger.router.app.process.Daemon;
 import org.strowger.router.app.process.JvmHeap;
 import org.strowger.router.app.process.NettyLogging;
@@ -54,6 +55,7 @@ import org.strowger.router.config.StoreSettings;
 import org.strowger.router.config.file.Verdict;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.ExchangeStorage;
+import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.records.RecordContext;
@@ -204,15 +206,17 @@ public final class RunCommand implements Callable<Integer> {
 
     private static RouterContext place(
             Daemon daemon, MonotonicClock clock, Instant epoch, Log log, TableService tables) {
+        OperatorLog diary = new ExchangeLog(log);
         return new RouterContext(
                 daemon.threads(),
                 Protocols::named,
                 new HostNames(),
-                new ExchangeLog(log),
+                diary,
                 new RouterContext.Clock(clock::nowNanos, epoch, System.nanoTime()),
                 FilterCatalogue.builtIn(new SecureRandom().nextLong()),
                 Protocols.HTTP,
-                tables);
+                tables,
+                PasswordFiles.ofThisMachine(diary::appTold));
     }
 
     /** The changes to tables are beside the store, whose lock keeps other processes away. */

@@ -4,6 +4,8 @@ import java.time.Instant;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.strowger.protocol.ProtocolTraits;
+import org.strowger.router.app.password.PasswordFiles;
+import org.strowger.router.application.login.PasswordReplacer;
 import org.strowger.router.config.table.NumberFacts;
 import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.filter.FilterCatalogue;
@@ -24,6 +26,7 @@ import org.strowger.router.table.service.TableService;
  * @param filters the filters that applications can have
  * @param http the HTTP APIs and the styles of callbacks
  * @param tables the number tables
+ * @param passwords replaces passwords in the form of other gateways
  */
 public record RouterContext(
         SelectorThreads threads,
@@ -33,7 +36,8 @@ public record RouterContext(
         Clock clock,
         FilterCatalogue filters,
         HttpApis http,
-        TableService tables) {
+        TableService tables,
+        PasswordReplacer passwords) {
     /** Creates the environment of a router whose number tables keep no changes. */
     public RouterContext(
             SelectorThreads threads,
@@ -43,9 +47,17 @@ public record RouterContext(
             Clock clock,
             FilterCatalogue filters,
             HttpApis http) {
-        this(threads, protocols, lookup, diary, clock, filters, http, TableService.withoutChanges(() -> clock.epoch()
-                .plusNanos(clock.nowNanos().getAsLong())
-                .toEpochMilli()));
+        this(
+                threads,
+                protocols,
+                lookup,
+                diary,
+                clock,
+                filters,
+                http,
+                TableService.withoutChanges(() ->
+                        clock.epoch().plusNanos(clock.nowNanos().getAsLong()).toEpochMilli()),
+                PasswordFiles.ofThisMachine(diary::appTold));
     }
 
     /**

@@ -149,8 +149,8 @@ public final class RunningRouter {
         byte[] key = new byte[KEY_OCTETS];
         new SecureRandom().nextBytes(key);
         this.bars = bars(limits.failedBinds());
-        this.memory =
-                new AuthenticatorMemory(new PasswordMemory(key, ACCOUNTS_REMEMBERED), bars.binds(), new SharedCount());
+        this.memory = new AuthenticatorMemory(
+                new PasswordMemory(key, ACCOUNTS_REMEMBERED), bars.binds(), new SharedCount(), place.passwords());
         this.gate = new Published<>(BindAuthenticator.shut(memory));
         this.bindRate = new SharedRate(limits.bindsPerSecond(), TimeUnit.SECONDS.toNanos(1));
         RouteFigures noCounts = RouteFigures.empty(place.threads().all().size());

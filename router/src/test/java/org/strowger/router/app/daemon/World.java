@@ -32,6 +32,7 @@ import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.admin.command.CommandCounts;
 import org.strowger.router.admin.figures.SampledSource;
+import org.strowger.router.app.password.PasswordFiles;
 import org.strowger.router.app.shares.LocalShares;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.Application;
@@ -54,6 +55,7 @@ import org.strowger.router.reactor.ReactorRig;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.SelectorThreads;
 import org.strowger.router.simulated.disk.SimulatedDisk;
+import org.strowger.router.store.disk.RealDisk;
 import org.strowger.router.store.journal.JournalLimits;
 import org.strowger.router.store.log.MessageLog;
 import org.strowger.router.store.shared.Leases;
@@ -191,15 +193,17 @@ final class World implements AutoCloseable {
     }
 
     private RouterContext place(List<SelectorThread> threads) {
+        OperatorLog told = new Told();
         return new RouterContext(
                 SelectorThreads.of(threads),
                 name -> Protocols.named(name, spoken),
                 names,
-                new Told(),
+                told,
                 new RouterContext.Clock(rig::nowNanos, EPOCH, seed),
                 filters,
                 TestHttp.APIS,
-                tables);
+                tables,
+                new PasswordFiles(Runnable::run, RealDisk::existing, told::appTold));
     }
 
     private final class Told implements OperatorLog {
