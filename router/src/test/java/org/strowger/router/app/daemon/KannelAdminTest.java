@@ -22,6 +22,7 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
 /** Kannel's admin interface, with the words and forms of a bearerbox 1.4.5. */
+@SuppressWarnings("NullAway.Init") // Every test calls start first.
 class KannelAdminTest {
     private static final String YAML = yaml("status-user: monitor");
     private static final String PASSWORD = "?password=bar";
