@@ -74,6 +74,7 @@ class LayersTest {
                     .andWhatTheyUse(),
             router("imports").mayUse("config"),
             router("imports.kannel").mayUse("imports").andWhatTheyUse(),
+            router("imports.queue").mayUse("config", "http", "json").andWhatTheyUse(),
             router("admin")
                     .mayUse("exchange", "cluster", "records", "json", "router.http", "http.callback", "hook", "table")
                     .andWhatTheyUse(),
