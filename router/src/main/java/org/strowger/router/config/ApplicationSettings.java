@@ -92,7 +92,7 @@ public record ApplicationSettings(
             .example("shop")
             .forNewSessions();
     public static final ConfigKey<Password> PASSWORD = key(
-                    "password", SecretType.OF_OTHERS, "the password of the " + "application")
+                    "password", SecretType.OF_APPLICATIONS, "the password of the application")
             .example("{env: SHOP_PASSWORD}")
             .forNewSessions();
     public static final ConfigKey<List<Password>> API_KEYS = key(

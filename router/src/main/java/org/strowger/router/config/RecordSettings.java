@@ -9,6 +9,7 @@ import org.strowger.router.config.grammar.PathTypes;
 import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.config.value.AccessLogFormat;
 import org.strowger.router.config.value.TimeTypes;
 
 /**
@@ -18,9 +19,11 @@ import org.strowger.router.config.value.TimeTypes;
  * @param steps the steps of a message that are recorded
  * @param rotation when a new file begins
  * @param keep how long a file is kept
+ * @param accessLog Kannel's access log
  * @param isWritten whether records are enabled
  */
-public record RecordSettings(Path path, Steps steps, Rotation rotation, Duration keep, boolean isWritten) {
+public record RecordSettings(
+        Path path, Steps steps, Rotation rotation, Duration keep, AccessLog accessLog, boolean isWritten) {
     public static final ConfigKey<Path> PATH = key("path", PathTypes.PATH, "the directory")
             .or("/var/log/strowger/records")
             .atRestart();
@@ -37,18 +40,59 @@ public record RecordSettings(Path path, Steps steps, Rotation rotation, Duration
                     "keep", TimeTypes.duration("1h", "3650d"), "the age at which a file is deleted")
             .or("30d")
             .atRestart();
+    public static final ConfigKey<SectionValues> ACCESS_LOG = key(
+                    "access-log", AccessLog.SECTION, AccessLog.SECTION.title())
+            .orElse("no access log")
+            .example("{time: gmt}")
+            .atRestart();
     static final Section SECTION = Section.of(
             "event records; without this section, no event records are written",
             PATH,
             key("format", TextTypes.oneOf("json"), "the format of each line").or("json"),
             STEPS,
             ROTATE,
-            KEEP);
+            KEEP,
+            ACCESS_LOG);
 
     /** Reads the settings; {@code written} states whether the file has this section. */
     static RecordSettings of(SectionValues records, boolean written) {
         return new RecordSettings(
-                records.value(PATH), records.value(STEPS), records.value(ROTATE), records.value(KEEP), written);
+                records.value(PATH),
+                records.value(STEPS),
+                records.value(ROTATE),
+                records.value(KEEP),
+                records.find(ACCESS_LOG).map(AccessLog::of).orElse(AccessLog.NONE),
+                written);
+    }
+
+    /**
+     * Settings of the log in the form of Kannel's access log.
+     *
+     * @param format the form of its lines
+     * @param isGmt whether its times are in UTC; otherwise in the time zone of the configuration
+     * @param isWritten whether there is such a log
+     */
+    public record AccessLog(AccessLogFormat format, boolean isGmt, boolean isWritten) {
+        public static final AccessLog NONE = new AccessLog(AccessLogFormat.USUAL, false, false);
+
+        public static final ConfigKey<AccessLogFormat> FORMAT = key(
+                        "format",
+                        AccessLogFormat.TYPE,
+                        "the form of a line, with the escapes of Kannel's access-log-format")
+                .or("\"" + AccessLogFormat.USUAL_TEXT + "\"")
+                .atRestart();
+        public static final ConfigKey<String> TIME = key(
+                        "time",
+                        TextTypes.oneOf("local", "gmt"),
+                        "local: times are in the time zone of the configuration; gmt: in UTC")
+                .or("local")
+                .atRestart();
+        public static final Section SECTION =
+                Section.of("a log in the form of Kannel's access log, beside the event records", FORMAT, TIME);
+
+        static AccessLog of(SectionValues log) {
+            return new AccessLog(log.value(FORMAT), log.value(TIME).equals("gmt"), true);
+        }
     }
 
     /** The steps of a message that are recorded. */

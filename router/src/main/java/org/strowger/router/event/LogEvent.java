@@ -93,6 +93,16 @@ public enum LogEvent {
             WARN,
             Repeats.FOLDED,
             "the server of a callback answered that nobody wants it any more (410)"),
+    APPLICATION_PASSWORD_REPLACED(
+            "application.password_replaced",
+            INFO,
+            Repeats.WRITTEN,
+            "the first successful login replaced a password in the form of another gateway by a hash"),
+    APPLICATION_PASSWORD_KEPT(
+            "application.password_kept",
+            WARN,
+            Repeats.WRITTEN,
+            "a password in the form of another gateway could not be replaced in its file; the login succeeds"),
     APPLICATION_RECORD_UNREADABLE(
             "application.record_unreadable",
             ERROR,

@@ -477,6 +477,12 @@ public final class Exchange {
         return threads.get(threadIndex).requests;
     }
 
+    /** Expects receipts of messages that another gateway has sent, on the thread with this index. */
+    public ImportedReceipts importedReceipts(int threadIndex) {
+        ThreadExchange at = threads.get(threadIndex);
+        return new ImportedReceipts(at.thread, at.ids, at.log, at.receiptHomes);
+    }
+
     /** Receives the events of delivery targets on the thread with this index. */
     public AppTraffic applicationTraffic(int threadIndex) {
         return threads.get(threadIndex);

@@ -176,7 +176,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
             Exchange exchange,
             Records records) {
         return records.areOn()
-                ? new EventRecorder(thread, selector, ids, exchange.storeShards(), records, exchange.published())
+                ? EventRecorder.create(thread, selector, ids, exchange.storeShards(), records, exchange.published())
                 : MessageObserver.NONE;
     }
 

@@ -13,16 +13,16 @@ import org.strowger.router.config.RecordSettings.Rotation;
 
 /** The names of the record files, and the period that each file covers. */
 final class RecordCalendar {
-    private static final String PREFIX = "events-";
-    private static final String SUFFIX = ".jsonl";
     private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("uuuu-MM-dd");
     private static final DateTimeFormatter HOUR = DateTimeFormatter.ofPattern("uuuu-MM-dd-HH");
     private static final int DAY_CHARACTERS = 10;
 
+    private final RecordFileKind kind;
     private final Rotation rotation;
     private final ZoneId zone;
 
-    RecordCalendar(Rotation rotation, ZoneId zone) {
+    RecordCalendar(RecordFileKind kind, Rotation rotation, ZoneId zone) {
+        this.kind = kind;
         this.rotation = rotation;
         this.zone = zone;
     }
@@ -30,7 +30,7 @@ final class RecordCalendar {
     /** The name of the file for the given time. */
     String name(long unixMillis) {
         ZonedDateTime when = Instant.ofEpochMilli(unixMillis).atZone(zone);
-        return PREFIX + (rotation == Rotation.HOURLY ? HOUR : DAY).format(when) + SUFFIX;
+        return kind.name((rotation == Rotation.HOURLY ? HOUR : DAY).format(when));
     }
 
     /** Time at which the next file begins. */
@@ -42,16 +42,12 @@ final class RecordCalendar {
         return next.toInstant().toEpochMilli();
     }
 
-    static boolean isOurs(String file) {
-        return file.startsWith(PREFIX) && file.endsWith(SUFFIX);
-    }
-
     /** The end of the period of a file, hourly or daily; empty if the name is not that of a record file. */
     Optional<Instant> end(String file) {
-        if (!isOurs(file)) {
+        if (!kind.has(file)) {
             return Optional.empty();
         }
-        String time = file.substring(PREFIX.length(), file.length() - SUFFIX.length());
+        String time = kind.period(file);
         try {
             LocalDateTime end = time.length() == DAY_CHARACTERS
                     ? LocalDate.parse(time, DAY).plusDays(1).atStartOfDay()

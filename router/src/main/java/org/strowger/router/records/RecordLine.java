@@ -14,6 +14,7 @@ public final class RecordLine {
     private static final int NUMBER_MAX = 20;
     private static final int TIME_BYTES = 24;
     private static final byte[] HEX = ascii("0123456789abcdef");
+    private static final byte[] CAPITALS = ascii("0123456789ABCDEF");
     private static final byte[] BEGIN = ascii("{\"time\":\"");
 
     private static final long DAY_MILLIS = 86_400_000;
@@ -125,6 +126,56 @@ public final class RecordLine {
         time(unixMillis);
         bytes[at++] = '"';
         return this;
+    }
+
+    // ---- Lines that are not JSON
+
+    /** Begins a line of plain text. Drops a line that was begun but not ended. */
+    public RecordLine beginPlain() {
+        at = batch.length();
+        bytes = batch.room(at, 512);
+        return this;
+    }
+
+    public void endPlain() {
+        room(1);
+        bytes[at++] = '\n';
+        batch.length(at);
+        batch.lineEnds();
+    }
+
+    /** Writes some of these octets; those that are not printable ASCII are written as dots. */
+    public void printable(byte[] octets, int from, int to) {
+        int length = Math.min(to - from, TEXT_MAX);
+        room(length);
+        for (int i = from; i < from + length; i++) {
+            bytes[at++] = octets[i] >= ' ' && octets[i] < 0x7F ? octets[i] : (byte) '.';
+        }
+    }
+
+    /** Writes a text; characters that are not printable ASCII are written as dots. */
+    public void printable(String text) {
+        int length = Math.min(text.length(), TEXT_MAX);
+        room(length);
+        for (int i = 0; i < length; i++) {
+            char c = text.charAt(i);
+            bytes[at++] = c >= ' ' && c < 0x7F ? (byte) c : (byte) '.';
+        }
+    }
+
+    /** Writes some of these octets in hexadecimal capitals. */
+    public void hexadecimal(byte[] octets, int from, int to) {
+        int length = Math.min(to - from, TEXT_MAX);
+        room(2 * length);
+        for (int i = from; i < from + length; i++) {
+            bytes[at++] = CAPITALS[octets[i] >> 4 & 0xF];
+            bytes[at++] = CAPITALS[octets[i] & 0xF];
+        }
+    }
+
+    public void decimal(long value) {
+        room(NUMBER_MAX);
+        digits(value);
     }
 
     // ---- Bytes

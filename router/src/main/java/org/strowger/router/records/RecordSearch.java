@@ -63,7 +63,7 @@ public final class RecordSearch {
         List<String> files = new ArrayList<>(disk.list());
         Collections.reverse(files);
         for (String name : files) {
-            if (RecordCalendar.isOurs(name) && !isCut) {
+            if (RecordFileKind.EVENTS.has(name) && !isCut) {
                 try (RecordFile file = disk.look(name)) {
                     search(file);
                 }

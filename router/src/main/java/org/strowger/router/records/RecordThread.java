@@ -24,7 +24,11 @@ public final class RecordThread extends WriterThread {
 
     /** Creates the thread. The disk is not accessed until there is a record to write. */
     public RecordThread(RecordDisk disk, RecordOptions options, RecordContext context) {
-        super("records", BATCHES_MAX, context.clock(), context.mail());
+        super(
+                options.kind() == RecordFileKind.EVENTS ? "records" : "access-log",
+                BATCHES_MAX,
+                context.clock(),
+                context.mail());
         this.disk = disk;
         this.writer = new RecordFileWriter(disk, options, context);
         this.context = context;
@@ -63,7 +67,7 @@ public final class RecordThread extends WriterThread {
     }
 
     /** The counters of the records. Callable from any thread. */
-    KindCounters<RecordCounter> counters() {
+    public KindCounters<RecordCounter> counters() {
         return context.counters();
     }
 

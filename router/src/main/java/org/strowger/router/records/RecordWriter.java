@@ -45,7 +45,7 @@ final class RecordWriter {
         this.disk = disk;
         this.options = options;
         this.context = context;
-        this.calendar = new RecordCalendar(options.rotation(), options.zone());
+        this.calendar = new RecordCalendar(options.kind(), options.rotation(), options.zone());
     }
 
     boolean isDirty() {
@@ -182,7 +182,7 @@ final class RecordWriter {
 
     /**
      * Repairs an incomplete last line left by a previous process: removes the fragment and quotes it in a line of its
-     * own.
+     * own; in an access log, which has only lines of messages, it is dropped.
      */
     private void mendTail(RecordFile opened, long unixMillis) throws IOException {
         int length = (int) Math.min(size, TAIL);
@@ -199,15 +199,17 @@ final class RecordWriter {
         String was = new String(tail.array(), begin, torn, StandardCharsets.US_ASCII);
         opened.truncate(size - torn);
         size -= torn;
-        RecordBatch mark = new RecordBatch();
-        new RecordLine(mark)
-                .begin(unixMillis)
-                .word(EVENT, TORN)
-                .number(OCTETS, torn)
-                .text(WAS, was)
-                .end();
-        opened.append(mark.toWrite());
-        size += mark.length();
+        if (options.kind() == RecordFileKind.EVENTS) {
+            RecordBatch mark = new RecordBatch();
+            new RecordLine(mark)
+                    .begin(unixMillis)
+                    .word(EVENT, TORN)
+                    .number(OCTETS, torn)
+                    .text(WAS, was)
+                    .end();
+            opened.append(mark.toWrite());
+            size += mark.length();
+        }
         context.counters().increment(RecordCounter.TORN);
         context.incidents().onTorn(name, torn);
     }

@@ -1,5 +1,7 @@
 package org.strowger.router.records;
 
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.metrics.RecordCounter;
@@ -8,20 +10,41 @@ import org.strowger.router.thread.Published;
 /** The event records of a router, which may be switched off. */
 public final class Records {
     private final @Nullable RecordThread thread;
+    private final @Nullable AccessLog accessLog;
     private final Published<RecordShape> shape;
     private final KindCounters<RecordCounter> none = new KindCounters<>(RecordCounter.class);
 
-    private Records(@Nullable RecordThread thread, RecordShape first) {
+    private Records(@Nullable RecordThread thread, @Nullable AccessLog accessLog, RecordShape first) {
         this.thread = thread;
+        this.accessLog = accessLog;
         this.shape = new Published<>(first);
     }
 
     public static Records off(RecordShape shape) {
-        return new Records(null, shape);
+        return new Records(null, null, shape);
     }
 
     public static Records by(RecordThread thread, RecordShape first) {
-        return new Records(thread, first);
+        return new Records(thread, null, first);
+    }
+
+    /** Event records, with an access log beside them. */
+    public static Records by(RecordThread thread, AccessLog accessLog, RecordShape first) {
+        return new Records(thread, accessLog, first);
+    }
+
+    /** The threads that write files. */
+    public List<RecordThread> threads() {
+        AccessLog log = accessLog;
+        if (!areOn()) {
+            return List.of();
+        }
+        return log == null ? List.of(thread()) : List.of(thread(), log.thread());
+    }
+
+    /** The access log; empty if there is none. */
+    public Optional<AccessLog> accessLog() {
+        return Optional.ofNullable(accessLog);
     }
 
     public boolean areOn() {
@@ -39,12 +62,21 @@ public final class Records {
 
     /** The state of the records. Callable from any thread. */
     public RecordState state() {
-        return areOn() ? thread().status().state() : RecordState.OFF;
+        return areOn() ? worst().state() : RecordState.OFF;
     }
 
     /** Description of the state for the operator. Callable from any thread. */
     public String stateWords() {
-        return areOn() ? thread().status().words() : RecordState.OFF.words();
+        return areOn() ? worst().words() : RecordState.OFF.words();
+    }
+
+    /** The status of the event records, or that of the access log if only the latter accepts no messages. */
+    private RecordStatus worst() {
+        AccessLog log = accessLog;
+        RecordStatus status = thread().status();
+        boolean isOfLog =
+                log != null && status.isOpen() && !log.thread().status().isOpen();
+        return isOfLog ? log.thread().status() : status;
     }
 
     /** The directory of the record files; empty if the records are off. */
@@ -59,8 +91,8 @@ public final class Records {
 
     /** Writes all posted batches and ends the thread. All outboxes must have been sent before. */
     public void close() throws InterruptedException {
-        if (areOn()) {
-            thread().close();
+        for (RecordThread each : threads()) {
+            each.close();
         }
     }
 

@@ -45,6 +45,7 @@ import org.strowger.router.application.BindQueue;
 import org.strowger.router.application.ListenerCounts;
 import org.strowger.router.application.login.AuthenticatorMemory;
 import org.strowger.router.application.login.BindAuthenticator;
+import org.strowger.router.application.login.ReplacedPasswords;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.OperatorOverride;
@@ -196,7 +197,10 @@ public final class ExchangeFixture implements AutoCloseable {
     private static AuthenticatorMemory memory() {
         long minute = TimeUnit.MINUTES.toNanos(1);
         return new AuthenticatorMemory(
-                new PasswordMemory(new byte[32], 100), new FailedBinds(100, minute), new SharedCount());
+                new PasswordMemory(new byte[32], 100),
+                new FailedBinds(100, minute),
+                new SharedCount(),
+                new ReplacedPasswords());
     }
 
     /** Parses the configuration, which must be valid. */

@@ -172,7 +172,12 @@ public final class Tables {
                                         List.of()),
                                 new HttpSettings(ConsoleSettings.OFF, ServerTls.NONE, new Password.Plain(""), true),
                                 new RecordSettings(
-                                        Path.of("records"), Steps.ENDS, Rotation.DAILY, Duration.ofDays(1), false),
+                                        Path.of("records"),
+                                        Steps.ENDS,
+                                        Rotation.DAILY,
+                                        Duration.ofDays(1),
+                                        RecordSettings.AccessLog.NONE,
+                                        false),
                                 new PrivacySettings(true, false))),
                 Map.of());
     }

@@ -9,6 +9,7 @@ import org.strowger.router.admin.answer.AnswerWriter;
 import org.strowger.router.admin.command.Audit;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandCall;
+import org.strowger.router.admin.command.CommandCaller;
 import org.strowger.router.admin.command.CommandCounts;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.command.Commands;
@@ -76,6 +77,11 @@ public final class CommandExecution {
 
     Commands commands() {
         return commands;
+    }
+
+    /** Executes a command of a caller that has signed in at another interface. */
+    Answer execute(String line, CommandCaller caller) throws CommandRefused {
+        return answer(new Authorization(caller, true, "use the password of a user with this role"), line, new Flag());
     }
 
     /**

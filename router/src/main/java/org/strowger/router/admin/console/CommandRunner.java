@@ -75,7 +75,7 @@ interface CommandRunner {
         static final String DONE = "ok";
 
         static final LiveCommand.Ending NO_STREAM = () -> "";
-        private static final String ERR = "ERR ";
+        static final String ERR = "ERR ";
 
         static Reply stream(LiveCommand.Ending ending) {
             return new Reply(List.of(), OK, false, ending);

@@ -222,6 +222,11 @@ public final class Sampler implements RateSource {
 
     @Override
     public double perSecond(Series series, Span span) {
+        return perSecond(series, span.length());
+    }
+
+    /** As {@link #perSecond(Series, Span)}, over any time of at most 15 minutes. */
+    public double perSecond(Series series, Duration span) {
         FigureKind kind = FigureKind.of(series.scope());
         int place = kind.paceOf(series.figure());
         if (place < 0) {
@@ -229,7 +234,7 @@ public final class Sampler implements RateSource {
         }
         org.strowger.router.admin.figures.Series track =
                 kind == FigureKind.ROUTER ? router : tracks.get().of(kind).get(series.name());
-        return track == null ? 0 : track.paces().perSecond(place, span.length().toNanos());
+        return track == null ? 0 : track.paces().perSecond(place, span.toNanos());
     }
 
     @Override

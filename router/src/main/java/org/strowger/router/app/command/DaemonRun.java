@@ -32,6 +32,7 @@ import org.strowger.router.app.log.ExchangeLog;
 import org.strowger.router.app.log.Log;
 import org.strowger.router.app.log.StorageLog;
 import org.strowger.router.app.log.TableLog;
+import org.strowger.router.app.password.PasswordFiles;
 import org.strowger.router.app.process.Daemon;
 import org.strowger.router.app.process.JvmHeap;
 import org.strowger.router.app.process.NettyLogging;
@@ -53,11 +54,13 @@ import org.strowger.router.config.StoreSettings;
 import org.strowger.router.config.file.Verdict;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.ExchangeStorage;
+import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.records.RecordContext;
 import org.strowger.router.records.RecordDirectory;
 import org.strowger.router.records.RecordIncidents;
+import org.strowger.router.records.RecordThread;
 import org.strowger.router.records.Records;
 import org.strowger.router.store.StoreContext;
 import org.strowger.router.store.disk.Disk;
@@ -186,15 +189,17 @@ final class DaemonRun {
     }
 
     private RouterContext place(Daemon daemon, Instant epoch, Log log, TableService tables, InheritedSockets sockets) {
+        OperatorLog diary = new ExchangeLog(log);
         return new RouterContext(
                 daemon.threads(),
                 Protocols::named,
                 new HostNames(),
-                new ExchangeLog(log),
+                diary,
                 new RouterContext.Clock(clock::nowNanos, epoch, System.nanoTime()),
                 FilterCatalogue.builtIn(new SecureRandom().nextLong()),
                 Protocols.HTTP,
                 tables,
+                PasswordFiles.ofThisMachine(diary::appTold),
                 sockets);
     }
 
@@ -269,7 +274,7 @@ final class DaemonRun {
             RecordDirectory directory = RecordDirectory.open(settings.path());
             RecordContext surroundings = new RecordContext(clock, System::currentTimeMillis, news);
             Records records = RecordsOpener.open(directory, configuration, surroundings);
-            records.thread().start();
+            records.threads().forEach(RecordThread::start);
             return records;
         } catch (IOException e) {
             throw new CommandFailure("cannot use the directory " + settings.path() + " for the event records: "

@@ -18,6 +18,7 @@ import org.strowger.router.admin.trace.TraceCommands;
 import org.strowger.router.admin.trace.TraceFiles;
 import org.strowger.router.admin.trace.Tracer;
 import org.strowger.router.admin.view.ViewContext;
+import org.strowger.router.app.queue.QueueCommands;
 import org.strowger.router.cluster.ClusterStatus;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.StoreSettings;
@@ -50,6 +51,15 @@ public final class CommandRows {
                 across.over(RouterViews.rows(router, tools.about(), tools.paces(), InstantSource.system())),
                 new ClusterCommands(tools.cluster()).rows(),
                 new TableCommands(router.place().tables()).rows(),
+                new QueueCommands(
+                                router.exchange(),
+                                threads,
+                                router.place().http().traits(),
+                                () -> router.place()
+                                        .epoch()
+                                        .plusNanos(router.place().nowNanos().getAsLong()),
+                                router.place().nowNanos())
+                        .rows(),
                 new AccountCommands(router.exchange()).rows(),
                 across.over(new HistoryCommands(survey, router.exchange(), router.records()).rows()),
                 new TraceCommands(

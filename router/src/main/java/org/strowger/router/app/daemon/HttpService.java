@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.admin.console.HttpConsole;
-import org.strowger.router.admin.figures.RateSource;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.admin.figures.SecondTicker;
 import org.strowger.router.admin.http.Health;
@@ -81,7 +80,7 @@ final class HttpService implements AutoCloseable {
         }
     }
 
-    RateSource paces() {
+    Sampler figures() {
         return sampler;
     }
 

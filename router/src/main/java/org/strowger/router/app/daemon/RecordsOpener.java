@@ -1,10 +1,13 @@
 package org.strowger.router.app.daemon;
 
+import java.time.ZoneOffset;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.RecordSettings;
 import org.strowger.router.config.RecordSettings.Steps;
+import org.strowger.router.records.AccessLog;
 import org.strowger.router.records.RecordContext;
 import org.strowger.router.records.RecordDisk;
+import org.strowger.router.records.RecordFileKind;
 import org.strowger.router.records.RecordOptions;
 import org.strowger.router.records.RecordShape;
 import org.strowger.router.records.RecordThread;
@@ -36,6 +39,19 @@ public final class RecordsOpener {
         RecordSettings settings = configuration.services().operating().records();
         RecordOptions terms =
                 new RecordOptions(settings.rotation(), configuration.general().timezone(), settings.keep(), waitingMax);
-        return Records.by(new RecordThread(disk, terms, surroundings), shape(configuration));
+        RecordThread events = new RecordThread(disk, terms, surroundings);
+        RecordSettings.AccessLog log = settings.accessLog();
+        if (!log.isWritten()) {
+            return Records.by(events, shape(configuration));
+        }
+        RecordContext ofLog =
+                new RecordContext(surroundings.clock(), surroundings.unixMillis(), surroundings.incidents());
+        return Records.by(
+                events,
+                new AccessLog(
+                        new RecordThread(disk, terms.with(RecordFileKind.ACCESS_LOG), ofLog),
+                        log.format(),
+                        log.isGmt() ? ZoneOffset.UTC : configuration.general().timezone()),
+                shape(configuration));
     }
 }

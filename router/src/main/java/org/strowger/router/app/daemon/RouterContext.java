@@ -4,7 +4,9 @@ import java.time.Instant;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.strowger.protocol.ProtocolTraits;
+import org.strowger.router.app.password.PasswordFiles;
 import org.strowger.router.app.sockets.InheritedSockets;
+import org.strowger.router.application.login.PasswordReplacer;
 import org.strowger.router.config.table.NumberFacts;
 import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.filter.FilterCatalogue;
@@ -25,6 +27,7 @@ import org.strowger.router.table.service.TableService;
  * @param filters the filters that applications can have
  * @param http the HTTP APIs and the styles of callbacks
  * @param tables the number tables
+ * @param passwords replaces passwords in the form of other gateways
  * @param sockets listening sockets of the process before this one
  */
 public record RouterContext(
@@ -36,6 +39,7 @@ public record RouterContext(
         FilterCatalogue filters,
         HttpApis http,
         TableService tables,
+        PasswordReplacer passwords,
         InheritedSockets sockets) {
     /** Creates the environment of a router whose number tables keep no changes. */
     public RouterContext(
@@ -56,6 +60,7 @@ public record RouterContext(
                 http,
                 TableService.withoutChanges(() ->
                         clock.epoch().plusNanos(clock.nowNanos().getAsLong()).toEpochMilli()),
+                PasswordFiles.ofThisMachine(diary::appTold),
                 InheritedSockets.none());
     }
 

@@ -10,5 +10,7 @@ import org.strowger.router.thread.SharedCount;
  * @param passwords passwords that have matched
  * @param failures failed binds, and the bars that follow from them
  * @param checks the number of queued checks
+ * @param replacer replaces passwords in the form of another gateway
  */
-public record AuthenticatorMemory(PasswordMemory passwords, FailedBinds failures, SharedCount checks) {}
+public record AuthenticatorMemory(
+        PasswordMemory passwords, FailedBinds failures, SharedCount checks, PasswordReplacer replacer) {}

@@ -3,6 +3,7 @@ package org.strowger.router.application.login;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
 import org.strowger.protocol.Secret;
 import org.strowger.router.config.ApplicationSettings;
@@ -20,8 +21,14 @@ import org.strowger.router.config.value.NetworkPrefix;
 import org.strowger.router.config.value.Password;
 import org.strowger.router.config.value.Rate;
 import org.strowger.router.thread.PasswordMemory;
+import org.strowger.router.thread.Published;
+import org.strowger.router.thread.SharedCount;
 
-/** The login of an application, as {@link BindAuthenticator} needs it. */
+/**
+ * The login of an application, as {@link BindAuthenticator} needs it.
+ *
+ * <p>A password in the form of another gateway is replaced once, by a hash that all threads use from then on.
+ */
 final class BindAccount {
     /** Used if there is no hash: no password matches it. */
     private static final Password.Hashed NO_HASH = new Password.Hashed(1, new byte[0], new byte[32]);
@@ -40,30 +47,68 @@ final class BindAccount {
     private final int index;
     private final ApplicationSettings application;
     private final Secret plain;
-    private final boolean hashed;
-    private final Password.Hashed stored;
-    private final byte[] storedOctets;
+    private final boolean slow;
+    private final Published<StoredHash> stored;
+    private final SharedCount replacements = new SharedCount();
+
+    /** A hash, and its octets for {@link PasswordMemory}. */
+    private static final class StoredHash {
+        final Password.Hashed hash;
+        final byte[] octets;
+
+        StoredHash(Password.Hashed hash) {
+            this.hash = hash;
+            this.octets = octetsOf(hash);
+        }
+    }
 
     BindAccount(int index, ApplicationSettings application) {
         this.index = index;
         this.application = application;
         Password password = application.login().password();
         this.plain = new Secret(password instanceof Password.Plain known ? known.text() : "");
-        this.hashed = password instanceof Password.Hashed;
-        this.stored = password instanceof Password.Hashed known ? known : NO_HASH;
-        this.storedOctets = octetsOf(stored);
+        this.slow = !(password instanceof Password.Plain);
+        this.stored = new Published<>(new StoredHash(password instanceof Password.Hashed known ? known : NO_HASH));
     }
 
     BindDecision admitted() {
         return new BindDecision.Admitted(index, application);
     }
 
-    boolean isHashed() {
-        return hashed;
+    /** Whether a check of the password takes the time of a hash. */
+    boolean isSlow() {
+        return slow;
     }
 
+    /** The hash in effect; one that no password matches if there is none. */
     Password.Hashed stored() {
-        return stored;
+        return stored.get().hash;
+    }
+
+    /** The password in the form of another gateway; null if there is none, or if a hash has replaced it. */
+    Password.@Nullable Foreign foreign() {
+        return application.login().password() instanceof Password.Foreign foreign && stored.get().hash == NO_HASH
+                ? foreign
+                : null;
+    }
+
+    /**
+     * Replaces a password in the form of another gateway, which has just matched. Only the first call has an effect.
+     *
+     * @return whether this was the first call
+     */
+    boolean replace(Password.Hashed by, String text, PasswordMemory memory) {
+        if (!replacements.incrementBelow(1)) {
+            return false;
+        }
+        StoredHash next = new StoredHash(by);
+        memory.learn(application.login().systemId(), next.octets, text);
+        stored.set(next);
+        return true;
+    }
+
+    String name() {
+        return application.name();
     }
 
     /**
@@ -85,8 +130,8 @@ final class BindAccount {
 
     /** Whether the password is known to match without computing a hash. */
     boolean isKnown(Secret secret, PasswordMemory memory) {
-        return hashed
-                ? memory.knows(application.login().systemId(), storedOctets, secret.reveal())
+        return slow
+                ? memory.knows(application.login().systemId(), stored.get().octets, secret.reveal())
                 : plain.equals(secret);
     }
 

@@ -15,8 +15,9 @@ import org.strowger.router.config.value.PasswordHash;
 import org.strowger.router.thread.FailedBinds.Bar;
 
 /**
- * Decides whether a bind is admitted. Immutable; there is one authenticator for the whole daemon, and after a reload a
- * new one takes over the memory of its predecessor.
+ * Decides whether a bind is admitted. There is one authenticator for the whole daemon, and after a reload a new one
+ * takes over the memory of its predecessor. Immutable, but for the {@linkplain BindAccount hashes} that replace
+ * passwords in the form of another gateway.
  *
  * <p>An unauthenticated peer must not learn which names exist. The response is therefore the same for every reason, and
  * costs the same work: if any application has a hashed password, each failed bind costs a hash, of a decoy if
@@ -31,6 +32,10 @@ public final class BindAuthenticator {
      * temporary refusal.
      */
     static final int CHECKS_MAX = 4096;
+
+    /** Costs the same as a check of a password in the form of another gateway, which computes its new hash. */
+    private static final Password.Hashed USUAL_DECOY = new Password.Hashed(
+            PasswordHash.ITERATIONS_USUAL, new byte[PasswordHash.SALT_OCTETS], new byte[PasswordHash.HASH_OCTETS]);
 
     private final Map<String, BindAccount> bySystemId = new HashMap<>();
 
@@ -79,8 +84,8 @@ public final class BindAuthenticator {
             BindAccount account = new BindAccount(bySystemId.size(), application);
             bySystemId.put(application.login().systemId(), account);
             application.login().keys().forEach(key -> byKey.put(new Secret(key.text()).keyHash(), account));
-            if (account.isHashed()) {
-                decoys.add(decoyLike(account.stored()));
+            if (account.isSlow()) {
+                decoys.add(account.foreign() == null ? decoyLike(account.stored()) : USUAL_DECOY);
             }
         }
         assert bySystemId.size() == applications.size() : "two applications have the same system-id";
@@ -133,8 +138,8 @@ public final class BindAuthenticator {
             return new Refused(BindRefusal.TOO_FAST, Bar.NONE);
         }
         return new CheckNeeded(
-                openToHim && account.isHashed()
-                        ? PasswordCheck.of(this, request, account.stored())
+                openToHim && account.isSlow()
+                        ? PasswordCheck.of(this, request, account)
                         : PasswordCheck.decoy(this, request, decoyFor(asked.account()), otherwise));
     }
 

@@ -1,7 +1,10 @@
 package org.strowger.router.application.login;
 
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.strowger.router.config.value.Password;
 import org.strowger.router.thread.FailedBinds;
+import org.strowger.router.thread.PasswordMemory;
 
 /**
  * The slow part of a bind: computes the hash of the password. It runs once on a worker thread. Its result is remembered
@@ -13,35 +16,38 @@ import org.strowger.router.thread.FailedBinds;
 public final class PasswordCheck implements Runnable {
     private final BindAuthenticator authenticator;
     private final BindRequest request;
-    private final Password.Hashed stored;
+    private final Supplier<Password.Hashed> stored;
     private final BindRefusal otherwise;
-    private final boolean decoy;
+
+    /** Null for a decoy. */
+    private final @Nullable BindAccount account;
+
     private boolean matched;
     private boolean skipped;
     private FailedBinds.Bar began = FailedBinds.Bar.NONE;
 
     /** A check that decides the bind. */
-    static PasswordCheck of(BindAuthenticator authenticator, BindRequest request, Password.Hashed stored) {
-        return new PasswordCheck(authenticator, request, stored, BindRefusal.WRONG_PASSWORD, false);
+    static PasswordCheck of(BindAuthenticator authenticator, BindRequest request, BindAccount account) {
+        return new PasswordCheck(authenticator, request, account::stored, BindRefusal.WRONG_PASSWORD, account);
     }
 
     /** A check whose bind is refused in any case: it costs the same and never passes. */
     static PasswordCheck decoy(
             BindAuthenticator authenticator, BindRequest request, Password.Hashed decoy, BindRefusal why) {
-        return new PasswordCheck(authenticator, request, decoy, why, true);
+        return new PasswordCheck(authenticator, request, () -> decoy, why, null);
     }
 
     private PasswordCheck(
             BindAuthenticator authenticator,
             BindRequest request,
-            Password.Hashed stored,
+            Supplier<Password.Hashed> stored,
             BindRefusal otherwise,
-            boolean decoy) {
+            @Nullable BindAccount account) {
         this.authenticator = authenticator;
         this.request = request;
         this.stored = stored;
         this.otherwise = otherwise;
-        this.decoy = decoy;
+        this.account = account;
     }
 
     /** Runs the check once. If the account or the address was barred meanwhile, no hash is computed. */
@@ -60,13 +66,33 @@ public final class PasswordCheck implements Runnable {
 
     private void compare(AuthenticatorMemory memory) {
         String secret = request.asked().secret().reveal();
-        boolean equal = authenticator.slow().matches(stored, secret);
-        matched = equal && !decoy;
-        if (matched) {
-            memory.passwords().learn(request.asked().account(), BindAccount.octetsOf(stored), secret);
-        } else {
+        Password.@Nullable Foreign foreign = account == null ? null : account.foreign();
+        matched = account != null && foreign != null
+                ? matchesForeign(account, foreign, secret)
+                : matchesHash(memory.passwords(), secret);
+        if (!matched) {
             began = memory.failures().failed(request.asked().account(), request.from(), request.askedNanos());
         }
+    }
+
+    private boolean matchesHash(PasswordMemory passwords, String secret) {
+        Password.Hashed hash = stored.get();
+        boolean matches = authenticator.slow().matches(hash, secret) && account != null;
+        if (matches) {
+            passwords.learn(request.asked().account(), BindAccount.octetsOf(hash), secret);
+        }
+        return matches;
+    }
+
+    /** Computes the new hash in any case, so that a wrong password costs the same as the right one. */
+    private boolean matchesForeign(BindAccount of, Password.Foreign foreign, String secret) {
+        AuthenticatorMemory memory = authenticator.memory();
+        Password.Hashed own = memory.replacer().hash(secret);
+        boolean matches = foreign.matches(secret);
+        if (matches && of.replace(own, secret, memory.passwords())) {
+            memory.replacer().replace(of.name(), foreign, own);
+        }
+        return matches;
     }
 
     BindRequest caller() {

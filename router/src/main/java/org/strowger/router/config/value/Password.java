@@ -1,5 +1,7 @@
 package org.strowger.router.config.value;
 
+import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.util.Arrays;
 
 /** A secret that authenticates a client. {@code toString} never shows it. */
@@ -34,6 +36,38 @@ public sealed interface Password {
         @Override
         public int hashCode() {
             return Arrays.hashCode(salt);
+        }
+
+        @Override
+        public String toString() {
+            return "***";
+        }
+    }
+
+    /**
+     * A password in the form of another gateway, which a hash replaces at the first successful login.
+     *
+     * @param value the stored octets, by the rule of the form
+     * @param file the hash file that contains the password
+     */
+    @SuppressWarnings("ArrayRecordComponent") // equality is defined below; the array is never modified
+    record Foreign(ForeignForm form, byte[] value, Path file) implements Password {
+        /** Returns whether the text is the password; the comparison takes constant time. */
+        public boolean matches(String text) {
+            return MessageDigest.isEqual(value, form.of(text));
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Foreign that
+                    && form == that.form
+                    && MessageDigest.isEqual(value, that.value)
+                    && file.equals(that.file);
+        }
+
+        @Override
+        public int hashCode() {
+            return file.hashCode();
         }
 
         @Override

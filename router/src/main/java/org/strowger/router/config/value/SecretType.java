@@ -27,23 +27,34 @@ import org.strowger.router.config.yaml.YamlTree;
 /**
  * A password or token, written in the file or taken from elsewhere. No fault message shows its value.
  *
- * @param hashes whether a hash is accepted in place of the password
+ * @param sources the keys that name another place of the secret, or a hash in place of it
  * @param mayBeEmpty whether the password may be empty
  * @param lengthMax the maximum number of characters; only Latin-1 is allowed, because the protocols carry one octet per
  *     character
  */
-public record SecretType(boolean hashes, boolean mayBeEmpty, int lengthMax) implements ValueType<Password> {
+public record SecretType(List<String> sources, boolean mayBeEmpty, int lengthMax) implements ValueType<Password> {
     private static final int OCTETS_MAX = 1024;
     private static final int PASSWORD_MAX = 64;
 
+    private static final String ENV = "env";
+    private static final String FILE = "file";
+    private static final String CREDENTIAL = "credential";
+    private static final String HASH = "hash";
+    private static final String HASH_FILE = "hash-file";
+
     /** The password of a client. The router never sends it, so a hash is sufficient. */
-    public static final SecretType OF_OTHERS = new SecretType(true, false, PASSWORD_MAX);
+    public static final SecretType OF_OTHERS =
+            new SecretType(List.of(ENV, FILE, CREDENTIAL, HASH), false, PASSWORD_MAX);
+
+    /** The password of an application, which may also be in a file that the daemon rewrites. */
+    public static final SecretType OF_APPLICATIONS =
+            new SecretType(List.of(ENV, FILE, CREDENTIAL, HASH, HASH_FILE), false, PASSWORD_MAX);
 
     /** The router's password at a server, which may require none. */
-    public static final SecretType OURS = new SecretType(false, true, PASSWORD_MAX);
+    public static final SecretType OURS = new SecretType(List.of(ENV, FILE, CREDENTIAL), true, PASSWORD_MAX);
 
     /** The token that a client presents, compared in plain text. */
-    public static final SecretType TOKEN = new SecretType(false, false, OCTETS_MAX);
+    public static final SecretType TOKEN = new SecretType(List.of(ENV, FILE, CREDENTIAL), false, OCTETS_MAX);
 
     private static final int OCTET_MAX = 0xFF;
     private static final String DIRECTORY = "CREDENTIALS_DIRECTORY";
@@ -64,7 +75,7 @@ public record SecretType(boolean hashes, boolean mayBeEmpty, int lengthMax) impl
         }
         YamlTree.Entry entry = mapping.entries().get(0);
         String source = entry.key().text();
-        if (!sources().contains(source) || !(entry.value() instanceof YamlTree.Scalar word) || word.isNothing()) {
+        if (!sources.contains(source) || !(entry.value() instanceof YamlTree.Scalar word) || word.isNothing()) {
             spot.hide();
             return unknown(spot, entry);
         }
@@ -81,15 +92,15 @@ public record SecretType(boolean hashes, boolean mayBeEmpty, int lengthMax) impl
     private Optional<Password> unknown(ConfigValue spot, YamlTree.Entry entry) {
         String source = entry.key().text();
         ConfigValue inner = spot.entry(entry);
-        if (sources().contains(source)) {
+        if (sources.contains(source)) {
             return inner.expected("a word", "");
         }
-        if (source.equals("hash")) {
+        if (source.equals(HASH) || (source.equals(HASH_FILE) && !sources.contains(HASH))) {
             inner.refuse(FaultText.of("a hash is not possible here, because Strowger must send the password")
                     .advising("write {file: PATH} or {env: NAME}"));
-        } else if (SpellingHint.isHarmless(source, sources())) {
+        } else if (SpellingHint.isHarmless(source, sources)) {
             inner.refuse(FaultText.wrong(expected(), "\"" + QuotedWords.shortened(source) + "\"")
-                    .advising(SpellingHint.advice(source, sources())));
+                    .advising(SpellingHint.advice(source, sources)));
         } else {
             spot.refuse(FaultText.wrong(expected(), "a section with another key")
                     .advising("write a blank after the colon; quote a text that begins with {"));
@@ -99,9 +110,13 @@ public record SecretType(boolean hashes, boolean mayBeEmpty, int lengthMax) impl
 
     private Optional<Password> read(String source, String word, ConfigValue spot) throws InvalidValue {
         return switch (source) {
-            case "env" -> checked(ofEnvironment(word, spot), spot);
-            case "file" -> checked(ofFile(spot.span().source().sibling(pathOf(word)), spot), spot);
-            case "credential" -> checked(ofFile(credential(word, spot), spot), spot);
+            case ENV -> checked(ofEnvironment(word, spot), spot);
+            case FILE -> checked(ofFile(spot.span().source().sibling(pathOf(word)), spot), spot);
+            case CREDENTIAL -> checked(ofFile(credential(word, spot), spot), spot);
+            case HASH_FILE -> {
+                Path file = spot.span().source().sibling(pathOf(word));
+                yield Optional.of(HashFile.parse(textOf(file, spot), file.toAbsolutePath()));
+            }
             default -> {
                 spot.hide();
                 yield Optional.of(HashType.parse(word));
@@ -155,14 +170,22 @@ public record SecretType(boolean hashes, boolean mayBeEmpty, int lengthMax) impl
     }
 
     private static String ofFile(Path file, ConfigValue spot) throws InvalidValue {
+        return withoutLineEnd(textOf(file, spot));
+    }
+
+    static String withoutLineEnd(String text) {
+        int end = text.endsWith("\n") ? text.length() - 1 : text.length();
+        return text.substring(0, end > 0 && end < text.length() && text.charAt(end - 1) == '\r' ? end - 1 : end);
+    }
+
+    private static String textOf(Path file, ConfigValue spot) throws InvalidValue {
         PathTypes.readable(file);
         try (InputStream in = Files.newInputStream(file)) {
             String text = new String(in.readNBytes(2 * OCTETS_MAX), StandardCharsets.UTF_8);
             if (PathTypes.isOpen(file)) {
                 spot.warn(PathTypes.openFile(file));
             }
-            int end = text.endsWith("\n") ? text.length() - 1 : text.length();
-            return text.substring(0, end > 0 && end < text.length() && text.charAt(end - 1) == '\r' ? end - 1 : end);
+            return text;
         } catch (IOException e) {
             throw InvalidValue.because(
                     file + " cannot be read", "give the user that runs Strowger permission to read it");
@@ -181,19 +204,17 @@ public record SecretType(boolean hashes, boolean mayBeEmpty, int lengthMax) impl
         }
     }
 
-    private List<String> sources() {
-        return hashes ? List.of("env", "file", "credential", "hash") : List.of("env", "file", "credential");
-    }
-
     @Override
     public String expected() {
-        return "a text, {env: NAME}, {file: PATH} or {credential: NAME}" + (hashes ? " or {hash: \"...\"}" : "");
+        return "a text, {env: NAME}, {file: PATH} or {credential: NAME}"
+                + (sources.contains(HASH) ? " or {hash: \"...\"}" : "")
+                + (sources.contains(HASH_FILE) ? " or {hash-file: PATH}" : "");
     }
 
     @Override
     public Map<String, Object> schema(ConfigVocabulary vocabulary) {
         Map<String, Object> properties = new LinkedHashMap<>();
-        sources().forEach(source -> properties.put(source, TextTypes.schema()));
+        sources.forEach(source -> properties.put(source, TextTypes.schema()));
         Map<String, Object> elsewhere = new LinkedHashMap<>();
         elsewhere.put("type", "object");
         elsewhere.put("properties", properties);

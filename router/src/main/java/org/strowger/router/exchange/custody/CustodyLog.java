@@ -357,9 +357,14 @@ public final class CustodyLog {
 
     /** Writes an expected receipt. */
     public void expects(long record, ExpectedReceipt expected) {
+        expects(record, expected, StoreReply.NONE);
+    }
+
+    /** Writes an expected receipt. @param reply is told whether it is durable */
+    public void expects(long record, ExpectedReceipt expected, StoreReply reply) {
         write(expected);
         StoreBatch batch = batch();
-        batch.beginOwed(StoreReply.NONE);
+        batch.beginOwed(reply);
         add(batch, record, RecordKind.EXPECTED);
         batch.finish();
     }

@@ -56,7 +56,7 @@ public final class EventRecorder implements MessageObserver {
      * @param shards the shards of messages that were taken over from other nodes
      * @param generation the configuration, whose prices are recorded
      */
-    public EventRecorder(
+    private EventRecorder(
             ExchangeThread thread,
             SelectorThread selector,
             MessageIdAllocator ids,
@@ -72,6 +72,21 @@ public final class EventRecorder implements MessageObserver {
         this.prices = new PriceFields(generation);
         this.deliveries = new DeliveryRecords(this);
         this.later = new Timer(nowNanos -> thread.awaitTurnEnd());
+    }
+
+    /** The recorder of event records; with an access log, together with the recorder of that. */
+    public static MessageObserver create(
+            ExchangeThread thread,
+            SelectorThread selector,
+            MessageIdAllocator ids,
+            StoreShards shards,
+            Records records,
+            Published<Generation> generation) {
+        EventRecorder events = new EventRecorder(thread, selector, ids, shards, records, generation);
+        return records.accessLog()
+                .<MessageObserver>map(log -> new ObserverPair(
+                        new AccessLogRecorder(thread, selector, ids, records, log, thread.index() == 0), events))
+                .orElse(events);
     }
 
     @Override

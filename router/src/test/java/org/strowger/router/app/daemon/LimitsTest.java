@@ -3,18 +3,23 @@ package org.strowger.router.app.daemon;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Address;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
+import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.admin.answer.Table;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.ListenerFigure;
@@ -408,6 +413,36 @@ class LimitsTest {
 
     private static String hashOf(String password) {
         return "{hash: \"" + HashType.written(PasswordHash.hash(password, 1000, new byte[16])) + "\"}";
+    }
+
+    @Test
+    void aPasswordOfAnotherGatewayIsReplacedByTheFirstBind(@TempDir Path directory) throws IOException {
+        Path file = Files.writeString(directory.resolve("shop"), "md5:5ebe2294ecd0e0f08eab7690d2a6ee69\n");
+        String yaml = yaml("", "", "").replace("password: secret", "password: {hash-file: " + file + "}");
+        try (World world = new World(2)) {
+            world.smsc("a", 2776);
+            world.start(yaml);
+            assertThat(world.application(World.terms("shop", "wrong", Traffic.BOTH, "3.4"))
+                            .isSignedIn())
+                    .isFalse();
+            assertThat(file).hasContent("md5:5ebe2294ecd0e0f08eab7690d2a6ee69");
+            assertThat(world.application("shop").isSignedIn()).isTrue();
+            String hash = Files.readString(file);
+            assertThat(hash).startsWith("pbkdf2-sha256$");
+            assertThat(world.diary())
+                    .anyMatch(each -> each.startsWith("application.password_replaced shop: in " + file));
+            assertThat(world.diary().toString()).doesNotContain("5ebe2294");
+            assertThat(world.application("shop").isSignedIn()).isTrue();
+
+            world.reload(yaml);
+            assertThat(world.application("shop").isSignedIn())
+                    .as("by the hash in the file")
+                    .isTrue();
+            assertThat(world.application(World.terms("shop", "wrong", Traffic.BOTH, "3.4"))
+                            .isSignedIn())
+                    .isFalse();
+            assertThat(file).hasContent(hash.strip());
+        }
     }
 
     @Test

@@ -30,6 +30,7 @@ import org.strowger.router.admin.history.HistoryCommands;
 import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.app.log.EventField;
 import org.strowger.router.app.log.Log;
+import org.strowger.router.app.queue.QueueCommands;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.event.LogEvent;
@@ -77,6 +78,13 @@ final class Operator implements AutoCloseable {
                         world.router().bars(),
                         world.place().nowNanos(),
                         Duration.ofSeconds(30))
+                .rows());
+        commands.addAll(new QueueCommands(
+                        world.router().exchange(),
+                        world.routerThreads(),
+                        world.place().http().traits(),
+                        () -> World.EPOCH.plusNanos(world.rig().nowNanos()),
+                        world.place().nowNanos())
                 .rows());
         commands.addAll(new HistoryCommands(
                         survey, world.router().exchange(), world.router().records())

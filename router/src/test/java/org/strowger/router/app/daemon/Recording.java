@@ -14,6 +14,7 @@ import org.strowger.router.records.RecordIncidents;
 import org.strowger.router.records.RecordRow;
 import org.strowger.router.records.RecordShape;
 import org.strowger.router.records.RecordState;
+import org.strowger.router.records.RecordThread;
 import org.strowger.router.records.Records;
 
 /** The event records of a router, on the thread of the test and in memory. */
@@ -68,7 +69,15 @@ public final class Recording implements ReactorRig.Companion, RecordIncidents {
 
     /** All records, in order. */
     public List<Map<String, String>> rows() {
-        return disk.lines().stream().map(RecordRow::of).toList();
+        return disk.lines().stream()
+                .filter(line -> line.startsWith("{"))
+                .map(RecordRow::of)
+                .toList();
+    }
+
+    /** The lines of the access log, in order. */
+    public List<String> accessLog() {
+        return disk.lines().stream().filter(line -> !line.startsWith("{")).toList();
     }
 
     /** The events in order, of records that have these values. */
@@ -99,29 +108,34 @@ public final class Recording implements ReactorRig.Companion, RecordIncidents {
 
     /** The router has ended. */
     public void end() {
-        if (records.areOn()) {
-            records.thread().end();
-        }
+        records.threads().forEach(RecordThread::end);
     }
 
     @Override
     public void turn() {
-        if (records.areOn() && !hangs) {
-            records.thread().turn();
+        if (!hangs) {
+            records.threads().forEach(RecordThread::turn);
         }
     }
 
     @Override
     public long nextNanos() {
-        return records.areOn() && !hangs
-                ? Math.max(rig.nowNanos() + 1, records.thread().nextTurnNanos())
-                : Long.MAX_VALUE;
+        return hangs
+                ? Long.MAX_VALUE
+                : records.threads().stream()
+                        .mapToLong(thread -> Math.max(rig.nowNanos() + 1, thread.nextTurnNanos()))
+                        .min()
+                        .orElse(Long.MAX_VALUE);
     }
 
     @Override
     public long activity() {
         return surroundings.counters().get(RecordCounter.BATCHES)
-                + surroundings.counters().get(RecordCounter.SYNCS);
+                + surroundings.counters().get(RecordCounter.SYNCS)
+                + records.accessLog()
+                        .map(log -> log.thread().counters().get(RecordCounter.BATCHES)
+                                + log.thread().counters().get(RecordCounter.SYNCS))
+                        .orElse(0L);
     }
 
     @Override

@@ -32,6 +32,7 @@ import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.admin.command.CommandCounts;
 import org.strowger.router.admin.figures.SampledSource;
+import org.strowger.router.app.password.PasswordFiles;
 import org.strowger.router.app.shares.LocalShares;
 import org.strowger.router.app.sockets.InheritedSockets;
 import org.strowger.router.application.AppFigure;
@@ -55,6 +56,7 @@ import org.strowger.router.reactor.ReactorRig;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.SelectorThreads;
 import org.strowger.router.simulated.disk.SimulatedDisk;
+import org.strowger.router.store.disk.RealDisk;
 import org.strowger.router.store.journal.JournalLimits;
 import org.strowger.router.store.log.MessageLog;
 import org.strowger.router.store.shared.Leases;
@@ -192,15 +194,17 @@ final class World implements AutoCloseable {
     }
 
     private RouterContext place(List<SelectorThread> threads) {
+        OperatorLog told = new Told();
         return new RouterContext(
                 SelectorThreads.of(threads),
                 name -> Protocols.named(name, spoken),
                 names,
-                new Told(),
+                told,
                 new RouterContext.Clock(rig::nowNanos, EPOCH, seed),
                 filters,
                 TestHttp.APIS,
                 tables,
+                new PasswordFiles(Runnable::run, RealDisk::existing, told::appTold),
                 InheritedSockets.none());
     }
 

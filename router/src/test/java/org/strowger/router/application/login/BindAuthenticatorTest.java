@@ -42,7 +42,10 @@ class BindAuthenticatorTest {
 
     private static AuthenticatorMemory memory(int failuresMax) {
         return new AuthenticatorMemory(
-                new PasswordMemory(new byte[32], 1000), new FailedBinds(failuresMax, 60 * SECOND), new SharedCount());
+                new PasswordMemory(new byte[32], 1000),
+                new FailedBinds(failuresMax, 60 * SECOND),
+                new SharedCount(),
+                new ReplacedPasswords());
     }
 
     private BindAuthenticator gate(AuthenticatorMemory of, ApplicationSettings... applications) {

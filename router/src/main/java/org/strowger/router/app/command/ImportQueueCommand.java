@@ -1,0 +1,153 @@
+package org.strowger.router.app.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.app.cli.CommandFailure;
+import org.strowger.router.app.cli.ExitStatus;
+import org.strowger.router.app.program.ConfigurationLoader;
+import org.strowger.router.imports.queue.DlrColumns;
+import org.strowger.router.imports.queue.QueueImport;
+import org.strowger.router.imports.queue.QueueItem;
+import org.strowger.router.imports.queue.UnreadableQueue;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code strowger import queue}: prepares what waits in Kannel for the running daemon. */
+@Command(
+        name = "queue",
+        description = {
+            "Reads the messages that wait in Kannel's store and the receipts that it expects, and writes a file that the "
+                    + "running daemon takes in with the console command: import queue FILE.",
+            "What has no application or SMSC in the configuration is left, and written to a second file with the reason."
+        },
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Exit status: 0 nothing left, 1 something left, 78 a file cannot be read.",
+            "",
+            "Examples:",
+            "  strowger import queue --store /var/spool/kannel/kannel.store --to queue.jsonl",
+            "  strowger import queue --receipts dlr.sql --column timestamp=msgid --smsc op1=operator-a --to queue.jsonl"
+        })
+final class ImportQueueCommand implements Callable<Integer> {
+    @Option(
+            names = "--store",
+            paramLabel = "F",
+            description = "Kannel's store: its file, or the directory of its spool")
+    private @Nullable Path store;
+
+    @Option(
+            names = "--receipts",
+            paramLabel = "F",
+            description = "a dump of Kannel's table of expected receipts, from MySQL, PostgreSQL or SQLite")
+    private @Nullable Path receipts;
+
+    @Option(
+            names = "--column",
+            paramLabel = "K=N",
+            description =
+                    "the name of the table or of a column in the dump, if it is another than that of Kannel's guide:"
+                            + " K is table, smsc, timestamp, source, destination, service, url or mask")
+    private Map<String, String> columns = new LinkedHashMap<>();
+
+    @Option(
+            names = "--application",
+            paramLabel = "ACCOUNT=NAME",
+            description = "the application of an account, if its name and system-id are others")
+    private Map<String, String> applications = new LinkedHashMap<>();
+
+    @Option(names = "--smsc", paramLabel = "ID=NAME", description = "the SMSC of an smsc-id, if its name is another")
+    private Map<String, String> smscs = new LinkedHashMap<>();
+
+    @Option(names = "--labels", description = "the smsc-id of a message becomes its label")
+    private boolean labels;
+
+    @Option(names = "--to", paramLabel = "F", required = true, description = "the new file; it has texts and numbers")
+    private Path to = Path.of("");
+
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "F",
+            description = "the configuration (default: ${DEFAULT-VALUE})",
+            defaultValue = ConfigurationLoader.DEFAULT_FILE)
+    private Path file = Path.of(ConfigurationLoader.DEFAULT_FILE);
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() {
+        if (store == null && receipts == null) {
+            throw CommandFailure.usage("name at least one of --store and --receipts");
+        }
+        for (String key : columns.keySet()) {
+            if (!DlrColumns.has(key)) {
+                throw CommandFailure.usage("--column " + key + ": the names are table, smsc, timestamp, source,"
+                        + " destination, service, url and mask");
+            }
+        }
+        QueueImport read =
+                new QueueImport(ConfigurationLoader.load(file), new QueueImport.Options(applications, smscs, labels));
+        try {
+            read(read);
+            write(to, read.items().stream().map(QueueItem::line).toList());
+            if (!read.left().isEmpty()) {
+                write(leftOver(), read.left());
+            }
+        } catch (UnreadableQueue e) {
+            throw CommandFailure.configuration(e.why());
+        } catch (IOException e) {
+            throw CommandFailure.configuration(
+                    "cannot read or write a file: " + e.getMessage() + "; --to names a file that does not exist yet");
+        }
+        return print(read);
+    }
+
+    private void read(QueueImport into) throws IOException, UnreadableQueue {
+        Path ofMessages = store;
+        Path ofReceipts = receipts;
+        if (ofMessages != null) {
+            into.messages(ofMessages);
+        }
+        if (ofReceipts != null) {
+            into.receipts(ofReceipts, DlrColumns.USUAL.with(columns));
+        }
+    }
+
+    private Path leftOver() {
+        return to.resolveSibling(to.getFileName() + ".left");
+    }
+
+    /** Writes a new file that only its owner can read. */
+    private static void write(Path path, List<String> lines) throws IOException {
+        Files.createFile(path, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.write(path, lines, StandardCharsets.UTF_8);
+    }
+
+    private int print(QueueImport read) {
+        PrintWriter out = spec.commandLine().getOut();
+        long messages = read.items().stream()
+                .filter(QueueItem.Message.class::isInstance)
+                .count();
+        out.println(messages + " messages and " + (read.items().size() - messages) + " receipts prepared in " + to);
+        read.reasons().forEach((reason, count) -> out.println("left: " + count + ", " + reason));
+        if (!read.left().isEmpty()) {
+            out.println(read.left().size() + " left, listed in " + leftOver());
+        }
+        out.println("To take them in, on the console: import queue " + to.toAbsolutePath());
+        return read.left().isEmpty() ? ExitStatus.DONE : ExitStatus.REFUSED;
+    }
+}

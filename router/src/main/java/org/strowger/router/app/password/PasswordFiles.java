@@ -1,0 +1,134 @@
+package org.strowger.router.app.password;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Function;
+import org.strowger.router.application.login.PasswordReplacer;
+import org.strowger.router.config.grammar.InvalidValue;
+import org.strowger.router.config.value.HashFile;
+import org.strowger.router.config.value.Password;
+import org.strowger.router.config.value.PasswordHash;
+import org.strowger.router.event.LogEvent;
+import org.strowger.router.store.disk.Disk;
+import org.strowger.router.store.disk.DiskFile;
+import org.strowger.router.store.disk.RealDisk;
+import org.strowger.router.store.log.StoreRefused;
+import org.strowger.router.thread.BlockingPool;
+
+/**
+ * Replaces the content of hash files. The new content is written to a file beside it, which is synced and then renamed:
+ * after a crash the file has its old content or its new one. A file that has changed since the configuration was read
+ * is left as it is.
+ *
+ * <p>Thread: {@code passwords}, which ends when it is idle.
+ */
+public final class PasswordFiles implements PasswordReplacer {
+    /** Waiting replacements, of about 300 octets each. A replacement that finds no room is due again after a reload. */
+    private static final int WAITING_MAX = 10_000;
+
+    private static final String NEXT = ".new";
+
+    private final Executor writer;
+    private final Function<Path, Disk> directories;
+    private final Listener listener;
+    private final SecureRandom random = new SecureRandom();
+
+    /** Is told the outcome of each replacement. Called on any thread; must not block. */
+    @FunctionalInterface
+    public interface Listener {
+        void told(String application, LogEvent event, String detail);
+    }
+
+    /** Replaces files of this machine, on a thread of its own. */
+    public static PasswordFiles ofThisMachine(Listener listener) {
+        return new PasswordFiles(BlockingPool.refusing(1, WAITING_MAX, "passwords"), RealDisk::existing, listener);
+    }
+
+    /** @param directories opens a directory */
+    public PasswordFiles(Executor writer, Function<Path, Disk> directories, Listener listener) {
+        this.writer = writer;
+        this.directories = directories;
+        this.listener = listener;
+    }
+
+    @Override
+    public Password.Hashed hash(String text) {
+        byte[] salt = new byte[PasswordHash.SALT_OCTETS];
+        random.nextBytes(salt);
+        return PasswordHash.hash(text, PasswordHash.ITERATIONS_USUAL, salt);
+    }
+
+    @Override
+    public void replace(String application, Password.Foreign known, Password.Hashed by) {
+        try {
+            writer.execute(() -> write(application, known, by));
+        } catch (RejectedExecutionException e) {
+            kept(application, known, "too many passwords are being replaced");
+        }
+    }
+
+    private void write(String application, Password.Foreign known, Password.Hashed by) {
+        try {
+            if (replace(known, by)) {
+                listener.told(application, LogEvent.APPLICATION_PASSWORD_REPLACED, "in " + known.file());
+            }
+        } catch (AccessDeniedException e) {
+            kept(application, known, "no permission to write " + known.file().getParent());
+        } catch (IOException | StoreRefused e) {
+            kept(application, known, String.valueOf(e.getMessage()));
+        } catch (InvalidValue e) {
+            kept(application, known, "its file was changed: " + e.text());
+        }
+    }
+
+    /** Returns whether the file was replaced; it is not if its content has changed. */
+    private boolean replace(Password.Foreign known, Password.Hashed by) throws IOException, InvalidValue {
+        Path file = known.file();
+        Path directory = file.getParent();
+        if (directory == null) {
+            throw new IOException("there is no directory");
+        }
+        Disk disk = directories.apply(directory);
+        String name = String.valueOf(file.getFileName());
+        if (!HashFile.parse(content(disk, name), file).equals(known)) {
+            return false;
+        }
+        // Another process may do the same: at an upgrade, two of them serve the same applications.
+        String next = name + "." + Long.toHexString(random.nextLong()) + NEXT;
+        try {
+            try (DiskFile created = disk.create(next)) {
+                created.write(ByteBuffer.wrap(HashFile.written(by).getBytes(StandardCharsets.ISO_8859_1)), 0);
+                created.force();
+            }
+            disk.rename(next, name);
+        } catch (IOException e) {
+            disk.delete(next);
+            throw e;
+        }
+        disk.syncDirectory();
+        return true;
+    }
+
+    private static String content(Disk disk, String name) throws IOException {
+        try (DiskFile open = disk.open(name)) {
+            ByteBuffer content = ByteBuffer.allocate(HashFile.OCTETS_MAX);
+            open.read(content, 0);
+            return new String(content.array(), 0, content.position(), StandardCharsets.UTF_8);
+        }
+    }
+
+    private void kept(String application, Password.Foreign known, String why) {
+        listener.told(
+                application,
+                LogEvent.APPLICATION_PASSWORD_KEPT,
+                known.file() + " keeps the old form: " + why
+                        + "; move the file to a directory that the daemon may write, such as /var/lib/strowger/passwords,"
+                        + " and reload");
+    }
+}

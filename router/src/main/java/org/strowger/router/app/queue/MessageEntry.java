@@ -1,0 +1,92 @@
+package org.strowger.router.app.queue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.strowger.message.Outcome;
+import org.strowger.message.PlainMessage;
+import org.strowger.protocol.IdKind;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.protocol.ProtocolTraits;
+import org.strowger.router.application.AppFigure;
+import org.strowger.router.application.AppPort;
+import org.strowger.router.application.AppTraffic;
+import org.strowger.router.application.RequestClaim.MessageResult;
+import org.strowger.router.application.RequestKey;
+import org.strowger.router.application.RequestKeys;
+import org.strowger.router.application.Submitter;
+
+/**
+ * Submits a message of another gateway for its application. It is answered when it is in the store, together with its
+ * key; then a second import finds it.
+ *
+ * <p>Owned by the home thread of the application.
+ */
+final class MessageEntry extends EntryClaim implements Submitter {
+    private final AppPort port;
+    private final ProtocolTraits traits;
+    private final AppTraffic traffic;
+    private final RequestKeys keys;
+    private final RequestKey key;
+    private final PlainMessage message;
+    private RequestKeys.Together stored = RequestKeys.Together.NOTHING;
+
+    MessageEntry(
+            AppPort port,
+            ProtocolTraits traits,
+            AppTraffic traffic,
+            RequestKeys keys,
+            RequestKey key,
+            PlainMessage message,
+            Consumer<EntryResult> answer) {
+        super(answer);
+        this.port = port;
+        this.traits = traits;
+        this.traffic = traffic;
+        this.keys = keys;
+        this.key = key;
+        this.message = message;
+    }
+
+    void begin() {
+        keys.claim(key, this);
+    }
+
+    @Override
+    public void isNew() {
+        stored = keys.together(key, 1, i -> traffic.messageCame(this, message, i), new ArrayList<>(List.of("")));
+    }
+
+    @Override
+    public AppPort port() {
+        return port;
+    }
+
+    @Override
+    public ProtocolTraits traits() {
+        return traits;
+    }
+
+    @Override
+    public IdKind ids() {
+        return IdKind.TEXT;
+    }
+
+    @Override
+    public void respond(long token, Outcome outcome, long nowNanos) {
+        port.figures().increment(AppFigure.of(outcome));
+        if (outcome.isAccepted()) {
+            keys.completed(key, List.of(new MessageResult(outcome.messageId(), "")), stored);
+            answer(EntryResult.TAKEN);
+            return;
+        }
+        keys.released(key);
+        String why = outcome.detail().isEmpty() ? "status " + outcome.code() : outcome.detail();
+        answer(outcome.kind() == Outcome.Kind.PERMANENT ? EntryResult.refused(why) : EntryResult.later(why));
+    }
+
+    @Override
+    public void answer(long token, InquiryAnswer answer, long nowNanos) {
+        throw new AssertionError("an imported message is no inquiry");
+    }
+}

@@ -1,0 +1,10 @@
+/**
+ * Takes in what another gateway has left: the console command {@code import queue}.
+ *
+ * <p>Thread: the command runs on those of the admin side; its items enter on the threads of their homes. May use: all.
+ * Read {@link org.strowger.router.app.queue.QueueIntake} first.
+ */
+@NullMarked
+package org.strowger.router.app.queue;
+
+import org.jspecify.annotations.NullMarked;

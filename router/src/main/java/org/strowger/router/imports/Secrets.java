@@ -1,0 +1,81 @@
+package org.strowger.router.imports;
+
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+import org.strowger.router.config.value.HashType;
+import org.strowger.router.config.value.PasswordHash;
+
+/** The secrets of an import. They go to files of their own, or become hashes. */
+public final class Secrets {
+    /** The directory of the files, beside the configuration. */
+    public static final String DIRECTORY = "secrets";
+
+    private static final int PASSWORD_MAX = 64;
+    private static final int RANDOM_OCTETS = 24;
+    private static final int OCTET_MAX = 0xFF;
+
+    private final Map<String, String> files = new LinkedHashMap<>();
+    private final Names names = new Names();
+    private final RandomGenerator random;
+
+    /** @param random the source of the salts */
+    public Secrets(RandomGenerator random) {
+        this.random = random;
+    }
+
+    /** Whether a protocol can carry this password. */
+    public static boolean isUsable(String password) {
+        return password.length() <= PASSWORD_MAX
+                && password.chars().allMatch(each -> each <= OCTET_MAX && !Character.isISOControl(each));
+    }
+
+    /** Puts a secret into a file, and returns the value of the key that reads it. */
+    public YamlNode file(String name, String secret) {
+        String unique = names.unique(name, "secret");
+        files.put(unique, secret);
+        return new YamlMap().put("file", DIRECTORY + "/" + unique);
+    }
+
+    /** Hashes a password that clients present, and returns the value of the key. */
+    public YamlNode hash(String password) {
+        byte[] salt = new byte[PasswordHash.SALT_OCTETS];
+        random.nextBytes(salt);
+        return new YamlMap()
+                .put("hash", HashType.written(PasswordHash.hash(password, PasswordHash.ITERATIONS_USUAL, salt)));
+    }
+
+    /**
+     * Puts a password in the form of another gateway into a file that the daemon replaces at the first login, and
+     * returns the value of the key that reads it.
+     *
+     * @param line the line of the file, such as {@code mysql:*...}
+     */
+    public YamlNode hashFile(String name, String line) {
+        String unique = names.unique(name, "password");
+        files.put(unique, line);
+        return new YamlMap().put("hash-file", DIRECTORY + "/" + unique);
+    }
+
+    /** Makes a new secret in a file, and returns the value of the key that reads it. */
+    public YamlNode random(String name) {
+        return file(name, randomText());
+    }
+
+    /** The hash of a password that nobody knows: for an application that no client signs in as. */
+    public YamlNode unknownPassword() {
+        return hash(randomText());
+    }
+
+    private String randomText() {
+        byte[] octets = new byte[RANDOM_OCTETS];
+        random.nextBytes(octets);
+        return HexFormat.of().formatHex(octets);
+    }
+
+    /** The files by name. */
+    public Map<String, String> files() {
+        return Map.copyOf(files);
+    }
+}

@@ -1,0 +1,166 @@
+package org.strowger.router.imports.queue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.strowger.router.config.ApplicationSettings;
+import org.strowger.router.config.Configuration;
+import org.strowger.router.config.SmscSettings;
+
+/**
+ * Turns what waits in Kannel into items for the applications and SMSCs of a configuration. Whatever has no place there
+ * is left, with the reason; nothing is dropped.
+ */
+public final class QueueImport {
+    private static final int MASK_MAX = 31;
+
+    private final Configuration configuration;
+    private final Options options;
+    private final List<QueueItem> items = new ArrayList<>();
+    private final List<String> left = new ArrayList<>();
+
+    /** The reasons of what is left, with their numbers. */
+    private final Map<String, Integer> reasons = new TreeMap<>();
+
+    /**
+     * What the other gateway calls differently.
+     *
+     * @param applications names of applications, by the account that sent the message
+     * @param smscs names of SMSCs, by the smsc-id
+     * @param hasLabels whether the smsc-id of a message is its label
+     */
+    public record Options(Map<String, String> applications, Map<String, String> smscs, boolean hasLabels) {
+        public Options {
+            applications = Map.copyOf(applications);
+            smscs = Map.copyOf(smscs);
+        }
+    }
+
+    public QueueImport(Configuration configuration, Options options) {
+        this.configuration = configuration;
+        this.options = options;
+    }
+
+    // ---- Messages
+
+    /** Reads a store: a file, or the directory of a spool. */
+    public void messages(Path store) throws IOException, UnreadableQueue {
+        KannelStore read = KannelStore.read(store);
+        read.faults().forEach(each -> leave(each, "cannot be read"));
+        read.waiting().forEach(this::message);
+    }
+
+    private void message(KannelMessage message) {
+        String application = applicationOf(message.service());
+        if (!message.kind().isOfApplication()) {
+            leave(
+                    message,
+                    "for an application: " + message.kind().name().toLowerCase(Locale.ROOT)
+                            + "; let the old gateway deliver it");
+        } else if (application.isEmpty()) {
+            leave(message, unknown(message.service()));
+        } else {
+            items.add(new QueueItem.Message(
+                    message.id(),
+                    application,
+                    SendQuery.of(message, options.hasLabels()),
+                    Math.max(0, message.validUntil()),
+                    Math.max(0, message.deferredUntil())));
+        }
+    }
+
+    private void leave(KannelMessage message, String reason) {
+        leave("message " + message.id() + " from " + message.sender() + " to " + message.receiver(), reason);
+    }
+
+    // ---- Receipts
+
+    /** Reads a dump of the table of expected receipts. */
+    public void receipts(Path dump, DlrColumns columns) throws IOException, UnreadableQueue {
+        for (Map<String, String> row : SqlDump.rows(dump, columns.table())) {
+            receipt(row, columns);
+        }
+    }
+
+    private void receipt(Map<String, String> row, DlrColumns columns) {
+        String smscId = text(row, columns.timestamp());
+        String service = text(row, columns.service());
+        String url = text(row, columns.url());
+        String mask = text(row, columns.mask());
+        String smsc = smscOf(text(row, columns.smsc()));
+        String what = "receipt of " + text(row, columns.smsc()) + " for " + smscId;
+        String application = applicationOf(service);
+        if (smscId.isEmpty() || !mask.matches("[0-9]{1,2}") || Integer.parseInt(mask) > MASK_MAX) {
+            leave(what, "no message id of the SMSC, or no mask from 0 to " + MASK_MAX);
+        } else if (smsc.isEmpty()) {
+            leave(what, "unknown smsc-id \"" + text(row, columns.smsc()) + "\": add --smsc ID=NAME");
+        } else if (application.isEmpty()) {
+            leave(what, unknown(service));
+        } else if (!url.startsWith("http://") && !url.startsWith("https://")) {
+            leave(what, "no URL to call: the message was not sent by HTTP");
+        } else {
+            items.add(new QueueItem.Receipt(
+                    application,
+                    smsc,
+                    smscId,
+                    text(row, columns.source()),
+                    text(row, columns.destination()),
+                    Integer.parseInt(mask),
+                    url));
+        }
+    }
+
+    private static String text(Map<String, String> row, String column) {
+        return row.getOrDefault(column.toLowerCase(Locale.ROOT), "");
+    }
+
+    // ---- Names
+
+    private static String unknown(String service) {
+        return "unknown account \"" + service + "\": add --application ACCOUNT=NAME";
+    }
+
+    /** The application with this name or system id; empty if there is none. */
+    private String applicationOf(String service) {
+        String wanted = options.applications().getOrDefault(service, service);
+        for (ApplicationSettings each : configuration.applications()) {
+            if (each.name().equals(wanted) || each.login().systemId().equals(wanted)) {
+                return each.name();
+            }
+        }
+        return "";
+    }
+
+    private String smscOf(String id) {
+        String wanted = options.smscs().getOrDefault(id, id);
+        return configuration.smscs().stream()
+                .map(SmscSettings::name)
+                .filter(wanted::equals)
+                .findFirst()
+                .orElse("");
+    }
+
+    private void leave(String what, String reason) {
+        left.add(what + ": " + reason);
+        reasons.merge(reason, 1, Integer::sum);
+    }
+
+    // ---- Result
+
+    public List<QueueItem> items() {
+        return List.copyOf(items);
+    }
+
+    /** What is left, each with its reason. */
+    public List<String> left() {
+        return List.copyOf(left);
+    }
+
+    public Map<String, Integer> reasons() {
+        return new TreeMap<>(reasons);
+    }
+}

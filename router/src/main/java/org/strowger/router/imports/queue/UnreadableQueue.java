@@ -1,0 +1,17 @@
+package org.strowger.router.imports.queue;
+
+import java.io.Serial;
+
+/** A file of the other gateway that cannot be read, or a part of it: what is wrong and where. */
+public final class UnreadableQueue extends Exception {
+    @Serial
+    private static final long serialVersionUID = 1;
+
+    UnreadableQueue(String why) {
+        super(why);
+    }
+
+    public String why() {
+        return String.valueOf(getMessage());
+    }
+}
