@@ -13,6 +13,9 @@ public final class AddressLists {
     private static final int OCTET_MAX = 255;
     private static final int BITS = 8;
 
+    /** The network of an application whose networks are not known: it can connect from this machine only. */
+    private static final String NOBODY_ELSE = "127.0.0.1";
+
     private AddressLists() {}
 
     /**
@@ -22,7 +25,21 @@ public final class AddressLists {
      * @param lost the words that are not a network
      * @param isEverything whether one of the words is every address
      */
-    public record Networks(List<String> found, List<String> lost, boolean isEverything) {}
+    public record Networks(List<String> found, List<String> lost, boolean isEverything) {
+        /** The networks for {@code allow-from}: this machine if none of the words is one; empty for every address. */
+        public List<String> permitted() {
+            if (isEverything || (found.isEmpty() && lost.isEmpty())) {
+                return List.of();
+            }
+            return found.isEmpty() ? List.of(NOBODY_ELSE) : found;
+        }
+
+        /** The sentence of the report on the words that are not a network. */
+        public String advice() {
+            return "these are not networks: " + String.join(", ", lost)
+                    + (found.isEmpty() ? "; only this machine is permitted until allow-from is corrected" : "");
+        }
+    }
 
     public static Networks networks(String value) {
         List<String> found = new ArrayList<>();

@@ -112,16 +112,11 @@ final class AdminMapper {
                 AddressLists.networks(reader.value("admin-deny-ip").orElse(""));
         boolean isLimited = reader.value("admin-deny-ip").isPresent() && !allowed.isEverything();
         reader.map("admin-allow-ip", each -> {
-            if (!isLimited || allowed.found().isEmpty()) {
-                return isLimited
-                        ? Result.lost("none of these is a network: write allow-from by hand")
-                        : Result.notNeeded("every address is allowed, the default");
+            if (!isLimited) {
+                return Result.notNeeded("every address is allowed, the default");
             }
-            admin.put("allow-from", YamlList.of(allowed.found()), each.comment());
-            return allowed.lost().isEmpty()
-                    ? Result.taken("http.admin.allow-from")
-                    : Result.lost("allow-from lacks some of these, which are not networks: "
-                            + String.join(", ", allowed.lost()));
+            admin.put("allow-from", YamlList.of(allowed.permitted()), each.comment());
+            return allowed.lost().isEmpty() ? Result.taken("http.admin.allow-from") : Result.lost(allowed.advice());
         });
         reader.map("admin-deny-ip", each -> {
             if (allowed.isEverything()) {

@@ -8,6 +8,7 @@ import org.strowger.router.imports.Names;
 import org.strowger.router.imports.Report;
 import org.strowger.router.imports.YamlList;
 import org.strowger.router.imports.YamlMap;
+import org.strowger.router.imports.YamlScalar;
 
 /** Maps groups {@code smsc} to SMSCs. */
 final class LinkMapper {
@@ -45,10 +46,10 @@ final class LinkMapper {
             link.all().forEach(each -> new GroupReader(each, "smsc " + id, report).finishWith(refusal.get()));
             return;
         }
-        common(reader, smsc, link);
+        common(reader, name, smsc, link);
         tls.map(reader, smsc);
         numbers(reader, smsc);
-        if (!smsc.get("bind").equals(Optional.of(new org.strowger.router.imports.YamlScalar("receiver")))) {
+        if (!smsc.get("bind").equals(Optional.of(new YamlScalar("receiver")))) {
             routing.add(new RuleReader(reader).read(name));
         }
         new RerouteMapper(draft, routing).map(reader, name);
@@ -70,7 +71,7 @@ final class LinkMapper {
         return name;
     }
 
-    private void common(GroupReader reader, YamlMap smsc, LinkGroups link) {
+    private static void common(GroupReader reader, String name, YamlMap smsc, LinkGroups link) {
         reader.map("throughput", each -> {
             double rate = Values.decimal(each.value());
             if (rate <= 0) {
@@ -108,8 +109,7 @@ final class LinkMapper {
         reader.map(
                 "dead-start",
                 each -> Values.isTrue(each.value())
-                        ? Result.lost("no key: give the command disable smsc "
-                                + smsc.entries().get(0).value() + " after the start")
+                        ? Result.lost("no key: give the command disable smsc " + name + " after the start")
                         : Result.notNeeded("the default"));
     }
 

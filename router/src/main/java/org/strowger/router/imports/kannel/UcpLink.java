@@ -64,6 +64,7 @@ final class UcpLink implements LinkKind {
             window[0] = 1;
             return Result.taken("window: 1");
         });
-        smsc.put("window", String.valueOf(window[0]), SharedKeys.commentOrDefault(reader, "window"));
+        String origin = window[0] == 1 && reader.value("flow-control").isPresent() ? "flow-control" : "window";
+        smsc.put("window", String.valueOf(window[0]), SharedKeys.commentOrDefault(reader, origin));
     }
 }
