@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
+import org.strowger.router.config.value.HashType;
 import org.strowger.router.imports.kannel.KannelImporter;
 import org.strowger.router.imports.ksmppd.Ksmppd;
 import org.strowger.router.imports.smppbox.SmppBox;
@@ -13,7 +14,7 @@ import org.strowger.router.imports.smppbox.SmppBox;
 /** Imports files of a test without writing the result. */
 public final class ImportFiles {
     private final Path directory;
-    private final Draft draft = new Draft(new Secrets(random()));
+    private final Draft draft = new Draft(new Secrets(random(), HashType.ITERATIONS_MIN));
     private final Report report = new Report();
 
     public ImportFiles(Path directory) {

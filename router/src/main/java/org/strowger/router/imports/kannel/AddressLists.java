@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.strowger.router.config.value.NetworkTypes;
 
 /** Reads lists of IP addresses, in which an asterisk stands for an octet. */
 public final class AddressLists {
@@ -60,8 +61,8 @@ public final class AddressLists {
 
     /** The network of an address with asterisks at its end; empty if there is none. */
     private static String network(String word) {
-        if (word.matches("[0-9a-fA-F:]*:[0-9a-fA-F:]*")) {
-            return word;
+        if (word.indexOf(':') >= 0) {
+            return NetworkTypes.addressOf(word).isPresent() ? word : "";
         }
         Matcher address = ADDRESS.matcher(word);
         if (!address.matches()) {

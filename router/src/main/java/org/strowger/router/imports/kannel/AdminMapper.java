@@ -1,6 +1,7 @@
 package org.strowger.router.imports.kannel;
 
 import java.util.Optional;
+import org.strowger.router.config.value.NetworkTypes;
 import org.strowger.router.imports.Draft;
 import org.strowger.router.imports.Secrets;
 import org.strowger.router.imports.YamlList;
@@ -28,7 +29,7 @@ final class AdminMapper {
         users(reader, admin);
         allowFrom(reader, admin);
         String address = reader.value("admin-interface")
-                .filter(each -> each.matches("[0-9.]+"))
+                .filter(each -> NetworkTypes.addressOf(each).isPresent() && each.indexOf(':') < 0)
                 .orElse("0.0.0.0");
         reader.map(
                 "admin-interface",

@@ -3,6 +3,7 @@ package org.strowger.router.imports.kannel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.strowger.router.config.value.NetworkTypes;
 import org.strowger.router.imports.Draft;
 import org.strowger.router.imports.Names;
 import org.strowger.router.imports.Report;
@@ -90,7 +91,7 @@ final class LinkMapper {
             return Result.taken("timers.reconnect");
         });
         reader.map("our-host", each -> {
-            if (!each.value().matches("[0-9a-fA-F.:]+")) {
+            if (NetworkTypes.addressOf(each.value()).isEmpty()) {
                 return Result.lost("a name is not possible: write local: ADDRESS");
             }
             smsc.put("local", each.value(), each.comment());
