@@ -57,7 +57,7 @@ final class ImportCommandTest {
         assertThat(run("import", "kannel", conf.toString())).as(out + "" + err).isZero();
         assertThat(out.toString())
                 .contains("9 taken, 0 changed, 0 not needed, 0 lost")
-                .contains("strowger check strowger.yaml: OK")
+                .contains("Check: strowger.yaml: OK")
                 .contains("Written: " + directory.resolve("strowger-import/strowger.yaml"))
                 .doesNotContain("hidden");
         assertThat(err.toString()).isEmpty();
