@@ -75,6 +75,9 @@ class LayersTest {
             router("imports").mayUse("config"),
             router("imports.kannel").mayUse("imports").andWhatTheyUse(),
             router("imports.queue").mayUse("config", "http", "json").andWhatTheyUse(),
+            router("imports.kannel").mayUse("imports", "http", "gsm").andWhatTheyUse(),
+            router("imports.smppbox").mayUse("imports.kannel").andWhatTheyUse(),
+            router("imports.ksmppd").mayUse("imports.kannel").andWhatTheyUse(),
             router("admin")
                     .mayUse("exchange", "cluster", "records", "json", "router.http", "http.callback", "hook", "table")
                     .andWhatTheyUse(),
