@@ -13,6 +13,7 @@ import org.strowger.router.app.command.ConsoleVerb;
 import org.strowger.router.app.command.ExplainCommand;
 import org.strowger.router.app.command.HashPasswordCommand;
 import org.strowger.router.app.command.HelpCommand;
+import org.strowger.router.app.command.ImportCommand;
 import org.strowger.router.app.command.MissingToolCommand;
 import org.strowger.router.app.command.RunCommand;
 import org.strowger.router.app.command.SchemaCommand;
@@ -82,6 +83,7 @@ public final class Main implements Runnable {
                         new HashPasswordCommand(),
                         new SchemaCommand(),
                         new ExplainCommand(),
+                        new ImportCommand(),
                         new StoreCommand())
                 .forEach(line::addSubcommand);
         if (tools.isEmpty()) {

@@ -72,6 +72,8 @@ class LayersTest {
             router("exchange")
                     .mayUse("receipts", "store", "cluster.mail", "route", "records")
                     .andWhatTheyUse(),
+            router("imports").mayUse("config"),
+            router("imports.kannel").mayUse("imports").andWhatTheyUse(),
             router("admin")
                     .mayUse("exchange", "cluster", "records", "json", "router.http", "http.callback", "hook", "table")
                     .andWhatTheyUse(),

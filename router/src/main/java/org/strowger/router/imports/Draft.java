@@ -1,0 +1,101 @@
+package org.strowger.router.imports;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The configuration that an import builds, with the files beside it. */
+public final class Draft {
+    /** The sections in the order in which they are written. */
+    private static final List<String> ORDER = List.of(
+            "timezone",
+            "log",
+            "listeners",
+            "applications",
+            "groups",
+            "smscs",
+            "simulators",
+            "routes",
+            "inbound",
+            "numbers",
+            "filters",
+            "tables",
+            "prices",
+            "accounts",
+            "store",
+            "console",
+            "http",
+            "records",
+            "privacy",
+            "limits");
+
+    private final YamlMap root = new YamlMap();
+    private final Secrets secrets;
+    private final Map<String, Names> names = new LinkedHashMap<>();
+    private final Map<String, String> files = new LinkedHashMap<>();
+
+    public Draft(Secrets secrets) {
+        this.secrets = secrets;
+    }
+
+    public Secrets secrets() {
+        return secrets;
+    }
+
+    /** The list of this name at the top level, such as {@code smscs}. */
+    public YamlList list(String section) {
+        return root.list(known(section));
+    }
+
+    /** The section of this name at the top level, such as {@code store}. */
+    public YamlMap section(String section) {
+        return root.section(known(section));
+    }
+
+    /** Puts a single value at the top level. */
+    public void put(String key, String value, String comment) {
+        root.put(known(key), value, comment);
+    }
+
+    /** The names of the items of a list, such as {@code smscs}. */
+    public Names names(String section) {
+        return names.computeIfAbsent(section, each -> new Names());
+    }
+
+    /**
+     * Adds a file beside the configuration, such as a number table.
+     *
+     * @param path relative to the directory of the configuration
+     */
+    public void addFile(String path, String content) {
+        files.put(path, content);
+    }
+
+    public Map<String, String> files() {
+        return Map.copyOf(files);
+    }
+
+    /**
+     * The text of the configuration.
+     *
+     * @param heading lines of comment at its beginning
+     */
+    public String text(List<String> heading) {
+        YamlMap ordered = new YamlMap();
+        for (String section : ORDER) {
+            root.get(section).filter(each -> !isEmpty(each)).ifPresent(each -> ordered.put(section, each));
+        }
+        StringBuilder text = new StringBuilder();
+        heading.forEach(each -> text.append("# ").append(each).append('\n'));
+        return text.append(YamlText.of(ordered)).toString();
+    }
+
+    private static boolean isEmpty(YamlNode node) {
+        return (node instanceof YamlList list && list.isEmpty()) || (node instanceof YamlMap map && map.isEmpty());
+    }
+
+    private static String known(String section) {
+        assert ORDER.contains(section) : "no section " + section;
+        return section;
+    }
+}

@@ -1,0 +1,26 @@
+package org.strowger.router.imports;
+
+/** The result of the import of a directive. */
+public enum Fate {
+    LOST("lost", "No key of Strowger has this effect, or a person must decide. Read each of them before the start."),
+    CHANGED("changed", "Taken over with another effect, which the sentence states."),
+    TAKEN("taken", "Taken over with the same effect."),
+    NOT_NEEDED("not needed", "Strowger does this in any case, or has no use for it.");
+
+    private final String words;
+    private final String meaning;
+
+    Fate(String words, String meaning) {
+        this.words = words;
+        this.meaning = meaning;
+    }
+
+    public String words() {
+        return words;
+    }
+
+    /** A sentence for the report. */
+    public String meaning() {
+        return meaning;
+    }
+}

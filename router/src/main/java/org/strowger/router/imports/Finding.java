@@ -1,0 +1,14 @@
+package org.strowger.router.imports;
+
+/**
+ * The result of the import of one directive.
+ *
+ * @param directive the directive with the name of its group, never its value
+ * @param sentence the key of Strowger, the difference, or the remedy; never a secret
+ */
+public record Finding(Fate fate, SourceLine at, String directive, String sentence) {
+    @Override
+    public String toString() {
+        return at + ": " + directive + ": " + sentence;
+    }
+}

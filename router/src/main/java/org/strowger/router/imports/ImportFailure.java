@@ -1,0 +1,20 @@
+package org.strowger.router.imports;
+
+/** An import that cannot continue: the file is malformed, too large, or not readable. */
+public final class ImportFailure extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * @param place the file, and the line and column where known
+     * @param what the problem; never a secret
+     * @param advice the remedy
+     */
+    public ImportFailure(String place, String what, String advice) {
+        super(place + ": " + what + "; " + advice);
+    }
+
+    /** Creates a failure at a line and a column, both from 1. */
+    public static ImportFailure at(SourceLine line, int column, String what, String advice) {
+        return new ImportFailure(line + ":" + column, what, advice);
+    }
+}

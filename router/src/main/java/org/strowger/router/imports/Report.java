@@ -1,0 +1,78 @@
+package org.strowger.router.imports;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The results of all directives of an import, in the order in which they were read. */
+public final class Report {
+    /** The most findings of a report; a file of 4 MiB has fewer directives. */
+    private static final int FINDINGS_MAX = 1_000_000;
+
+    private final List<Finding> findings = new ArrayList<>();
+
+    public void taken(SourceLine at, String directive, String sentence) {
+        add(new Finding(Fate.TAKEN, at, directive, sentence));
+    }
+
+    public void changed(SourceLine at, String directive, String sentence) {
+        add(new Finding(Fate.CHANGED, at, directive, sentence));
+    }
+
+    public void notNeeded(SourceLine at, String directive, String sentence) {
+        add(new Finding(Fate.NOT_NEEDED, at, directive, sentence));
+    }
+
+    public void lost(SourceLine at, String directive, String sentence) {
+        add(new Finding(Fate.LOST, at, directive, sentence));
+    }
+
+    public void add(Finding finding) {
+        if (findings.size() == FINDINGS_MAX) {
+            throw new ImportFailure(
+                    finding.at().toString(),
+                    "the report has more than " + FINDINGS_MAX + " lines",
+                    "import the configuration in parts");
+        }
+        findings.add(finding);
+    }
+
+    public List<Finding> findings() {
+        return List.copyOf(findings);
+    }
+
+    public List<Finding> findings(Fate fate) {
+        return findings.stream().filter(each -> each.fate() == fate).toList();
+    }
+
+    public boolean losesSomething() {
+        return findings.stream().anyMatch(each -> each.fate() == Fate.LOST);
+    }
+
+    /** The counts in one line, such as {@code 12 taken, 3 changed, 4 not needed, 1 lost}. */
+    public String counts() {
+        return List.of(Fate.TAKEN, Fate.CHANGED, Fate.NOT_NEEDED, Fate.LOST).stream()
+                .map(each -> findings(each).size() + " " + each.words())
+                .collect(Collectors.joining(", "));
+    }
+
+    /** All findings by their fate: those first that a person must read. */
+    public String text() {
+        return Arrays.stream(Fate.values()).map(this::section).collect(Collectors.joining("\n"));
+    }
+
+    private String section(Fate fate) {
+        List<Finding> of = findings(fate);
+        StringBuilder text = new StringBuilder()
+                .append(Character.toUpperCase(fate.words().charAt(0)))
+                .append(fate.words().substring(1))
+                .append(" (")
+                .append(of.size())
+                .append("). ")
+                .append(fate.meaning())
+                .append('\n');
+        of.forEach(each -> text.append("  ").append(each).append('\n'));
+        return text.toString();
+    }
+}

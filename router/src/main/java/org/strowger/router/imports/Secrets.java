@@ -1,0 +1,51 @@
+package org.strowger.router.imports;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+import org.strowger.router.config.value.HashType;
+import org.strowger.router.config.value.PasswordHash;
+
+/** The secrets of an import. They go to files of their own, or become hashes. */
+public final class Secrets {
+    /** The directory of the files, beside the configuration. */
+    public static final String DIRECTORY = "secrets";
+
+    private static final int PASSWORD_MAX = 64;
+    private static final int OCTET_MAX = 0xFF;
+
+    private final Map<String, String> files = new LinkedHashMap<>();
+    private final Names names = new Names();
+    private final RandomGenerator random;
+
+    /** @param random the source of the salts */
+    public Secrets(RandomGenerator random) {
+        this.random = random;
+    }
+
+    /** Whether a protocol can carry this password. */
+    public static boolean isUsable(String password) {
+        return password.length() <= PASSWORD_MAX
+                && password.chars().allMatch(each -> each <= OCTET_MAX && !Character.isISOControl(each));
+    }
+
+    /** Puts a secret into a file, and returns the value of the key that reads it. */
+    public YamlNode file(String name, String secret) {
+        String unique = names.unique(name, "secret");
+        files.put(unique, secret);
+        return new YamlMap().put("file", DIRECTORY + "/" + unique);
+    }
+
+    /** Hashes a password that clients present, and returns the value of the key. */
+    public YamlNode hash(String password) {
+        byte[] salt = new byte[PasswordHash.SALT_OCTETS];
+        random.nextBytes(salt);
+        return new YamlMap()
+                .put("hash", HashType.written(PasswordHash.hash(password, PasswordHash.ITERATIONS_USUAL, salt)));
+    }
+
+    /** The files by name. */
+    public Map<String, String> files() {
+        return Map.copyOf(files);
+    }
+}

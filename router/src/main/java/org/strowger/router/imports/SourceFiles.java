@@ -1,0 +1,151 @@
+package org.strowger.router.imports;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Reads the files of an import. Files outside one directory are refused, also those that links lead to. */
+public final class SourceFiles {
+    /** A configuration of a hundred thousand lines of 40 characters. */
+    public static final int FILE_OCTETS_MAX = 4 << 20;
+
+    /** A list of 4 million numbers of 16 characters. */
+    public static final int LIST_OCTETS_MAX = 64 << 20;
+
+    private static final long ALL_OCTETS_MAX = 256L << 20;
+    private static final int FILES_MAX = 1_000;
+
+    private final Path root;
+    private long octets;
+    private int count;
+
+    /** @param root the directory that contains all files of the import */
+    public SourceFiles(Path root) {
+        this.root = real(root, root.toString());
+    }
+
+    public Path root() {
+        return root;
+    }
+
+    /** The name of a file in the report: relative to the root where possible. */
+    public String name(Path file) {
+        Path absolute = file.toAbsolutePath().normalize();
+        return absolute.startsWith(root) ? root.relativize(absolute).toString() : file.toString();
+    }
+
+    /** Resolves a path in a configuration: relative to the directory of the file that names it. */
+    public Path resolve(Path from, String path, SourceLine at) {
+        try {
+            return from.toAbsolutePath().resolveSibling(path).normalize();
+        } catch (InvalidPathException e) {
+            throw ImportFailure.at(at, 1, "this is not a path", "write the path of a file");
+        }
+    }
+
+    /** Reads a text: UTF-8, or Latin-1 if it is not UTF-8. */
+    public String text(Path file, String place) {
+        byte[] octetsOfFile = octets(file, place, FILE_OCTETS_MAX);
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(octetsOfFile))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            return new String(octetsOfFile, StandardCharsets.ISO_8859_1);
+        }
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @param place the line that names the file, for the failure
+     */
+    public byte[] octets(Path file, String place, int octetsMax) {
+        Path real = below(file, place);
+        count++;
+        if (count > FILES_MAX) {
+            throw new ImportFailure(place, "the import has more than " + FILES_MAX + " files", "import it in parts");
+        }
+        try (InputStream in = Files.newInputStream(real)) {
+            byte[] read = in.readNBytes(octetsMax + 1);
+            octets += read.length;
+            if (read.length > octetsMax) {
+                throw new ImportFailure(
+                        place, name(file) + " is larger than " + octetsMax + " octets", "split the file");
+            }
+            if (octets > ALL_OCTETS_MAX) {
+                throw new ImportFailure(
+                        place,
+                        "all files together are larger than " + ALL_OCTETS_MAX + " octets",
+                        "import it in parts");
+            }
+            return read;
+        } catch (IOException e) {
+            throw unreadable(place, name(file), e);
+        }
+    }
+
+    public boolean isDirectory(Path path, String place) {
+        return Files.isDirectory(below(path, place));
+    }
+
+    /** Whether a file exists below the root. */
+    public boolean has(Path file) {
+        try {
+            return Files.isReadable(file) && file.toRealPath().startsWith(root);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** The files of a directory, without its directories, by name. */
+    public List<Path> list(Path directory, String place) {
+        try (Stream<Path> entries = Files.list(below(directory, place))) {
+            return entries.filter(Files::isRegularFile)
+                    .sorted()
+                    .limit(FILES_MAX + 1L)
+                    .toList();
+        } catch (IOException e) {
+            throw unreadable(place, name(directory), e);
+        }
+    }
+
+    private Path below(Path file, String place) {
+        Path real = real(file, place);
+        if (!real.startsWith(root)) {
+            throw new ImportFailure(
+                    place,
+                    file + " is outside " + root,
+                    "name a directory that contains all files with --include-root DIR");
+        }
+        return real;
+    }
+
+    private static Path real(Path file, String place) {
+        try {
+            return file.toRealPath();
+        } catch (IOException e) {
+            throw unreadable(place, file.toString(), e);
+        }
+    }
+
+    private static ImportFailure unreadable(String place, String file, IOException e) {
+        String why = "cannot read " + file + ": " + e.getMessage();
+        if (e instanceof NoSuchFileException) {
+            why = "there is no file " + file;
+        } else if (e instanceof AccessDeniedException) {
+            why = "cannot read " + file + ": permission denied";
+        }
+        return new ImportFailure(place, why, "correct the path, or copy the file there");
+    }
+}

@@ -1,0 +1,42 @@
+package org.strowger.router.imports.kannel;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.strowger.router.imports.SourceLine;
+
+/** A group of directives. */
+final class Group {
+    private final SourceLine at;
+    private final String kind;
+    private final Map<String, Directive> directives;
+
+    /** @param directives of keys that occur twice, the last */
+    Group(SourceLine at, String kind, Map<String, Directive> directives) {
+        this.at = at;
+        this.kind = kind;
+        this.directives = new LinkedHashMap<>(directives);
+    }
+
+    SourceLine at() {
+        return at;
+    }
+
+    /** The value of {@code group}. */
+    String kind() {
+        return kind;
+    }
+
+    Collection<Directive> directives() {
+        return directives.values();
+    }
+
+    Optional<Directive> find(String key) {
+        return Optional.ofNullable(directives.get(key));
+    }
+
+    Optional<String> value(String key) {
+        return find(key).map(Directive::value);
+    }
+}

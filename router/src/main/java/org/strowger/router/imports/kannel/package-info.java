@@ -1,0 +1,10 @@
+/**
+ * Import of the configurations of Kannel.
+ *
+ * <p>Thread: the main thread only. May use: imports, config. Read
+ * {@link org.strowger.router.imports.kannel.KannelImporter} first.
+ */
+@NullMarked
+package org.strowger.router.imports.kannel;
+
+import org.jspecify.annotations.NullMarked;
