@@ -2,6 +2,7 @@ package org.strowger.router.config;
 
 import static org.strowger.router.config.grammar.ConfigKey.key;
 
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
@@ -151,8 +152,12 @@ public record ListenerSettings(
      * @param exact whether oddities of imitated gateways are imitated too
      * @param bodyBytesMax the maximum size of a request body
      * @param pipelineMax the maximum number of unanswered requests of a connection
+     * @param admin the access to the API kannel-admin
      */
-    public record Web(List<String> apis, boolean exact, int bodyBytesMax, int pipelineMax) {
+    public record Web(List<String> apis, boolean exact, int bodyBytesMax, int pipelineMax, AdminAccess admin) {
+        /** The name of the API for operators. */
+        public static final String ADMIN_API = "kannel-admin";
+
         private static final ScalarType<String> API_NAME = new ScalarType<>(
                 "the name of an HTTP API such as v1", vocabulary -> Map.of("enum", vocabulary.apis()), (text, spot) -> {
                     List<String> apis = spot.reading().vocabulary().apis();
@@ -183,16 +188,81 @@ public record ListenerSettings(
                         "the maximum number of unanswered requests of a connection; reading pauses beyond it")
                 .or("16")
                 .forNewSessions();
+        public static final ConfigKey<SectionValues> ADMIN = key(
+                        "admin", AdminAccess.SECTION, AdminAccess.SECTION.title())
+                .orElse("required with the API kannel-admin")
+                .example("{user: kannel, status-user: monitor}")
+                .forNewSessions();
         static final Section SECTION =
-                Section.of("the APIs of a listener with the protocol http", APIS, EXACT, BODY, PIPELINE);
-        public static final Web USUAL = new Web(List.of("v1"), false, 1 << 20, 16);
+                Section.of("the APIs of a listener with the protocol http", APIS, EXACT, BODY, PIPELINE, ADMIN);
+        public static final Web USUAL = new Web(List.of("v1"), false, 1 << 20, 16, AdminAccess.NONE);
 
         public Web {
             apis = List.copyOf(apis);
         }
 
         static Web of(SectionValues http) {
-            return new Web(http.value(APIS), http.value(EXACT), http.value(BODY), http.value(PIPELINE));
+            return new Web(
+                    http.value(APIS),
+                    http.value(EXACT),
+                    http.value(BODY),
+                    http.value(PIPELINE),
+                    http.find(ADMIN).map(AdminAccess::of).orElse(AdminAccess.NONE));
+        }
+    }
+
+    /**
+     * The access to the API kannel-admin of a listener.
+     *
+     * @param user the console user whose password all commands take, and as whom they run
+     * @param statusUser the console user whose password is enough for the status; empty if there is none
+     * @param openStatus whether the status needs no password
+     * @param allowFrom the addresses from which requests are answered; empty for any
+     */
+    public record AdminAccess(String user, String statusUser, boolean openStatus, List<NetworkPrefix> allowFrom) {
+        /** The access of a listener without the API. */
+        public static final AdminAccess NONE = new AdminAccess("", "", false, List.of());
+
+        public static final ConfigKey<String> USER = key(
+                        "user",
+                        TextTypes.NAME,
+                        "the user of console.users whose password all commands take; the commands run with the role"
+                                + " of this user")
+                .example("kannel")
+                .forNewSessions();
+        public static final ConfigKey<String> STATUS_USER = key(
+                        "status-user",
+                        TextTypes.NAME,
+                        "the user of console.users whose password is enough for status and store-status")
+                .orElse("only the password of user")
+                .example("monitor")
+                .forNewSessions();
+        public static final ConfigKey<Boolean> OPEN_STATUS = key(
+                        "open-status", TextTypes.FLAG, "whether status and store-status need no password")
+                .or("false")
+                .forNewSessions();
+        public static final ConfigKey<List<NetworkPrefix>> ALLOW_FROM = key(
+                        "allow-from",
+                        ListOf.words(NetworkTypes.NETWORK),
+                        "the addresses of clients; a connection from another address is closed without a response")
+                .or("[]")
+                .example("[127.0.0.1, 10.20.0.0/16]")
+                .forNewSessions();
+        public static final Section SECTION =
+                Section.of("who may use the API kannel-admin", USER, STATUS_USER, OPEN_STATUS, ALLOW_FROM);
+
+        public AdminAccess {
+            allowFrom = List.copyOf(allowFrom);
+        }
+
+        static AdminAccess of(SectionValues admin) {
+            return new AdminAccess(
+                    admin.value(USER), admin.value(STATUS_USER, ""), admin.value(OPEN_STATUS), admin.value(ALLOW_FROM));
+        }
+
+        /** Whether requests from this address are answered. */
+        public boolean allows(InetAddress address) {
+            return allowFrom.isEmpty() || NetworkPrefix.isWithin(allowFrom, address);
         }
     }
 

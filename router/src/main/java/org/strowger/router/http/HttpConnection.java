@@ -104,6 +104,8 @@ public final class HttpConnection implements Endpoint, HttpServerHandler, Pausab
                             connection.peer().getAddress(),
                             response ->
                                     respond(token, response, context.thread().nowNanos()));
+        } else if (call instanceof HttpCall.ForOperator operator) {
+            new OperatorCall(context, this, token).begin(operator.request());
         }
     }
 

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.strowger.protocol.ProtocolTraits;
 import org.strowger.router.application.AppPort;
@@ -14,6 +15,7 @@ import org.strowger.router.application.RequestKeys;
 import org.strowger.router.application.login.BindAuthenticator;
 import org.strowger.router.http.api.AccountStatus;
 import org.strowger.router.http.api.Management;
+import org.strowger.router.http.api.OperatorRequests;
 import org.strowger.router.http.api.SmscRequests;
 import org.strowger.router.reactor.SelectorThread;
 
@@ -29,6 +31,7 @@ public final class HttpContext {
     private final BindQueue.Context binds;
     private final ProtocolTraits traits;
     private final SmscRequests smscRequests;
+    private final Supplier<OperatorRequests> operators;
     private final RefusalReasons refusals;
     private final Map<Application, HttpSubmitter> submitters = new HashMap<>();
 
@@ -43,6 +46,7 @@ public final class HttpContext {
      * @param binds the authenticator and the applications
      * @param traits the traits of HTTP
      * @param smscRequests takes the requests of providers
+     * @param operators runs the requests of operators
      */
     public HttpContext(
             SelectorThread thread,
@@ -54,7 +58,8 @@ public final class HttpContext {
             Management management,
             BindQueue.Context binds,
             ProtocolTraits traits,
-            SmscRequests smscRequests) {
+            SmscRequests smscRequests,
+            Supplier<OperatorRequests> operators) {
         this.thread = thread;
         this.threadIndex = threadIndex;
         this.traffic = traffic;
@@ -65,6 +70,7 @@ public final class HttpContext {
         this.binds = binds;
         this.traits = traits;
         this.smscRequests = smscRequests;
+        this.operators = operators;
         this.refusals = new RefusalReasons(traits.statuses());
     }
 
@@ -110,6 +116,10 @@ public final class HttpContext {
 
     SmscRequests smscRequests() {
         return smscRequests;
+    }
+
+    OperatorRequests operators() {
+        return operators.get();
     }
 
     RefusalReasons refusals() {

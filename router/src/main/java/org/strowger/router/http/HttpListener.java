@@ -4,6 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.strowger.http.HttpServerSettings;
 import org.strowger.router.application.ListenerCounts;
+import org.strowger.router.config.ListenerSettings.AdminAccess;
 import org.strowger.router.http.api.ApiOptions;
 import org.strowger.router.http.api.HttpApi;
 
@@ -13,11 +14,17 @@ import org.strowger.router.http.api.HttpApi;
  * @param name its name
  * @param apis the APIs that it serves
  * @param options the options of the APIs
+ * @param admin the access to the API of operators
  * @param settings limits and timeouts of the sessions
  * @param counts its counters
  */
 public record HttpListener(
-        String name, List<HttpApi> apis, ApiOptions options, HttpServerSettings settings, ListenerCounts counts) {
+        String name,
+        List<HttpApi> apis,
+        ApiOptions options,
+        AdminAccess admin,
+        HttpServerSettings settings,
+        ListenerCounts counts) {
     public HttpListener {
         apis = List.copyOf(apis);
     }

@@ -1,5 +1,6 @@
 package org.strowger.router.imports;
 
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.random.RandomGenerator;
@@ -12,6 +13,7 @@ public final class Secrets {
     public static final String DIRECTORY = "secrets";
 
     private static final int PASSWORD_MAX = 64;
+    private static final int RANDOM_OCTETS = 24;
     private static final int OCTET_MAX = 0xFF;
 
     private final Map<String, String> files = new LinkedHashMap<>();
@@ -42,6 +44,22 @@ public final class Secrets {
         random.nextBytes(salt);
         return new YamlMap()
                 .put("hash", HashType.written(PasswordHash.hash(password, PasswordHash.ITERATIONS_USUAL, salt)));
+    }
+
+    /** Makes a new secret in a file, and returns the value of the key that reads it. */
+    public YamlNode random(String name) {
+        return file(name, randomText());
+    }
+
+    /** The hash of a password that nobody knows: for an application that no client signs in as. */
+    public YamlNode unknownPassword() {
+        return hash(randomText());
+    }
+
+    private String randomText() {
+        byte[] octets = new byte[RANDOM_OCTETS];
+        random.nextBytes(octets);
+        return HexFormat.of().formatHex(octets);
     }
 
     /** The files by name. */

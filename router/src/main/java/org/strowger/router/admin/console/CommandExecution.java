@@ -9,6 +9,7 @@ import org.strowger.router.admin.answer.AnswerWriter;
 import org.strowger.router.admin.command.Audit;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandCall;
+import org.strowger.router.admin.command.CommandCaller;
 import org.strowger.router.admin.command.CommandCounts;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.command.Commands;
@@ -71,6 +72,40 @@ public final class CommandExecution {
 
     LongSupplier clock() {
         return clock;
+    }
+
+    /**
+     * Executes a command of a caller that has signed in at another interface. Role, audit and counts are as for a
+     * client of the console.
+     */
+    Answer execute(String line, CommandCaller caller) throws CommandRefused {
+        Commands.Found found = commands.find(line);
+        long beganNanos = clock.getAsLong();
+        String result = CommandRefused.Code.FAULT.label();
+        try {
+            requireAllowed(
+                    new Authorization(caller, true, "use the password of a user with this role"), found.command());
+            Answer answer = found.command().action().run(new CommandCall(caller, found.values()));
+            result = Reply.OK;
+            return answer;
+        } catch (CommandRefused e) {
+            result = e.code().label();
+            throw e;
+        } catch (RuntimeException | AssertionError | StackOverflowError e) {
+            faults.accept(found.echo(), e);
+            throw new CommandRefused(CommandRefused.Code.FAULT, "internal error of Strowger: " + e);
+        } finally {
+            boolean done = result.equals(Reply.OK);
+            counts.count(found.command(), done ? "ok" : result);
+            if (found.command().changes()) {
+                audit.told(new Audit.Deed(
+                        caller.user(),
+                        caller.from(),
+                        found.echo(),
+                        done ? Reply.OK : Reply.ERR + result,
+                        clock.getAsLong() - beganNanos));
+            }
+        }
     }
 
     /** Executes a request. Never throws. */

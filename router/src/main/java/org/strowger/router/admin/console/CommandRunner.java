@@ -71,7 +71,7 @@ interface CommandRunner {
     record Reply(List<byte[]> pieces, String outcome, boolean large, LiveCommand.Ending stream) {
         static final String OK = "OK";
         static final LiveCommand.Ending NO_STREAM = () -> "";
-        private static final String ERR = "ERR ";
+        static final String ERR = "ERR ";
 
         static Reply stream(LiveCommand.Ending ending) {
             return new Reply(List.of(), OK, false, ending);

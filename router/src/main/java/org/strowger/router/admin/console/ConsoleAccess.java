@@ -1,7 +1,9 @@
 package org.strowger.router.admin.console;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.strowger.protocol.Secret;
 import org.strowger.router.admin.command.CommandCaller;
@@ -141,6 +143,19 @@ public final class ConsoleAccess {
             failures.failed(visitor.address(), nowNanos);
         }
         return right;
+    }
+
+    /**
+     * The first of some users with this password. One failure is counted if there is none. Slow, as {@link #isRight}.
+     */
+    Optional<String> withPassword(ClientOrigin visitor, List<String> names, String password, long nowNanos) {
+        for (String name : names) {
+            if (matches(users.get(name), password)) {
+                return Optional.of(name);
+            }
+        }
+        failures.failed(visitor.address(), nowNanos);
+        return Optional.empty();
     }
 
     private boolean matches(@Nullable User user, String password) {

@@ -2,6 +2,7 @@ package org.strowger.router.admin.figures;
 
 import static java.util.stream.Collectors.toUnmodifiableSet;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -198,6 +199,11 @@ public final class Sampler implements RateSource {
 
     @Override
     public double perSecond(Series series, Span span) {
+        return perSecond(series, span.length());
+    }
+
+    /** As {@link #perSecond(Series, Span)}, over any time of at most 15 minutes. */
+    public double perSecond(Series series, Duration span) {
         FigureKind kind = FigureKind.of(series.scope());
         int place = kind.paceOf(series.figure());
         if (place < 0) {
@@ -205,7 +211,7 @@ public final class Sampler implements RateSource {
         }
         org.strowger.router.admin.figures.Series track =
                 kind == FigureKind.ROUTER ? router : tracks.get().of(kind).get(series.name());
-        return track == null ? 0 : track.paces().perSecond(place, span.length().toNanos());
+        return track == null ? 0 : track.paces().perSecond(place, span.toNanos());
     }
 
     @Override

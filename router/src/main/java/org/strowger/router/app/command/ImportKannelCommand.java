@@ -1,6 +1,7 @@
 package org.strowger.router.app.command;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.strowger.router.imports.kannel.KannelImporter;
 import picocli.CommandLine.Command;
@@ -37,6 +38,9 @@ final class ImportKannelCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return new ImportRun(new KannelImporter(), spec.commandLine().getOut()).run(file, options);
+        return new ImportRun(
+                        new KannelImporter(List.of(), List.of()),
+                        spec.commandLine().getOut())
+                .run(file, options);
     }
 }

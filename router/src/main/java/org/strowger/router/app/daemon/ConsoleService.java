@@ -14,6 +14,7 @@ import org.strowger.router.admin.console.CommandExecution;
 import org.strowger.router.admin.console.ConsoleAccess;
 import org.strowger.router.admin.console.ConsoleBuiltins;
 import org.strowger.router.admin.console.ConsoleContext;
+import org.strowger.router.admin.console.RemoteConsole;
 import org.strowger.router.app.log.AuditLog;
 import org.strowger.router.app.log.EventField;
 import org.strowger.router.app.log.Log;
@@ -214,6 +215,11 @@ public final class ConsoleService {
         if (open != null) {
             open.remove();
         }
+    }
+
+    /** The console for an interface without sessions. */
+    RemoteConsole remote() {
+        return new RemoteConsole(house);
     }
 
     /** Called after the threads have closed; no commands follow. */

@@ -5,7 +5,6 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.strowger.router.admin.figures.RateSource;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.admin.figures.SecondTicker;
 import org.strowger.router.admin.http.Health;
@@ -64,7 +63,7 @@ final class HttpService implements AutoCloseable {
         }
     }
 
-    RateSource paces() {
+    Sampler figures() {
         return sampler;
     }
 

@@ -154,6 +154,7 @@ final class OpenListener {
                 settings.name(),
                 settings.isHttp() ? grounds.place().http().named(web.apis()) : List.of(),
                 new ApiOptions(web.exact()),
+                web.admin(),
                 new HttpServerSettings(
                         HttpLimits.USUAL.withBodies(web.bodyBytesMax()),
                         timers,

@@ -3,6 +3,7 @@ package org.strowger.router.app.daemon;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongConsumer;
@@ -13,6 +14,8 @@ import org.strowger.router.admin.figures.SampledSource;
 import org.strowger.router.admin.figures.SecondTicker;
 import org.strowger.router.admin.http.Health;
 import org.strowger.router.admin.http.ThreadLiveness;
+import org.strowger.router.admin.kannel.KannelAdmin;
+import org.strowger.router.admin.kannel.StatusSource;
 import org.strowger.router.admin.trace.Tracer;
 import org.strowger.router.admin.view.ConfigurationInForce;
 import org.strowger.router.admin.view.ViewContext;
@@ -121,12 +124,19 @@ public final class OperatorServices implements AutoCloseable {
         OperatorServices services = new OperatorServices(router, file, daemon, log, clock, keep, supervisor);
         services.tracer.start();
         try {
-            services.console = ConsoleService.open(
+            ConsoleService console = ConsoleService.open(
                     router.place(),
                     router.configuration(),
                     services.rows(),
                     router.bars().console(),
                     new ConsoleService.Told(log, services.commandCounts));
+            services.console = console;
+            router.operators(new KannelAdmin(
+                    console.remote(),
+                    new StatusSource(services.http.figures(), InstantSource.system(), () -> services.configured()
+                            .general()
+                            .timezone()),
+                    services::failed));
         } catch (NotStarted e) {
             services.close();
             throw e;
@@ -203,7 +213,7 @@ public final class OperatorServices implements AutoCloseable {
                 router,
                 new CommandRows.Tools(
                         about,
-                        http.paces(),
+                        http.figures(),
                         control,
                         tracer,
                         log.levels(),

@@ -18,8 +18,6 @@ import org.strowger.router.admin.figures.SampledSource;
 import org.strowger.router.admin.http.HttpEndpoint;
 import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.admin.view.ConfigurationInForce;
-import org.strowger.router.app.manage.RouterManagement;
-import org.strowger.router.app.manage.ShownCredit;
 import org.strowger.router.app.shares.LocalShares;
 import org.strowger.router.application.AppPort;
 import org.strowger.router.application.AppSession;
@@ -51,11 +49,10 @@ import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.hook.HookContext;
 import org.strowger.router.hook.Hooks;
 import org.strowger.router.http.HttpConnection;
-import org.strowger.router.http.HttpContext;
 import org.strowger.router.http.ReceiptLog;
+import org.strowger.router.http.api.OperatorRequests;
 import org.strowger.router.http.callback.CallbackContext;
 import org.strowger.router.http.callback.CallbackDeliveries;
-import org.strowger.router.http.provider.ProviderReceiver;
 import org.strowger.router.price.Pricing;
 import org.strowger.router.price.PricingService;
 import org.strowger.router.provider.ProviderTraits;
@@ -120,6 +117,7 @@ public final class RunningRouter {
     private final Map<Application, CallbackDeliveries> callbacks = new HashMap<>();
     private final SharedCount callbackConnections = new SharedCount();
     private final Published<Map<Application, ReceiptLog>> receipts = new Published<>(Map.of());
+    private final Published<OperatorRequests> operators = new Published<>(OperatorRequests.NOT_YET);
     private final Map<String, Application> former = new HashMap<>();
     private final StableNumbers applicationNumbers = new StableNumbers();
     private final StableNumbers smscNumbers = new StableNumbers();
@@ -163,7 +161,8 @@ public final class RunningRouter {
         exchange.writeTables(this::writeTable);
         BindQueue.Context house = new BindQueue.Context(
                 gate::get, name -> applicationsByName.get().get(name), bindRate, place.epoch());
-        this.grounds = new ProcessContext(place, first, exchange.bindQueues(house), httpContexts(house));
+        HttpContexts http = new HttpContexts(place, exchange, house, receipts::get, operators::get);
+        this.grounds = new ProcessContext(place, first, exchange.bindQueues(house), http.all());
     }
 
     /** All nodes of a cluster write an id alike: any of them may report the end of a message. */
@@ -268,33 +267,9 @@ public final class RunningRouter {
         return place.threads().all().get(application.homeIndex());
     }
 
-    private List<HttpContext> httpContexts(BindQueue.Context house) {
-        List<SelectorThread> threads = place.threads().all();
-        List<HttpContext> contexts = new ArrayList<>();
-        for (int i = 0; i < threads.size(); i++) {
-            contexts.add(new HttpContext(
-                    threads.get(i),
-                    i,
-                    exchange.applicationTraffic(i),
-                    exchange.requestKeys(i),
-                    application -> receipts.get().get(application),
-                    account -> ShownCredit.of(exchange.accounts(), account),
-                    new RouterManagement(exchange, place.tables()),
-                    house,
-                    place.http().traits(),
-                    new ProviderReceiver(i, this::smscNamed)));
-        }
-        return contexts;
-    }
-
-    /** Returns the configured SMSC with this name; null if there is none. Callable from any thread. */
-    private @Nullable Smsc smscNamed(String name) {
-        for (Smsc each : exchange.generation().smscs()) {
-            if (each.name().equals(name)) {
-                return each;
-            }
-        }
-        return null;
+    /** Sets who runs the requests of operators that come to the listeners. */
+    public void operators(OperatorRequests next) {
+        operators.set(next);
     }
 
     public Configuration configuration() {

@@ -10,6 +10,7 @@ import org.strowger.router.http.HttpTraits;
 import org.strowger.router.http.jasmin.BatchCallback;
 import org.strowger.router.http.jasmin.JasminApi;
 import org.strowger.router.http.jasmin.JasminCallback;
+import org.strowger.router.http.kannel.KannelAdminApi;
 import org.strowger.router.http.kannel.KannelApi;
 import org.strowger.router.http.kannel.KannelCallback;
 import org.strowger.router.http.provider.ProviderCallbackApi;
@@ -25,7 +26,7 @@ public final class Protocols {
     /** HTTP, which applications speak without a bind. */
     public static final HttpApis HTTP = new HttpApis(
             HttpTraits.of(Smpp.TRAITS),
-            List.of(new OwnApi(), new KannelApi(), new JasminApi(), new ProviderCallbackApi()),
+            List.of(new OwnApi(), new KannelApi(), new JasminApi(), new ProviderCallbackApi(), new KannelAdminApi()),
             List.of(
                     new StandardCallback(),
                     KannelCallback.GET,

@@ -8,9 +8,14 @@ import java.util.Set;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.CallbackSettings;
 import org.strowger.router.config.Configuration;
+import org.strowger.router.config.ConsoleSettings;
 import org.strowger.router.config.InboundSettings;
 import org.strowger.router.config.ListenerSettings;
+import org.strowger.router.config.ListenerSettings.AdminAccess;
+import org.strowger.router.config.ListenerSettings.Web;
 import org.strowger.router.config.fault.FaultText;
+import org.strowger.router.config.fault.SpellingHint;
+import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ConfigValue;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.value.Password;
@@ -33,7 +38,7 @@ final class HttpChecks {
     private HttpChecks() {}
 
     static void check(SectionValues file) {
-        file.value(Configuration.LISTENERS, List.of()).forEach(HttpChecks::listener);
+        file.value(Configuration.LISTENERS, List.of()).forEach(listener -> listener(file, listener));
         keys(file);
         Set<String> targets = deliveryTargets(file);
         for (SectionValues each : file.value(Configuration.APPLICATIONS, List.of())) {
@@ -45,7 +50,7 @@ final class HttpChecks {
         }
     }
 
-    private static void listener(SectionValues listener) {
+    private static void listener(SectionValues file, SectionValues listener) {
         if (!listener.isWritten(ListenerSettings.WEB)) {
             return;
         }
@@ -55,13 +60,67 @@ final class HttpChecks {
                     .refuse(FaultText.of("the section is for listeners with protocol http; this one has " + protocol)
                             .advising("remove http, or write protocol: http"));
         }
-        listener.find(ListenerSettings.WEB)
-                .filter(web -> web.find(ListenerSettings.Web.APIS)
-                        .filter(List::isEmpty)
-                        .isPresent())
-                .ifPresent(web -> web.spot(ListenerSettings.Web.APIS)
+        listener.find(ListenerSettings.WEB).ifPresent(web -> {
+            if (web.find(Web.APIS).filter(List::isEmpty).isPresent()) {
+                web.spot(Web.APIS)
                         .refuse(FaultText.of("the list is empty: the listener would serve nothing")
-                                .advising("write for example apis: [v1]")));
+                                .advising("write for example apis: [v1]"));
+            }
+            admin(file, listener, web);
+        });
+    }
+
+    // ---- Kannel's admin interface
+
+    private static void admin(SectionValues file, SectionValues listener, SectionValues web) {
+        List<String> apis = web.value(Web.APIS, List.of());
+        if (!apis.contains(Web.ADMIN_API)) {
+            if (web.isWritten(Web.ADMIN)) {
+                web.spot(Web.ADMIN)
+                        .refuse(FaultText.of("the section is for the API " + Web.ADMIN_API)
+                                .advising("remove admin, or write apis: [" + Web.ADMIN_API + "]"));
+            }
+            return;
+        }
+        if (apis.size() > 1) {
+            web.spot(Web.APIS)
+                    .refuse(FaultText.of("the API " + Web.ADMIN_API + " answers every path, so it needs a listener of"
+                                    + " its own")
+                            .advising("write another listener with apis: [" + Web.ADMIN_API + "]"));
+        }
+        if (!web.isWritten(Web.ADMIN)) {
+            web.spot(Web.APIS)
+                    .refuse(FaultText.of("the API " + Web.ADMIN_API + " needs the user whose password it takes")
+                            .advising("write admin: " + Web.ADMIN.example()));
+        }
+        web.find(Web.ADMIN).ifPresent(admin -> {
+            user(file, admin, AdminAccess.USER);
+            user(file, admin, AdminAccess.STATUS_USER);
+        });
+        boolean isLocal = listener.find(ListenerSettings.LISTEN)
+                .filter(address -> address.getAddress().isLoopbackAddress())
+                .isPresent();
+        if (!isLocal && !listener.isWritten(ListenerSettings.TLS)) {
+            listener.spot(ListenerSettings.LISTEN)
+                    .warn(FaultText.of("the passwords of operators come unencrypted from other machines")
+                            .advising("listen on 127.0.0.1, or configure tls"));
+        }
+    }
+
+    private static void user(SectionValues file, SectionValues admin, ConfigKey<String> key) {
+        List<String> users = file
+                .find(Configuration.CONSOLE)
+                .map(console -> console.value(ConsoleSettings.USERS, List.of()))
+                .orElse(List.of())
+                .stream()
+                .flatMap(user -> user.find(ConsoleSettings.User.NAME).stream())
+                .toList();
+        admin.find(key).filter(name -> !users.contains(name)).ifPresent(name -> admin.spot(key)
+                .refuse(FaultText.of("there is no user \"" + name + "\" in console.users")
+                        .advising(
+                                users.isEmpty()
+                                        ? "write console: {users: " + ConsoleSettings.USERS.example() + "}"
+                                        : "write " + SpellingHint.either(users))));
     }
 
     // ---- API keys

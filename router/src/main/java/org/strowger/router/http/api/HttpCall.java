@@ -22,6 +22,9 @@ public sealed interface HttpCall {
     /** A request of an HTTP provider that is configured as an SMSC. */
     record ForSmsc(HttpRequest request) implements HttpCall {}
 
+    /** A request of an operator. */
+    record ForOperator(HttpRequest request) implements HttpCall {}
+
     /** Handles a request with its account. */
     interface Handler {
         /** The response if the credentials are refused. */

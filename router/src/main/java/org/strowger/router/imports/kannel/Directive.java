@@ -3,4 +3,9 @@ package org.strowger.router.imports.kannel;
 import org.strowger.router.imports.SourceLine;
 
 /** A line {@code key = value} of a group. */
-record Directive(SourceLine at, String key, String value) {}
+public record Directive(SourceLine at, String key, String value) {
+    /** The comment behind a key of Strowger that comes from this line. */
+    public String comment() {
+        return at + " " + key;
+    }
+}

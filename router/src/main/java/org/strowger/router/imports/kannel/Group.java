@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.strowger.router.imports.SourceLine;
 
 /** A group of directives. */
-final class Group {
+public final class Group {
     private final SourceLine at;
     private final String kind;
     private final Map<String, Directive> directives;
@@ -19,24 +19,24 @@ final class Group {
         this.directives = new LinkedHashMap<>(directives);
     }
 
-    SourceLine at() {
+    public SourceLine at() {
         return at;
     }
 
     /** The value of {@code group}. */
-    String kind() {
+    public String kind() {
         return kind;
     }
 
-    Collection<Directive> directives() {
+    public Collection<Directive> directives() {
         return directives.values();
     }
 
-    Optional<Directive> find(String key) {
+    public Optional<Directive> find(String key) {
         return Optional.ofNullable(directives.get(key));
     }
 
-    Optional<String> value(String key) {
+    public Optional<String> value(String key) {
         return find(key).map(Directive::value);
     }
 }

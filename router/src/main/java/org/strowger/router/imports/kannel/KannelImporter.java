@@ -1,15 +1,102 @@
 package org.strowger.router.imports.kannel;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import org.strowger.router.imports.Draft;
 import org.strowger.router.imports.Importer;
 import org.strowger.router.imports.Report;
 import org.strowger.router.imports.SourceFiles;
+import org.strowger.router.imports.SourceLine;
+import org.strowger.router.imports.YamlMap;
+import org.strowger.router.imports.YamlNode;
 
-/** Reads {@code kannel.conf}. */
+/** Reads {@code kannel.conf}, with the groups of add-ons in it or in further files. */
 public final class KannelImporter implements Importer {
+    private final List<Path> more;
+    private final List<BoxMapper> boxes;
+
+    /**
+     * @param more further files of the same installation, such as {@code opensmppbox.conf}
+     * @param boxes the add-ons that are known
+     */
+    public KannelImporter(List<Path> more, List<BoxMapper> boxes) {
+        this.more = List.copyOf(more);
+        this.boxes = List.copyOf(boxes);
+    }
+
     @Override
     public void read(Path source, SourceFiles files, Draft draft, Report report) {
-        ConfFile.read(source, files);
+        List<Group> groups = new ArrayList<>();
+        List<Path> all = new ArrayList<>(List.of(source));
+        all.addAll(more);
+        for (Path each : all) {
+            ConfFile conf = ConfFile.read(each, files);
+            groups.addAll(conf.groups());
+            conf.repeated()
+                    .forEach(again -> report.notNeeded(
+                            again.at(), again.key(), "the group has the directive again, and the last one counts"));
+        }
+        unknownGroups(groups, report);
+        map(groups, source, files, draft, report);
+    }
+
+    private static void unknownGroups(List<Group> groups, Report report) {
+        for (Group each : groups) {
+            if (KnownDirectives.isGroup(each.kind())) {
+                KnownDirectives.wholeGroup(each.kind())
+                        .ifPresent(result -> new GroupReader(each, each.kind(), report).finishWith(result));
+            } else {
+                report.lost(
+                        each.at(),
+                        "group " + each.kind(),
+                        "unknown group; Kannel does not start with it. Check its name");
+                new GroupReader(each, each.kind(), report).finishWith(Result.lost("it is in an unknown group"));
+            }
+        }
+    }
+
+    private void map(List<Group> groups, Path source, SourceFiles files, Draft draft, Report report) {
+        Routing routing = new Routing();
+        SmscNames names = new SmscNames();
+        NumberLists lists = new NumberLists(draft, files, source);
+        Optional<GroupReader> core = single("core", groups, report);
+        Optional<GroupReader> smsbox = single("smsbox", groups, report);
+        Globals globals = new CoreMapper(draft).map(core, smsbox, lists);
+        smsbox.ifPresent(new SmsboxMapper(draft, lists)::map);
+        core.ifPresent(GroupReader::finish);
+        smsbox.ifPresent(GroupReader::finish);
+        LinkMapper links = new LinkMapper(draft, report, routing, names, new TlsMapper(globals));
+        LinkGroups.of(of("smsc", groups)).forEach(links::map);
+        TlvMapper tlvs = new TlvMapper(draft, report, names);
+        of("smpp-tlv", groups).forEach(tlvs::map);
+        UserMapper users = new UserMapper(draft, report, routing, globals, lists);
+        of("sendsms-user", groups).forEach(users::map);
+        BoxContext context = new BoxContext(draft, report, files, source, routing, names, globals);
+        boxes.forEach(each -> each.map(groups, context));
+        new ServiceMapper(draft, report, routing, globals, lists, names).map(of("sms-service", groups));
+        routing.write(draft, report, SourceLine.wholeFile(files.name(source)));
+        globals.retry().ifPresent(each -> retries(draft, each));
+    }
+
+    private static void retries(Draft draft, YamlNode retry) {
+        for (YamlNode each : draft.list("routes").items()) {
+            if (each instanceof YamlMap route && route.has("via")) {
+                route.put("retry", retry);
+            }
+        }
+    }
+
+    private static List<Group> of(String kind, List<Group> groups) {
+        return groups.stream().filter(each -> each.kind().equals(kind)).toList();
+    }
+
+    /** The first group of a kind that may occur once. */
+    private static Optional<GroupReader> single(String kind, List<Group> groups, Report report) {
+        List<Group> found = of(kind, groups);
+        found.stream().skip(1).forEach(each -> new GroupReader(each, kind, report)
+                .finishWith(Result.lost("another group " + kind + " comes first, and counts")));
+        return found.stream().findFirst().map(each -> new GroupReader(each, kind, report));
     }
 }

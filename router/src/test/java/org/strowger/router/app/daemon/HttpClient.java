@@ -41,10 +41,14 @@ final class HttpClient {
         return new String(peer.receive(), StandardCharsets.UTF_8);
     }
 
-    private static String response(String octets) {
+    static String response(String octets) {
         assertThat(octets).startsWith("HTTP/1.1 ");
         int body = octets.indexOf("\r\n\r\n");
         return octets.substring("HTTP/1.1 ".length(), "HTTP/1.1 200".length()) + " " + octets.substring(body + 4);
+    }
+
+    boolean isClosed() {
+        return peer.sawEnd();
     }
 
     void close() {

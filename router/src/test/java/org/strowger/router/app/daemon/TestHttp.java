@@ -6,6 +6,7 @@ import org.strowger.router.http.HttpTraits;
 import org.strowger.router.http.jasmin.BatchCallback;
 import org.strowger.router.http.jasmin.JasminApi;
 import org.strowger.router.http.jasmin.JasminCallback;
+import org.strowger.router.http.kannel.KannelAdminApi;
 import org.strowger.router.http.kannel.KannelApi;
 import org.strowger.router.http.kannel.KannelCallback;
 import org.strowger.router.http.provider.ProviderCallbackApi;
@@ -17,7 +18,7 @@ import org.strowger.smpp.Smpp;
 final class TestHttp {
     static final HttpApis APIS = new HttpApis(
             HttpTraits.of(Smpp.TRAITS),
-            List.of(new OwnApi(), new KannelApi(), new JasminApi(), new ProviderCallbackApi()),
+            List.of(new OwnApi(), new KannelApi(), new JasminApi(), new ProviderCallbackApi(), new KannelAdminApi()),
             List.of(
                     new StandardCallback(),
                     KannelCallback.GET,

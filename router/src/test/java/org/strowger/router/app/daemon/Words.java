@@ -72,7 +72,7 @@ final class Words implements ConfigVocabulary {
 
     @Override
     public List<String> apis() {
-        return List.of("v1", "kannel", "jasmin", "provider");
+        return List.of("v1", "kannel", "jasmin", "provider", "kannel-admin");
     }
 
     @Override

@@ -96,7 +96,7 @@ public final class TestVocabulary implements ConfigVocabulary {
 
     @Override
     public List<String> apis() {
-        return List.of("v1", "kannel", "jasmin", "provider");
+        return List.of("v1", "kannel", "jasmin", "provider", "kannel-admin");
     }
 
     @Override

@@ -53,6 +53,18 @@ final class WarningsTest {
     }
 
     @Test
+    void passwordsOfOperatorsAreNotToComeInTheClearFromElsewhere() throws IOException {
+        String admin = "applications:";
+        String listener = "  - {name: admin, protocol: http, listen: %s:13000,"
+                + " http: {apis: [kannel-admin], admin: {user: kannel, status-user: kannel}}}\n"
+                + "console: {users: [{name: kannel, password: sesame}]}\napplications:";
+        assertThat(warnings(admin, listener.formatted("127.0.0.1"))).isEmpty();
+        assertThat(warnings(admin, listener.formatted("10.0.0.1")))
+                .singleElement()
+                .satisfies(each -> assertThat(each).contains("listeners[1].listen: ", "come unencrypted"));
+    }
+
+    @Test
     void proxiesWithoutTheProtocolHaveNoEffect() throws IOException {
         assertThat(ofListener("trusted-proxies: 10.0.0.5")).singleElement().satisfies(each -> assertThat(each)
                 .contains("listeners[0].trusted-proxies: ", "has no effect"));

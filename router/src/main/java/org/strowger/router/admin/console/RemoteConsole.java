@@ -1,0 +1,69 @@
+package org.strowger.router.admin.console;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.RejectedExecutionException;
+import org.strowger.router.admin.answer.Answer;
+import org.strowger.router.admin.command.Audit;
+import org.strowger.router.admin.command.CommandCaller;
+import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.config.ConsoleRole;
+
+/**
+ * The console for an interface without sessions: each request carries the password of a user. Commands, roles, audit
+ * and the limit on wrong passwords are those of the console.
+ *
+ * <p>Thread: {@link #begin} any; the other methods may block, so call them in a task that began there.
+ */
+public final class RemoteConsole {
+    private final ConsoleContext context;
+
+    public RemoteConsole(ConsoleContext context) {
+        this.context = context;
+    }
+
+    /**
+     * Runs a task on a thread of the admin side.
+     *
+     * @return false if too many tasks wait
+     */
+    public boolean begin(Runnable task) {
+        try {
+            context.executor().execute(task);
+            return true;
+        } catch (RejectedExecutionException e) {
+            return false;
+        }
+    }
+
+    /**
+     * The first of some users with this password; empty if the password is wrong, or the address is barred. A wrong
+     * password is audited.
+     */
+    public Optional<CommandCaller> signIn(ClientOrigin origin, List<String> users, String password) {
+        ConsoleAccess access = context.access();
+        long nowNanos = context.execution().clock().getAsLong();
+        if (access.isBarred(origin, nowNanos)) {
+            return Optional.empty();
+        }
+        Optional<String> user = access.withPassword(origin, users, password, nowNanos);
+        if (user.isEmpty()) {
+            String shown = access.shown(users.get(users.size() - 1));
+            context.execution()
+                    .audit()
+                    .told(new Audit.Deed(shown, origin.from(), "auth " + shown + " ***", "ERR denied", 0));
+        }
+        return user.map(
+                name -> access.authorization(origin, access.signedIn(name)).caller());
+    }
+
+    /** A caller without a password, who may only look. */
+    public static CommandCaller viewer(ClientOrigin origin) {
+        return new CommandCaller("", origin.from(), ConsoleRole.VIEWER);
+    }
+
+    /** Runs a command. */
+    public Answer execute(String line, CommandCaller caller) throws CommandRefused {
+        return context.execution().execute(line, caller);
+    }
+}

@@ -1,0 +1,89 @@
+package org.strowger.router.admin.kannel;
+
+import java.util.Map;
+import org.strowger.router.admin.command.CommandCaller;
+import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.thread.CopyOnWriteMap;
+import org.strowger.router.thread.Published;
+
+/**
+ * Kannel's states: suspended disables all SMSCs, so that nothing comes and goes; isolated drains them, so that what is
+ * queued for them still goes. Resume puts those SMSCs back in service that were taken out here, and no others.
+ *
+ * <p>Thread: any. Two changes at the same moment may mix; the last one can be repeated.
+ */
+final class AdminMode {
+    private static final int SMSCS_MAX = 100_000;
+
+    private static final String STILL_COMES =
+            "Strowger sends only what is queued; receipts and messages from providers still come";
+
+    private final AdminCommands.Console console;
+    private final StatusSource source;
+    private final Published<Word> word = new Published<>(Word.RUNNING);
+    private final CopyOnWriteMap<String, Word> stopped = new CopyOnWriteMap<>(SMSCS_MAX);
+
+    enum Word {
+        RUNNING("running"),
+        ISOLATED("isolated"),
+        SUSPENDED("suspended");
+
+        private final String text;
+
+        Word(String text) {
+            this.text = text;
+        }
+    }
+
+    AdminMode(AdminCommands.Console console, StatusSource source) {
+        this.console = console;
+        this.source = source;
+    }
+
+    /** The word after "Status:". */
+    String word() {
+        return source.isStopping() ? "going down" : word.get().text;
+    }
+
+    String suspend(CommandCaller caller) throws CommandRefused {
+        if (word.get() == Word.SUSPENDED) {
+            return "Already suspended";
+        }
+        stop("disable", Word.SUSPENDED, caller);
+        return "Kannel suspended";
+    }
+
+    String isolate(CommandCaller caller) throws CommandRefused {
+        if (word.get() == Word.ISOLATED) {
+            return "Already isolated";
+        }
+        stop("drain", Word.ISOLATED, caller);
+        return "Kannel isolated from message providers\n" + STILL_COMES;
+    }
+
+    private void stop(String verb, Word next, CommandCaller caller) throws CommandRefused {
+        Map<String, Word> ours = stopped.all();
+        for (Smsc smsc : source.smscs()) {
+            if (smsc.operated().isInService() || ours.containsKey(smsc.name())) {
+                console.execute(verb + " smsc " + smsc.name(), caller);
+                stopped.put(smsc.name(), next);
+            }
+        }
+        word.set(next);
+    }
+
+    String resume(CommandCaller caller) throws CommandRefused {
+        if (word.get() == Word.RUNNING) {
+            return "Already running";
+        }
+        for (String name : stopped.all().keySet()) {
+            if (source.smsc(name).isPresent()) {
+                console.execute("resume smsc " + name, caller);
+            }
+            stopped.remove(name);
+        }
+        word.set(Word.RUNNING);
+        return "Running resumed";
+    }
+}

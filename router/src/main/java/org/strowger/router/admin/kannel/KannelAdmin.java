@@ -1,0 +1,85 @@
+package org.strowger.router.admin.kannel;
+
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.strowger.http.HttpRequest;
+import org.strowger.router.admin.command.CommandCaller;
+import org.strowger.router.admin.console.ClientOrigin;
+import org.strowger.router.admin.console.RemoteConsole;
+import org.strowger.router.config.ListenerSettings.AdminAccess;
+import org.strowger.router.http.api.OperatorRequests;
+import org.strowger.router.thread.Published;
+
+/**
+ * Kannel's admin interface. The password of a request is that of a console user; the command runs as this user, by the
+ * commands of the console. A wrong password is answered later each time, as by Kannel, up to a limit.
+ */
+public final class KannelAdmin implements OperatorRequests {
+    private static final int DELAY_SECONDS_MAX = 10;
+    private static final String DENIED = "Denied";
+    private static final String BUSY = "Too many commands wait, try again later";
+    private static final String FAULT = "Internal error of Strowger, see its log";
+
+    private final RemoteConsole console;
+    private final AdminCommands commands;
+    private final Consumer<Throwable> faults;
+
+    /** The number of wrong passwords since the last right one. */
+    private final Published<Integer> wrong = new Published<>(0);
+
+    /** @param faults receives internal errors */
+    public KannelAdmin(RemoteConsole console, StatusSource status, Consumer<Throwable> faults) {
+        this.console = console;
+        this.commands = new AdminCommands(console::execute, status);
+        this.faults = faults;
+    }
+
+    @Override
+    public void begin(HttpRequest request, InetSocketAddress from, AdminAccess access, Consumer<Reply> answer) {
+        AdminRequest read = AdminRequest.of(request);
+        if (!console.begin(() -> answer.accept(reply(read, ClientOrigin.at(from), access)))) {
+            answer.accept(Reply.now(read.form().response(BUSY)));
+        }
+    }
+
+    private Reply reply(AdminRequest request, ClientOrigin origin, AdminAccess access) {
+        try {
+            Optional<CommandCaller> caller = caller(request, origin, access);
+            if (caller.isEmpty()) {
+                return new Reply(request.form().response(DENIED), delayNanos());
+            }
+            return Reply.now(request.form().response(commands.run(request, caller.get())));
+        } catch (RuntimeException | AssertionError e) {
+            faults.accept(e);
+            return Reply.now(request.form().response(FAULT));
+        }
+    }
+
+    private Optional<CommandCaller> caller(AdminRequest request, ClientOrigin origin, AdminAccess access) {
+        boolean isStatus = request.command().filter(AdminCommand::isStatus).isPresent();
+        if (isStatus && access.openStatus()) {
+            return Optional.of(RemoteConsole.viewer(origin));
+        }
+        List<String> users = new ArrayList<>();
+        if (isStatus && !access.statusUser().isEmpty()) {
+            users.add(access.statusUser());
+        }
+        users.add(access.user());
+        String password = request.value("password");
+        Optional<CommandCaller> caller =
+                password.isEmpty() ? Optional.empty() : console.signIn(origin, users, password);
+        caller.ifPresent(known -> wrong.set(0));
+        return caller;
+    }
+
+    /** The delay of this wrong password: none at first, then a second more each time. */
+    private long delayNanos() {
+        int before = wrong.get();
+        wrong.set(Math.min(before + 1, DELAY_SECONDS_MAX));
+        return TimeUnit.SECONDS.toNanos(before);
+    }
+}

@@ -1,0 +1,39 @@
+package org.strowger.router.imports.kannel;
+
+import org.strowger.router.imports.YamlList;
+import org.strowger.router.imports.YamlMap;
+
+/** Maps {@code user-allow-ip} and {@code user-deny-ip}, of which the first wins. */
+final class AccessMapper {
+    private AccessMapper() {}
+
+    static void map(GroupReader reader, YamlMap application) {
+        AddressLists.Networks denied =
+                AddressLists.networks(reader.value("user-deny-ip").orElse(""));
+        reader.map("user-allow-ip", each -> {
+            AddressLists.Networks allowed = AddressLists.networks(each.value());
+            if (allowed.isEverything()) {
+                return Result.notNeeded("every address is allowed, the default");
+            }
+            if (reader.value("user-deny-ip").isEmpty()) {
+                return Result.notNeeded("without user-deny-ip, Kannel permits every address");
+            }
+            if (allowed.found().isEmpty()) {
+                return Result.lost("none of these is a network: write allow-from by hand");
+            }
+            application.put("allow-from", YamlList.of(allowed.found()), each.comment());
+            return allowed.lost().isEmpty()
+                    ? Result.taken("allow-from")
+                    : Result.lost("allow-from lacks some of these, which are not networks: "
+                            + String.join(", ", allowed.lost()));
+        });
+        reader.map("user-deny-ip", each -> {
+            if (application.has("allow-from")) {
+                return denied.isEverything()
+                        ? Result.taken("allow-from permits no other address")
+                        : Result.changed("allow-from permits no other address; Kannel refuses only those of this list");
+            }
+            return Result.lost("no key for refused addresses alone: write allow-from, or a rule of the firewall");
+        });
+    }
+}

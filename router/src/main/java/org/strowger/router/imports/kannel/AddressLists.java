@@ -1,0 +1,66 @@
+package org.strowger.router.imports.kannel;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads lists of IP addresses, in which an asterisk stands for an octet. */
+public final class AddressLists {
+    private static final Pattern ADDRESS =
+            Pattern.compile("([0-9]{1,3}|\\*)\\.([0-9]{1,3}|\\*)\\.([0-9]{1,3}|\\*)\\.([0-9]{1,3}|\\*)");
+    private static final int OCTETS = 4;
+    private static final int OCTET_MAX = 255;
+    private static final int BITS = 8;
+
+    private AddressLists() {}
+
+    /**
+     * The networks of a list.
+     *
+     * @param found as Strowger writes them
+     * @param lost the words that are not a network
+     * @param isEverything whether one of the words is every address
+     */
+    public record Networks(List<String> found, List<String> lost, boolean isEverything) {}
+
+    public static Networks networks(String value) {
+        List<String> found = new ArrayList<>();
+        List<String> lost = new ArrayList<>();
+        boolean isEverything = false;
+        for (String each : Values.list(value)) {
+            if (each.equals("*.*.*.*") || each.equals("0.0.0.0/0")) {
+                isEverything = true;
+            } else if (each.equals("localhost")) {
+                found.add("127.0.0.1");
+            } else {
+                String network = network(each);
+                (network.isEmpty() ? lost : found).add(network.isEmpty() ? each : network);
+            }
+        }
+        return new Networks(List.copyOf(found), List.copyOf(lost), isEverything);
+    }
+
+    /** The network of an address with asterisks at its end; empty if there is none. */
+    private static String network(String word) {
+        if (word.matches("[0-9a-fA-F:]*:[0-9a-fA-F:]*")) {
+            return word;
+        }
+        Matcher address = ADDRESS.matcher(word);
+        if (!address.matches()) {
+            return "";
+        }
+        StringBuilder text = new StringBuilder();
+        int fixed = 0;
+        for (int i = 1; i <= OCTETS; i++) {
+            String octet = String.valueOf(address.group(i));
+            boolean isWild = octet.equals("*");
+            if (!isWild && (fixed != i - 1 || Integer.parseInt(octet) > OCTET_MAX)) {
+                return "";
+            }
+            fixed += isWild ? 0 : 1;
+            text.append(i == 1 ? "" : ".").append(isWild ? "0" : Integer.parseInt(octet));
+        }
+        return fixed == OCTETS ? text.toString() : text + "/" + fixed * BITS;
+    }
+}

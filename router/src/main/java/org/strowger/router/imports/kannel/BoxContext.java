@@ -1,0 +1,14 @@
+package org.strowger.router.imports.kannel;
+
+import java.nio.file.Path;
+import org.strowger.router.imports.Draft;
+import org.strowger.router.imports.Report;
+import org.strowger.router.imports.SourceFiles;
+
+/**
+ * The configuration into which an add-on maps its groups.
+ *
+ * @param conf the file that the import names; paths in it are relative to its directory
+ */
+public record BoxContext(
+        Draft draft, Report report, SourceFiles files, Path conf, Routing routing, SmscNames names, Globals globals) {}

@@ -1,0 +1,137 @@
+package org.strowger.router.imports.kannel;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.strowger.router.imports.Draft;
+import org.strowger.router.imports.YamlMap;
+import org.strowger.router.imports.YamlNode;
+
+/** Maps the group core. */
+final class CoreMapper {
+    private static final String[] LEVELS = {"debug", "info", "warn", "error", "error", "error"};
+    private static final long MESSAGES_MAX = Integer.MAX_VALUE;
+    private static final long DAY = 86_400;
+    private static final long WEEK = 7 * DAY;
+    private static final long CALLBACK_MAX = 300;
+    private static final int TRIES_MAX = 999;
+
+    private final Draft draft;
+
+    CoreMapper(Draft draft) {
+        this.draft = draft;
+    }
+
+    /** Maps the group; with {@code smsbox} it has the values that others need. */
+    Globals map(Optional<GroupReader> core, Optional<GroupReader> smsbox, NumberLists lists) {
+        core.ifPresent(reader -> own(reader, lists));
+        Optional<Directive> sender = smsbox.flatMap(each -> each.group().find("global-sender"));
+        Optional<String> timeout =
+                seconds(smsbox, "http-timeout", CALLBACK_MAX).or(() -> seconds(core, "http-timeout", CALLBACK_MAX));
+        return new Globals(
+                sender,
+                timeout,
+                core.map(each -> each.isTrue("sms-combine-concatenated-mo", true))
+                        .orElse(true),
+                seconds(core, "sms-combine-concatenated-mo-timeout", WEEK),
+                core.flatMap(CoreMapper::retry),
+                core.flatMap(CoreMapper::authorities),
+                core.flatMap(each -> each.value("ssl-client-certkey-file")).map(Path::of));
+    }
+
+    private void own(GroupReader reader, NumberLists lists) {
+        reader.map("log-level", each -> {
+            long level = Values.integer(each.value(), 0, LEVELS.length - 1L);
+            draft.section("log").put("level", LEVELS[(int) level], each.comment());
+            return Result.taken("log.level: " + LEVELS[(int) level]);
+        });
+        reader.map("unified-prefix", each -> {
+            draft.section("numbers").put("rules", UnifiedPrefix.of(each.value()).rules(), each.comment());
+            return Result.taken("numbers.rules");
+        });
+        lists.recipients(reader, draft.list("filters"), "", "");
+        lists.recipients(reader, draft.list("filters"), "receiver-", "-receiver");
+        limit(reader);
+        reader.taken("sms-combine-concatenated-mo", "segments of the applications with callbacks");
+        certificates(reader);
+    }
+
+    private void limit(GroupReader reader) {
+        String key = reader.value("sms-outgoing-queue-limit").isPresent()
+                ? "sms-outgoing-queue-limit"
+                : "maximum-queue-length";
+        reader.map(key, each -> {
+            long limit = Values.integer(each.value());
+            if (limit <= 0) {
+                return Result.changed("store.max-messages: auto, 1,000,000; no limit and 0 are not possible");
+            }
+            draft.section("store").put("max-messages", String.valueOf(Math.min(limit, MESSAGES_MAX)), each.comment());
+            return Result.changed("store.max-messages, for messages to mobiles, messages from mobiles and receipts");
+        });
+    }
+
+    private static void certificates(GroupReader reader) {
+        reader.map(
+                "ssl-trusted-ca-file",
+                each -> isUsable(each.value())
+                        ? Result.taken("tls.ca of each link with TLS")
+                        : Result.lost(
+                                "the file is not readable here by this absolute path: write tls: {ca: FILE} of each SMSC"));
+        reader.map(
+                "ssl-client-certkey-file",
+                each -> TlsMapper.certificate(Path.of(each.value()), new YamlMap())
+                                        .fate()
+                                == org.strowger.router.imports.Fate.LOST
+                        ? TlsMapper.certificate(Path.of(each.value()), new YamlMap())
+                        : Result.taken("tls of each link with TLS"));
+        for (String key : new String[] {"ssl-server-cert-file", "ssl-server-key-file"}) {
+            reader.map(
+                    key,
+                    each -> Result.lost("write tls: {certificate: FILE, key: FILE} of the listeners; the key "
+                            + "must be PKCS #8 without a password"));
+        }
+    }
+
+    private static Optional<Path> authorities(GroupReader reader) {
+        return reader.value("ssl-trusted-ca-file").filter(CoreMapper::isUsable).map(Path::of);
+    }
+
+    private static boolean isUsable(String file) {
+        Path path = Path.of(file);
+        return path.isAbsolute() && Files.isReadable(path) && Files.isRegularFile(path);
+    }
+
+    private static Optional<String> seconds(Optional<GroupReader> reader, String key, long longest) {
+        String[] found = {""};
+        reader.ifPresent(group -> group.map(key, each -> {
+            long seconds = Values.integer(each.value());
+            if (seconds < 1) {
+                throw new InvalidDirective("the value must be at least 1");
+            }
+            found[0] = Math.min(seconds, longest) + "s";
+            return seconds > longest
+                    ? Result.changed("the longest possible time is " + longest + " s")
+                    : Result.taken("of the applications with callbacks");
+        }));
+        return Optional.of(found[0]).filter(each -> !each.isEmpty());
+    }
+
+    /** The retries of all routes: always after the same time, and the number of them. */
+    private static Optional<YamlNode> retry(GroupReader reader) {
+        YamlMap retry = new YamlMap();
+        reader.map("sms-resend-freq", each -> {
+            long seconds = Values.integer(each.value(), 1, DAY);
+            retry.put("first", seconds + "s").put("factor", "1").put("max", seconds + "s");
+            return Result.taken("retry of each route");
+        });
+        reader.map("sms-resend-retry", each -> {
+            long retries = Values.integer(each.value());
+            if (retries < 0) {
+                return Result.changed("retry.validity (48h) ends the retries; Kannel never gives up");
+            }
+            retry.put("tries", String.valueOf(Math.min(retries, TRIES_MAX) + 1));
+            return Result.taken("retry.tries of each route, which counts the first attempt");
+        });
+        return retry.isEmpty() ? Optional.empty() : Optional.of(retry);
+    }
+}

@@ -1,0 +1,59 @@
+package org.strowger.router.imports.kannel;
+
+import org.strowger.router.imports.Draft;
+import org.strowger.router.imports.YamlList;
+import org.strowger.router.imports.YamlMap;
+
+/** Maps the group smsbox to a listener. */
+final class SmsboxMapper {
+    private static final String PATH = "/cgi-bin/sendsms";
+    private static final int PORT_MAX = 65_535;
+
+    private final Draft draft;
+    private final NumberLists lists;
+
+    SmsboxMapper(Draft draft, NumberLists lists) {
+        this.draft = draft;
+        this.lists = lists;
+    }
+
+    void map(GroupReader reader) {
+        String address = reader.value("sendsms-interface")
+                .filter(each -> each.matches("[0-9.]+"))
+                .orElse("0.0.0.0");
+        reader.map("sendsms-port", each -> {
+            long port = Values.integer(each.value(), 1, PORT_MAX);
+            draft.list("listeners")
+                    .add(new YamlMap()
+                            .put("name", draft.names("listeners").unique("sendsms", "sendsms"))
+                            .put("protocol", "http")
+                            .put("listen", address + ":" + port, each.comment())
+                            .put("http", new YamlMap().put("apis", new YamlList().add("kannel"))));
+            return Result.taken("the listener sendsms");
+        });
+        reader.map(
+                "sendsms-interface",
+                each -> each.value().equals(address)
+                        ? Result.taken("the address of the listener sendsms")
+                        : Result.lost("it is not an IPv4 address: write listen by hand"));
+        reader.map(
+                "sendsms-port-ssl",
+                each -> Values.isTrue(each.value())
+                        ? Result.lost(
+                                "write tls: {certificate: FILE, key: FILE} of the listener sendsms before the start: "
+                                        + "without it, passwords travel in clear")
+                        : Result.notNeeded("the default"));
+        reader.map(
+                "sendsms-url",
+                each -> each.value().equals(PATH)
+                        ? Result.taken("the path is the same")
+                        : Result.lost("the path is " + PATH + ": clients must change their URLs, or a proxy must"));
+        reader.map(
+                "global-sender",
+                each -> Values.isSender(each.value())
+                        ? Result.taken("default-from of the applications")
+                        : Result.lost("a sender is a number, or a name of at most 11 characters"));
+        lists.recipients(reader, draft.list("filters"), "smsbox-", "");
+        NumberLists.prefixes(reader, draft.list("filters"));
+    }
+}
