@@ -184,5 +184,6 @@ class Attack:
 if __name__ == "__main__":
     for number in (0, 2, 4, 5):
         store("store-%d" % number, number)
+    store("etc/store", 2)
     for number in (0, 2, 4):
         write("attack-%d" % number, "jcli-prod.router-users", [Attack()], number)

@@ -74,6 +74,8 @@ class LayersTest {
                     .andWhatTheyUse(),
             router("imports").mayUse("config"),
             router("imports.kannel").mayUse("imports").andWhatTheyUse(),
+            router("imports.pickle").mayUse("imports").andWhatTheyUse(),
+            router("imports.jasmin").mayUse("imports.pickle").andWhatTheyUse(),
             router("admin")
                     .mayUse("exchange", "cluster", "records", "json", "router.http", "http.callback", "hook", "table")
                     .andWhatTheyUse(),

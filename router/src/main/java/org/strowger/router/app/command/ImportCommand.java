@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
         name = "import",
         description = "Converts the configuration of another gateway.",
         mixinStandardHelpOptions = true,
-        subcommands = {ImportKannelCommand.class})
+        subcommands = {ImportKannelCommand.class, ImportJasminCommand.class})
 public final class ImportCommand {
     /** Converts one kind of configuration: the exit status of all these verbs is that of {@link ImportRun}. */
     static final String EXIT_STATUSES =

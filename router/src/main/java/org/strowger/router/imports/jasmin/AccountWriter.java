@@ -27,7 +27,10 @@ final class AccountWriter {
         Optional<BigDecimal> count = Amounts.number(user.get(QUOTA + "sms_count"));
         String what = "user " + user.id();
         if (balance.isPresent() && rates.areAllZero()) {
-            report.changed(user.at(), what + " quota balance", "no route has a rate, so nothing is charged and there is no account");
+            report.changed(
+                    user.at(),
+                    what + " quota balance",
+                    "no route has a rate, so nothing is charged and there is no account");
             balance = Optional.empty();
         }
         if (balance.isPresent()) {
@@ -37,12 +40,19 @@ final class AccountWriter {
             application.put("account", name);
             draft.list("accounts").add(account);
             if (count.isPresent()) {
-                report.lost(user.at(), what + " quota sms_count", "the account counts money; limit the messages with throughput or daily-limit");
+                report.lost(
+                        user.at(),
+                        what + " quota sms_count",
+                        "the account counts money; limit the messages with throughput or daily-limit");
             }
         } else if (count.isPresent()) {
             application.put("account", name);
             draft.list("accounts").add(account(name, user).put("price", "1", "counts segments"));
-            topUp(user, what + " quota sms_count", name, count.get().toBigInteger().toString());
+            topUp(
+                    user,
+                    what + " quota sms_count",
+                    name,
+                    count.get().toBigInteger().toString());
         }
     }
 

@@ -54,12 +54,7 @@ final class JasminClasses {
                 "RandomRoundrobinMORoute",
                 "FailoverMORoute");
         add(all, "jasmin.routing.RoutingTables", "MTRoutingTable", "MORoutingTable");
-        add(
-                all,
-                "jasmin.routing.Interceptors",
-                "DefaultInterceptor",
-                "StaticMTInterceptor",
-                "StaticMOInterceptor");
+        add(all, "jasmin.routing.Interceptors", "DefaultInterceptor", "StaticMTInterceptor", "StaticMOInterceptor");
         add(all, "jasmin.routing.InterceptionTables", "MTInterceptionTable", "MOInterceptionTable");
         add(all, "jasmin.protocols.smpp.configs", "SMPPClientConfig");
         add(all, "jasmin.protocols.cli.smppccm", "JCliSMPPClientConfig");

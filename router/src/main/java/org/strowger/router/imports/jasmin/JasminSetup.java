@@ -19,7 +19,8 @@ final class JasminSetup {
     /**
      * A user, group or connector.
      *
-     * @param settings the values by the keys of jCli, such as {@code mt_messaging_cred quota balance}, as jCli prints them
+     * @param settings the values by the keys of jCli, such as {@code mt_messaging_cred quota balance}, as jCli prints
+     *     them
      */
     record Item(SourceLine at, String id, Map<String, String> settings) {
         /** The value of a key; empty if it is not set, as {@code None} and {@code ND} say. */

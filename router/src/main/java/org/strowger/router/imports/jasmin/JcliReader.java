@@ -15,8 +15,9 @@ import org.strowger.router.imports.jasmin.JasminSetup.Route;
 import org.strowger.router.imports.jasmin.JasminSetup.Target;
 
 /**
- * Reads what jCli prints for {@code -l} (lists) and {@code -s} (details), any number of commands in one text, with or without the
- * prompts. Columns are recognised by their form, since a value that is wider than its column moves the others.
+ * Reads what jCli prints for {@code -l} (lists) and {@code -s} (details), any number of commands in one text, with or
+ * without the prompts. Columns are recognised by their form, since a value that is wider than its column moves the
+ * others.
  */
 final class JcliReader {
     private static final Pattern PROMPT = Pattern.compile("\\s*jcli : ?(.*)");
@@ -27,7 +28,8 @@ final class JcliReader {
     private static final Pattern ROUTE = Pattern.compile(
             "#([0-9]{1,9})\\s+(\\w+)\\s+(?:([0-9.]+)(?: \\(!\\))?\\s+)?((?:\\w+\\([^()]*\\)(?:, )?)+)\\s*(<.*)?");
     private static final Pattern TARGET = Pattern.compile("(\\w+)\\(([^()]*)\\)");
-    private static final Pattern INTERCEPTOR = Pattern.compile("#([0-9]{1,9})\\s+(\\w+)\\s+[^#]*?(<[A-Z][A-Za-z]*[ >].*)?");
+    private static final Pattern INTERCEPTOR =
+            Pattern.compile("#([0-9]{1,9})\\s+(\\w+)\\s+(?:<M[OT]IS .*?\\)>\\s*)?(<.*)?");
     private static final Pattern FILTER = Pattern.compile("<([A-Z][A-Za-z]?)(?: \\((.*)\\))?>");
     private static final Pattern DETAIL = Pattern.compile("(\\S+_cred \\S+ \\S+|\\S+)(?: = | |$)(.*)");
     private static final String USER_QUOTA = "mt_messaging_cred quota ";
@@ -139,11 +141,7 @@ final class JcliReader {
     private boolean http(String line, SourceLine at) {
         Matcher row = HTTP.matcher(line);
         if (row.matches()) {
-            merge(
-                    setup.httpConnectors(),
-                    group(row, 1),
-                    at,
-                    Map.of("method", group(row, 2), "url", group(row, 3)));
+            merge(setup.httpConnectors(), group(row, 1), at, Map.of("method", group(row, 2), "url", group(row, 3)));
         }
         return row.matches();
     }
@@ -170,12 +168,7 @@ final class JcliReader {
         }
         List<Route> routes = heading.contains("Rate") ? setup.mtRoutes() : setup.moRoutes();
         routes.add(new Route(
-                at,
-                Integer.parseInt(group(row, 1)),
-                group(row, 2),
-                group(row, 3),
-                targets,
-                filters(group(row, 5))));
+                at, Integer.parseInt(group(row, 1)), group(row, 2), group(row, 3), targets, filters(group(row, 5))));
         return true;
     }
 
@@ -233,10 +226,11 @@ final class JcliReader {
                         Map.of(
                                 "url", settings.getOrDefault("baseurl", ""),
                                 "method", settings.getOrDefault("method", "")));
-            } else if (command.matches("(filter|mtrouter|morouter|\\w*interceptor|group) .*")) {
+            } else if (command.matches("(filter|mtrouter|morouter|mtinterceptor|mointerceptor) (-s|--show).*")) {
                 report.notNeeded(blockAt, "details", "the lists have the same values");
             } else {
-                report.lost(blockAt, "text", "not understood; it is neither a list nor the details of a user or connector");
+                report.lost(
+                        blockAt, "text", "not understood; it is neither a list nor the details of a user or connector");
             }
         }
         block.clear();

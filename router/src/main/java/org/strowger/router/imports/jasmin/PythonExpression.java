@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 import org.strowger.router.config.match.Expression;
 
 /**
- * A regular expression of Python in the words of Strowger. Jasmin matches at the beginning of a text, Strowger anywhere in it; so
- * the expression is anchored. A beginning of digits alone becomes a prefix, which costs less.
+ * A regular expression of Python in the words of Strowger. Jasmin matches at the beginning of a text, Strowger anywhere
+ * in it; so the expression is anchored. A beginning of digits alone becomes a prefix, which costs less.
  */
 final class PythonExpression {
     private static final int LENGTH_MAX = 900;

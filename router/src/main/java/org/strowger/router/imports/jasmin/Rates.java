@@ -41,8 +41,8 @@ final class Rates {
     }
 
     /**
-     * The lines of a price table, if each route is for a prefix or for everything. A prefix that an earlier route covers is left out: no
-     * message reaches its route.
+     * The lines of a price table, if each route is for a prefix or for everything. A prefix that an earlier route
+     * covers is left out: no message reaches its route.
      */
     Optional<List<String>> table() {
         Map<String, String> prices = new LinkedHashMap<>();

@@ -90,9 +90,10 @@ final class StoreReader {
                         "quotas", "quota")
                 .forEach((attribute, section) -> {
                     if (credential.get(attribute) instanceof PickledDict values) {
-                        values.entries().forEach((key, value) -> settings.put(
-                                prefix + " " + section + " " + StoreValues.jcliKey(String.valueOf(key)),
-                                StoreValues.text(value)));
+                        values.entries()
+                                .forEach((key, value) -> settings.put(
+                                        prefix + " " + section + " " + StoreValues.jcliKey(String.valueOf(key)),
+                                        StoreValues.text(value)));
                     }
                 });
     }
@@ -156,8 +157,7 @@ final class StoreReader {
             targets.add(new Target(type, StoreValues.text(object.get("cid"))));
         }
         String rate = StoreValues.text(route.get("rate"));
-        return new Route(
-                at(file, "route " + order), order, route.type().name(), rate, targets, filters(route, file));
+        return new Route(at(file, "route " + order), order, route.type().name(), rate, targets, filters(route, file));
     }
 
     private static String targetType(String type) {

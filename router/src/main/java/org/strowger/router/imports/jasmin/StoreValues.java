@@ -39,21 +39,45 @@ final class StoreValues {
 
     private static Map<String, String> connectorKeys() {
         String[][] keys = {
-            {"host", "host"}, {"port", "port"}, {"username", "username"}, {"password", "password"},
-            {"systemType", "systype"}, {"log_file", "logfile"}, {"log_level", "loglevel"}, {"log_rotate", "logrotate"},
-            {"log_privacy", "logprivacy"}, {"sessionInitTimerSecs", "bind_to"},
-            {"enquireLinkTimerSecs", "elink_interval"}, {"responseTimerSecs", "res_to"},
-            {"reconnectOnConnectionLoss", "con_loss_retry"}, {"addressNpi", "bind_npi"}, {"addressTon", "bind_ton"},
+            {"host", "host"},
+            {"port", "port"},
+            {"username", "username"},
+            {"password", "password"},
+            {"systemType", "systype"},
+            {"log_file", "logfile"},
+            {"log_level", "loglevel"},
+            {"log_rotate", "logrotate"},
+            {"log_privacy", "logprivacy"},
+            {"sessionInitTimerSecs", "bind_to"},
+            {"enquireLinkTimerSecs", "elink_interval"},
+            {"responseTimerSecs", "res_to"},
+            {"reconnectOnConnectionLoss", "con_loss_retry"},
+            {"addressNpi", "bind_npi"},
+            {"addressTon", "bind_ton"},
             {"reconnectOnConnectionLossDelay", "con_loss_delay"},
-            {"reconnectOnConnectionFailureDelay", "con_fail_delay"}, {"pduReadTimerSecs", "pdu_red_to"},
-            {"bindOperation", "bind"}, {"source_addr_ton", "src_ton"}, {"source_addr_npi", "src_npi"},
-            {"dest_addr_ton", "dst_ton"}, {"dest_addr_npi", "dst_npi"}, {"addressRange", "addr_range"},
-            {"source_addr", "src_addr"}, {"protocol_id", "proto_id"}, {"priority_flag", "priority"},
-            {"validity_period", "validity"}, {"replace_if_present_flag", "ripf"}, {"sm_default_msg_id", "def_msg_id"},
-            {"data_coding", "coding"}, {"requeue_delay", "requeue_delay"},
-            {"submit_sm_throughput", "submit_throughput"}, {"dlr_expiry", "dlr_expiry"},
-            {"dlr_msg_id_bases", "dlr_msgid"}, {"reconnectOnConnectionFailure", "con_fail_retry"},
-            {"inactivityTimerSecs", "trx_to"}, {"useSSL", "ssl"}, {"custom_tlvs", "custom_tlvs"}
+            {"reconnectOnConnectionFailureDelay", "con_fail_delay"},
+            {"pduReadTimerSecs", "pdu_red_to"},
+            {"bindOperation", "bind"},
+            {"source_addr_ton", "src_ton"},
+            {"source_addr_npi", "src_npi"},
+            {"dest_addr_ton", "dst_ton"},
+            {"dest_addr_npi", "dst_npi"},
+            {"addressRange", "addr_range"},
+            {"source_addr", "src_addr"},
+            {"protocol_id", "proto_id"},
+            {"priority_flag", "priority"},
+            {"validity_period", "validity"},
+            {"replace_if_present_flag", "ripf"},
+            {"sm_default_msg_id", "def_msg_id"},
+            {"data_coding", "coding"},
+            {"requeue_delay", "requeue_delay"},
+            {"submit_sm_throughput", "submit_throughput"},
+            {"dlr_expiry", "dlr_expiry"},
+            {"dlr_msg_id_bases", "dlr_msgid"},
+            {"reconnectOnConnectionFailure", "con_fail_retry"},
+            {"inactivityTimerSecs", "trx_to"},
+            {"useSSL", "ssl"},
+            {"custom_tlvs", "custom_tlvs"}
         };
         Map<String, String> all = new LinkedHashMap<>();
         for (String[] each : keys) {
@@ -157,9 +181,10 @@ final class StoreValues {
 
     /** A date or a time, which Python packs into 4 or 6 octets. */
     private static String moment(Object value) {
-        byte[] packed = value instanceof PickledObject object && !object.arguments().isEmpty()
-                ? octets(object.arguments().get(0))
-                : new byte[0];
+        byte[] packed =
+                value instanceof PickledObject object && !object.arguments().isEmpty()
+                        ? octets(object.arguments().get(0))
+                        : new byte[0];
         if (packed.length == 4) {
             int year = ((packed[0] & 0xFF) << Byte.SIZE) | (packed[1] & 0xFF);
             return String.format("%04d-%02d-%02d", year, packed[2] & 0xFF, packed[3] & 0xFF);

@@ -24,6 +24,7 @@ final class UserWriter {
     private static final String DEFAULT_SOURCE = MT + "defaultvalue src_addr";
     private static final String THROUGHPUT = "throughput";
     private static final int BINDS_WITHOUT_LIMIT = 100;
+    private static final int BINDS_MAX = 100_000;
     private static final int NAME_MAX = 11;
 
     /** No password has this hash. */
@@ -108,7 +109,11 @@ final class UserWriter {
         String md5 = user.get("password");
         if (md5.matches("[0-9a-fA-F]{32}")) {
             draft.addFile(file, "md5:" + md5 + "\n");
-            report.taken(user.at(), what + " password", "in " + file + ", replaced by a hash at the first login");
+            report.taken(
+                    user.at(),
+                    what + " password",
+                    "in " + file
+                            + ", in a directory that the daemon may write: it puts a hash there at the first login");
         } else {
             draft.addFile(file, HashFile.written(LOCKED));
             report.lost(
@@ -125,9 +130,15 @@ final class UserWriter {
             application.put("protocols", YamlList.of(List.of(smpp ? "smpp" : "http")));
             report.taken(user.at(), what + " authorization", "protocols");
         }
-        if (smpp && user.isFalse(AUTHORIZATION + "smpps_send")) {
+        if (smpp && !http && user.isFalse(AUTHORIZATION + "smpps_send")) {
+            String filter = draft.names("filters").unique(user.id() + "-sends-nothing", "filter");
+            application.list("filters").add(new YamlMap().put("name", filter).put("refuse", "not-allowed"));
+            report.taken(user.at(), what + " authorization smpps_send", "filter " + filter);
+        } else if (smpp && user.isFalse(AUTHORIZATION + "smpps_send")) {
             report.lost(
-                    user.at(), what + " authorization smpps_send", "an application that may bind may send; add a filter with refuse");
+                    user.at(),
+                    what + " authorization smpps_send",
+                    "an application that may bind may send, since it may send by HTTP");
         }
         if (!smpp) {
             application.put("callbacks", new YamlMap().put("style", "jasmin-post"));
@@ -157,7 +168,10 @@ final class UserWriter {
         String binds = user.get("smpps_cred quota max_bindings");
         int count = Amounts.number(binds).map(Number::intValue).orElse(BINDS_WITHOUT_LIMIT);
         if (smpp) {
-            application.put("max-binds", String.valueOf(Math.max(1, count)), binds.isEmpty() ? "Jasmin has no limit" : "");
+            application.put(
+                    "max-binds",
+                    String.valueOf(Math.max(1, Math.min(count, BINDS_MAX))),
+                    binds.isEmpty() ? "Jasmin has no limit" : "");
             report.taken(user.at(), what + " quota max_bindings", "max-binds");
         }
         Optional<String> bySmpp = Amounts.rate(user.get(QUOTA + "smpps_throughput"));
@@ -191,18 +205,21 @@ final class UserWriter {
                 report.taken(user.at(), what + " authorization src_addr", "from permits only default-from");
             } else {
                 report.lost(
-                        user.at(), what + " authorization src_addr", "it may set senders; name the permitted ones in from");
+                        user.at(),
+                        what + " authorization src_addr",
+                        "it may set senders; name the permitted ones in from");
             }
         } else if (!allowed.matchesAll()) {
-            allowed.addressPattern().ifPresentOrElse(
-                    pattern -> {
-                        application.put("from", YamlList.of(List.of(pattern)));
-                        report.taken(user.at(), what + " valuefilter src_addr", "from");
-                    },
-                    () -> report.lost(
-                            user.at(),
-                            what + " valuefilter src_addr",
-                            "RE2 has no such expression; write the permitted senders into from"));
+            allowed.addressPattern()
+                    .ifPresentOrElse(
+                            pattern -> {
+                                application.put("from", YamlList.of(List.of(pattern)));
+                                report.taken(user.at(), what + " valuefilter src_addr", "from");
+                            },
+                            () -> report.lost(
+                                    user.at(),
+                                    what + " valuefilter src_addr",
+                                    "RE2 has no such expression; write the permitted senders into from"));
         }
     }
 
@@ -224,19 +241,24 @@ final class UserWriter {
         }
         Optional<String> pattern = criterion.equals("to") ? allowed.addressPattern() : allowed.textPattern();
         if (pattern.isEmpty()) {
-            report.lost(user.at(), what + " valuefilter " + key, "RE2 has no such expression; write a filter with refuse");
+            report.lost(
+                    user.at(), what + " valuefilter " + key, "RE2 has no such expression; write a filter with refuse");
             return;
         }
+        String unique = draft.names("filters").unique(name, "filter");
         application
                 .list("filters")
                 .add(new YamlMap()
-                        .put("name", name)
+                        .put("name", unique)
                         .put("unless", new YamlMap().put(criterion, pattern.get()))
                         .put("refuse", "not-allowed"));
-        report.taken(user.at(), what + " valuefilter " + key, "filter " + name);
+        report.taken(user.at(), what + " valuefilter " + key, "filter " + unique);
     }
 
     private void rights(Item user, String what) {
+        if (user.isFalse(AUTHORIZATION + "http_bulk")) {
+            report.changed(user.at(), what + " authorization http_bulk", "Strowger permits batches");
+        }
         for (String right : RIGHTS) {
             if (user.isFalse(AUTHORIZATION + right)) {
                 report.lost(user.at(), what + " authorization " + right, "Strowger does not forbid it");
@@ -269,13 +291,15 @@ final class UserWriter {
                         .put("password", new YamlMap().put("hash-file", file))
                         .put("protocols", YamlList.of(List.of("http")))
                         .put("callbacks", callbacks));
-        report.taken(at, "httpcc " + connector.id(), "application " + name + " with callbacks, which inbound rules name");
+        report.taken(
+                at, "httpcc " + connector.id(), "application " + name + " with callbacks, which inbound rules name");
     }
 
     private static boolean isPrivate(String url) {
         String host = url.replaceFirst("https?://(?:[^/@]*@)?", "").replaceFirst("[:/?].*", "");
         return host.equals("localhost")
                 || !host.contains(".")
-                || host.matches("(10|127)\\..*|192\\.168\\..*|172\\.(1[6-9]|2[0-9]|3[01])\\..*|.*\\.(local|internal|lan)");
+                || host.matches(
+                        "(10|127)\\..*|192\\.168\\..*|172\\.(1[6-9]|2[0-9]|3[01])\\..*|.*\\.(local|internal|lan)");
     }
 }

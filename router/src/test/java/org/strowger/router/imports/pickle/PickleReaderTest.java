@@ -225,7 +225,7 @@ class PickleReaderTest {
     void theScriptMakesTheFilesOfTheTests() throws IOException {
         try (Stream<Path> files = Files.walk(STORES)) {
             assertThat(files.filter(each -> String.valueOf(each.getFileName()).startsWith("jcli-prod.")))
-                    .hasSize(4 * 8 + 3);
+                    .hasSize(5 * 8 + 3);
         }
     }
 }
