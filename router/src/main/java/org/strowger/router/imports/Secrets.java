@@ -46,6 +46,18 @@ public final class Secrets {
                 .put("hash", HashType.written(PasswordHash.hash(password, PasswordHash.ITERATIONS_USUAL, salt)));
     }
 
+    /**
+     * Puts a password in the form of another gateway into a file that the daemon replaces at the first login, and
+     * returns the value of the key that reads it.
+     *
+     * @param line the line of the file, such as {@code mysql:*...}
+     */
+    public YamlNode hashFile(String name, String line) {
+        String unique = names.unique(name, "password");
+        files.put(unique, line);
+        return new YamlMap().put("hash-file", DIRECTORY + "/" + unique);
+    }
+
     /** Makes a new secret in a file, and returns the value of the key that reads it. */
     public YamlNode random(String name) {
         return file(name, randomText());

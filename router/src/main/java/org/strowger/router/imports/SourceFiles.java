@@ -10,7 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** Reads the files of an import. Files outside one directory are refused, also those that links lead to. */
@@ -24,23 +26,21 @@ public final class SourceFiles {
     private static final long ALL_OCTETS_MAX = 256L << 20;
     private static final int FILES_MAX = 1_000;
 
-    private final Path root;
+    private final List<Path> roots;
+    private final Map<String, Path> sources = new HashMap<>();
     private long octets;
     private int count;
 
-    /** @param root the directory that contains all files of the import */
-    public SourceFiles(Path root) {
-        this.root = real(root, root.toString());
-    }
-
-    public Path root() {
-        return root;
+    /** @param roots the directories that contain the files of the import; names are relative to the first */
+    public SourceFiles(List<Path> roots) {
+        this.roots = roots.stream().map(each -> real(each, each.toString())).toList();
     }
 
     /** The name of a file in the report: relative to the root where possible. */
     public String name(Path file) {
         Path absolute = file.toAbsolutePath().normalize();
-        return absolute.startsWith(root) ? root.relativize(absolute).toString() : file.toString();
+        Path first = roots.get(0);
+        return absolute.startsWith(first) ? first.relativize(absolute).toString() : file.toString();
     }
 
     /** Resolves a path in a configuration: relative to the directory of the file that names it. */
@@ -52,9 +52,15 @@ public final class SourceFiles {
         }
     }
 
+    /** The file of a line, for paths that it names; {@code otherwise} if the line is not of a file that was read. */
+    public Path sourceOf(SourceLine line, Path otherwise) {
+        return sources.getOrDefault(line.file(), otherwise);
+    }
+
     /** Reads a text: UTF-8, or Latin-1 if it is not UTF-8. */
     public String text(Path file, String place) {
         byte[] octetsOfFile = octets(file, place, FILE_OCTETS_MAX);
+        sources.put(name(file), file);
         try {
             return StandardCharsets.UTF_8
                     .newDecoder()
@@ -102,7 +108,7 @@ public final class SourceFiles {
     /** Whether a file exists below the root. */
     public boolean has(Path file) {
         try {
-            return Files.isReadable(file) && file.toRealPath().startsWith(root);
+            return Files.isReadable(file) && isBelow(file.toRealPath());
         } catch (IOException e) {
             return false;
         }
@@ -122,13 +128,17 @@ public final class SourceFiles {
 
     private Path below(Path file, String place) {
         Path real = real(file, place);
-        if (!real.startsWith(root)) {
+        if (!isBelow(real)) {
             throw new ImportFailure(
                     place,
-                    file + " is outside " + root,
+                    file + " is outside " + roots.get(0),
                     "name a directory that contains all files with --include-root DIR");
         }
         return real;
+    }
+
+    private boolean isBelow(Path real) {
+        return roots.stream().anyMatch(real::startsWith);
     }
 
     private static Path real(Path file, String place) {

@@ -1,20 +1,26 @@
 package org.strowger.router.app.command;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.strowger.router.imports.kannel.KannelImporter;
+import org.strowger.router.imports.ksmppd.Ksmppd;
+import org.strowger.router.imports.smppbox.SmppBox;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code strowger import kannel}. */
+/** {@code strowger import kannel}, with the names of its add-ons as aliases: all of them have the same files. */
 @Command(
         name = "kannel",
+        aliases = {"opensmppbox", "ksmppd"},
         description = {
-            "Converts kannel.conf, with the files that it includes.",
+            "Converts the files of Kannel and of its add-ons OpenSMPPBox and ksmppd, with the files that they include. "
+                    + "Name all files of an installation: links are in kannel.conf, accounts in those of the add-ons. A "
+                    + "file whose name ends with .sql is a dump of ksmppd's database.",
             "Writes strowger.yaml, the secrets in files of their own, and report.txt, which says what became of each "
                     + "directive. Starts nothing."
         },
@@ -23,12 +29,14 @@ import picocli.CommandLine.Spec;
             "",
             ImportCommand.EXIT_STATUSES,
             "",
-            "Example:",
-            "  strowger import kannel /etc/kannel/kannel.conf --to moved"
+            "Examples:",
+            "  strowger import kannel /etc/kannel/kannel.conf --to moved",
+            "  strowger import opensmppbox opensmppbox.conf kannel.conf",
+            "  strowger import ksmppd ksmppd.conf ksmppd.sql kannel.conf"
         })
 final class ImportKannelCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "F", description = "kannel.conf")
-    private Path file = Path.of("kannel.conf");
+    @Parameters(arity = "1..*", paramLabel = "F", description = "the files: kannel.conf, opensmppbox.conf ...")
+    private List<Path> files = new ArrayList<>();
 
     @Mixin
     private ImportOptions options = new ImportOptions();
@@ -38,9 +46,11 @@ final class ImportKannelCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return new ImportRun(
-                        new KannelImporter(List.of(), List.of()),
-                        spec.commandLine().getOut())
-                .run(file, options);
+        return new ImportRun(importer(files), spec.commandLine().getOut()).run(files, options);
+    }
+
+    /** The importer of these files, of which the first is its source. */
+    static KannelImporter importer(List<Path> files) {
+        return new KannelImporter(files.subList(1, files.size()), List.of(new SmppBox(), new Ksmppd(files)));
     }
 }

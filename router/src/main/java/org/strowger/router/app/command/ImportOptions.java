@@ -1,6 +1,9 @@
 package org.strowger.router.app.command;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -18,8 +21,9 @@ final class ImportOptions {
     @Option(
             names = "--include-root",
             paramLabel = "DIR",
-            description = "read files of this directory, too (default: only those of the directory of the source)")
-    private @Nullable Path includeRoot;
+            description =
+                    "read files of this directory, too (default: only those of the directories of the named files)")
+    private List<Path> includeRoots = new ArrayList<>();
 
     boolean force() {
         return force;
@@ -30,12 +34,14 @@ final class ImportOptions {
         return to != null ? to : source.toAbsolutePath().resolveSibling("strowger-import");
     }
 
-    /** The directory that contains all files that may be read. */
-    Path root(Path source) {
-        if (includeRoot != null) {
-            return includeRoot;
-        }
-        @Nullable Path parent = source.toAbsolutePath().normalize().getParent();
-        return parent != null ? parent : source;
+    /** The directories that contain all files that may be read. */
+    List<Path> roots(List<Path> files) {
+        return Stream.concat(files.stream().map(ImportOptions::directory), includeRoots.stream())
+                .toList();
+    }
+
+    private static Path directory(Path file) {
+        @Nullable Path parent = file.toAbsolutePath().normalize().getParent();
+        return parent != null ? parent : file;
     }
 }

@@ -36,16 +36,17 @@ final class ImportRun {
         this.out = out;
     }
 
-    /** Imports the source. @return the exit status */
-    int run(Path source, ImportOptions options) {
-        return run(source, options.root(source), options.target(source), options.force());
+    /** Imports a source of several files, of which the first gives the import its name. @return the exit status */
+    int run(List<Path> files, ImportOptions options) {
+        Path first = files.get(0);
+        return run(first, options.roots(files), options.target(first), options.force());
     }
 
-    int run(Path source, Path root, Path target, boolean force) {
+    int run(Path source, List<Path> roots, Path target, boolean force) {
         Draft draft = new Draft(new Secrets(random));
         Report report = new Report();
         try {
-            SourceFiles files = new SourceFiles(root);
+            SourceFiles files = new SourceFiles(roots);
             importer.read(source, files, draft, report);
             ImportDirectory directory = ImportDirectory.create(target, force);
             String name = files.name(source);

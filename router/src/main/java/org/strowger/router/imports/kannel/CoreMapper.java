@@ -54,6 +54,7 @@ final class CoreMapper {
         limit(reader);
         reader.taken("sms-combine-concatenated-mo", "segments of the applications with callbacks");
         certificates(reader);
+        new AdminMapper(draft).map(reader);
     }
 
     private void limit(GroupReader reader) {

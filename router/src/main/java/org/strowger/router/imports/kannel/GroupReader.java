@@ -16,32 +16,32 @@ public final class GroupReader {
 
     /** Turns a directive into keys of Strowger. */
     @FunctionalInterface
-    interface Mapping {
+    public interface Mapping {
         Result map(Directive directive) throws InvalidDirective;
     }
 
     /** @param title the name of the group in the report, such as {@code smsc operator-a} */
-    GroupReader(Group group, String title, Report report) {
+    public GroupReader(Group group, String title, Report report) {
         this.group = group;
         this.title = title;
         this.report = report;
     }
 
-    Group group() {
+    public Group group() {
         return group;
     }
 
-    Optional<String> value(String key) {
+    public Optional<String> value(String key) {
         return group.value(key);
     }
 
     /** Returns whether a boolean is set to true. */
-    boolean isTrue(String key, boolean ifAbsent) {
+    public boolean isTrue(String key, boolean ifAbsent) {
         return value(key).map(Values::isTrue).orElse(ifAbsent);
     }
 
     /** Maps a directive if the group has it. */
-    void map(String key, Mapping mapping) {
+    public void map(String key, Mapping mapping) {
         assert KnownDirectives.find(group.kind(), key).isPresent() : group.kind() + " has no " + key;
         group.find(key).ifPresent(each -> {
             read.add(key);
@@ -50,7 +50,7 @@ public final class GroupReader {
     }
 
     /** Maps a directive that something else has already used. */
-    void taken(String key, String sentence) {
+    public void taken(String key, String sentence) {
         map(key, each -> Result.taken(sentence));
     }
 
@@ -70,7 +70,7 @@ public final class GroupReader {
     }
 
     /** Gives all directives that were not mapped the findings of the table. */
-    void finish() {
+    public void finish() {
         for (Directive each : group.directives()) {
             if (!read.contains(each.key())) {
                 finding(each, usual(each));
@@ -79,7 +79,7 @@ public final class GroupReader {
     }
 
     /** Gives all directives that were not mapped the same finding. */
-    void finishWith(Result result) {
+    public void finishWith(Result result) {
         for (Directive each : group.directives()) {
             if (read.add(each.key())) {
                 finding(each, result);

@@ -3,10 +3,10 @@ package org.strowger.router.imports.kannel;
 /**
  * A value that Kannel does not accept, or that Strowger cannot have. Its message becomes the sentence of the report.
  */
-final class InvalidDirective extends Exception {
+public final class InvalidDirective extends Exception {
     private static final long serialVersionUID = 1L;
 
-    InvalidDirective(String message) {
+    public InvalidDirective(String message) {
         super(message);
     }
 }

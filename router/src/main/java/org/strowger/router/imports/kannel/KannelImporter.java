@@ -32,6 +32,9 @@ public final class KannelImporter implements Importer {
         List<Path> all = new ArrayList<>(List.of(source));
         all.addAll(more);
         for (Path each : all) {
+            if (boxes.stream().anyMatch(box -> box.reads(each))) {
+                continue;
+            }
             ConfFile conf = ConfFile.read(each, files);
             groups.addAll(conf.groups());
             conf.repeated()

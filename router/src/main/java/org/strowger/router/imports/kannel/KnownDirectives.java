@@ -142,16 +142,11 @@ public final class KnownDirectives {
         core.mapped("smscs[].tls.ca", "ssl-trusted-ca-file");
         core.mapped("smscs[].tls.certificate and key", "ssl-client-certkey-file");
         core.mapped("listeners[].tls", "ssl-server-cert-file", "ssl-server-key-file");
-        core.lost("scripts that call these URLs need another way: " + SEE_ADMIN, "admin-port");
-        core.notNeeded(
-                "it belongs to admin-port",
-                "admin-interface",
-                "admin-password",
-                "status-password",
-                "admin-deny-ip",
-                "admin-allow-ip",
-                "admin-port-ssl",
-                "admin-api-token");
+        core.mapped("a listener with apis: [kannel-admin]", "admin-port", "admin-interface");
+        core.mapped("the password of a user of the console, as a hash", "admin-password", "status-password");
+        core.mapped("http.admin.allow-from", "admin-allow-ip", "admin-deny-ip");
+        core.mapped("listeners[].tls", "admin-port-ssl");
+        core.lost("no key: commands need the password", "admin-api-token");
         core.notNeeded(
                 BETWEEN_BOXES,
                 "smsbox-port",

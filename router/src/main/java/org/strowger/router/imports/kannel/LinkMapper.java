@@ -2,7 +2,6 @@ package org.strowger.router.imports.kannel;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.strowger.router.imports.Draft;
 import org.strowger.router.imports.Names;
@@ -12,16 +11,6 @@ import org.strowger.router.imports.YamlMap;
 
 /** Maps groups {@code smsc} to SMSCs. */
 final class LinkMapper {
-    private static final Map<String, String> ALPHABETS = Map.of(
-            "GSM", "gsm",
-            "ASCII", "ascii",
-            "US-ASCII", "ascii",
-            "ISO-8859-1", "latin1",
-            "LATIN1", "latin1",
-            "WINDOWS-1252", "latin1",
-            "CP1252", "latin1",
-            "UTF-8", "utf8");
-
     private static final long DELAY_MAX = 3600;
 
     private final Draft draft;
@@ -107,8 +96,7 @@ final class LinkMapper {
             return Result.taken("local");
         });
         reader.map("alt-charset", each -> {
-            Optional<String> alphabet =
-                    Optional.ofNullable(ALPHABETS.get(each.value().toUpperCase(java.util.Locale.ROOT)));
+            Optional<String> alphabet = Values.alphabet(each.value());
             if (alphabet.isEmpty()) {
                 return Result.lost("Strowger has no such alphabet for data_coding 0: gsm, latin1, ascii, utf8");
             }

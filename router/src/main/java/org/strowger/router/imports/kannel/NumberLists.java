@@ -90,7 +90,8 @@ final class NumberLists {
         if (path.matches("[A-Za-z]+://.*")) {
             return Optional.empty();
         }
-        return Optional.of(files.resolve(conf, path, directive.at())).filter(files::has);
+        return Optional.of(files.resolve(files.sourceOf(directive.at(), conf), path, directive.at()))
+                .filter(files::has);
     }
 
     /** One number a line: digits count; blanks, plus and dashes between them do not; any other character ends it. */

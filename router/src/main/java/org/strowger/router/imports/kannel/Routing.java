@@ -42,8 +42,15 @@ public final class Routing {
 
     /** Adds routes in front of those for labels. */
     public void add(Selection selection) {
-        labels.add(selection.label());
+        if (selection.recipients() != Selection.Recipients.REFUSED) {
+            labels.add(selection.label());
+        }
         selections.add(selection);
+    }
+
+    /** Whether messages with this label take the same links, whatever their recipient is. */
+    public boolean isUniform(String label) {
+        return new RouteRows(rules, Optional.of(label)).all().size() == 1;
     }
 
     boolean hasLinks() {
@@ -120,6 +127,8 @@ public final class Routing {
                         case ALL -> rows.all();
                         case EXACTLY -> rows.exactly(selection.numbers());
                         case BEGINNING_WITH -> rows.below(selection.numbers());
+                        case REFUSED ->
+                            List.of(new RouteRows.Row(List.of(), new RouteRows.Links(List.of(), List.of())));
                     };
             rows(selection.name(), selection.match(), own, selection.origin());
         }

@@ -9,7 +9,7 @@ import org.strowger.router.imports.YamlMap;
  * @param name the beginning of the names of its routes
  * @param match the keys of {@code match} without {@code to}
  * @param label the label
- * @param recipients whether all recipients, some numbers or some beginnings of numbers are meant
+ * @param recipients the kind of recipients that are meant
  * @param numbers the numbers or beginnings
  * @param origin the comment above the routes
  */
@@ -19,6 +19,9 @@ public record Selection(
     public enum Recipients {
         ALL,
         EXACTLY,
-        BEGINNING_WITH
+        BEGINNING_WITH,
+
+        /** All, and the messages are refused. */
+        REFUSED
     }
 }

@@ -3,6 +3,8 @@ package org.strowger.router.imports.kannel;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,6 +17,16 @@ public final class Values {
     private static final Pattern DIGITS = Pattern.compile("([+-]?)([0-9]{1,10}).*", Pattern.DOTALL);
     private static final Pattern DECIMAL = Pattern.compile("[0-9]{1,9}(\\.[0-9]{1,9})?");
 
+    private static final Map<String, String> ALPHABETS = Map.of(
+            "GSM", "gsm",
+            "ASCII", "ascii",
+            "US-ASCII", "ascii",
+            "ISO-8859-1", "latin1",
+            "LATIN1", "latin1",
+            "WINDOWS-1252", "latin1",
+            "CP1252", "latin1",
+            "UTF-8", "utf8");
+
     private static final int OCTAL = 8;
     private static final int DECIMAL_BASE = 10;
     private static final int HEXADECIMAL_BASE = 16;
@@ -23,7 +35,7 @@ public final class Values {
     private Values() {}
 
     /** A boolean; any word that is neither true nor false is true. */
-    static boolean isTrue(String value) {
+    public static boolean isTrue(String value) {
         return !FALSE.contains(value.toLowerCase(Locale.ROOT));
     }
 
@@ -34,7 +46,7 @@ public final class Values {
     }
 
     /** An integer: decimal, with 0x hexadecimal, with 0 octal. */
-    static long integer(String value) throws InvalidDirective {
+    public static long integer(String value) throws InvalidDirective {
         String word = value.strip();
         Matcher hexadecimal = HEXADECIMAL.matcher(word);
         if (hexadecimal.matches()) {
@@ -52,7 +64,7 @@ public final class Values {
     }
 
     /** An integer within limits of Strowger. */
-    static long integer(String value, long from, long to) throws InvalidDirective {
+    public static long integer(String value, long from, long to) throws InvalidDirective {
         long number = integer(value);
         if (number < from || number > to) {
             throw new InvalidDirective("the value must be from " + from + " to " + to + " in Strowger");
@@ -61,7 +73,7 @@ public final class Values {
     }
 
     /** A rate for each second, also with a fraction. */
-    static String rate(double perSecond) throws InvalidDirective {
+    public static String rate(double perSecond) throws InvalidDirective {
         if (perSecond >= 1 && perSecond == Math.rint(perSecond)) {
             return Math.round(perSecond) + "/s";
         }
@@ -72,7 +84,7 @@ public final class Values {
         return perMinute + "/m";
     }
 
-    static double decimal(String value) throws InvalidDirective {
+    public static double decimal(String value) throws InvalidDirective {
         if (!DECIMAL.matcher(value.strip()).matches()) {
             throw new InvalidDirective("the value is not a number");
         }
@@ -80,11 +92,16 @@ public final class Values {
     }
 
     /** The words between semicolons, without blanks around them. */
-    static List<String> list(String value) {
+    public static List<String> list(String value) {
         return Arrays.stream(value.split(";"))
                 .map(String::strip)
                 .filter(each -> !each.isEmpty())
                 .toList();
+    }
+
+    /** The name of an alphabet in Strowger; empty if it has none. */
+    public static Optional<String> alphabet(String charset) {
+        return Optional.ofNullable(ALPHABETS.get(charset.toUpperCase(Locale.ROOT)));
     }
 
     /** Whether a word can be a label: visible ASCII without a comma, at most 64 characters. */

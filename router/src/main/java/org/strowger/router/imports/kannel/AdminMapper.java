@@ -1,0 +1,138 @@
+package org.strowger.router.imports.kannel;
+
+import java.util.Optional;
+import org.strowger.router.imports.Draft;
+import org.strowger.router.imports.Secrets;
+import org.strowger.router.imports.YamlList;
+import org.strowger.router.imports.YamlMap;
+
+/** Maps the admin interface to a listener with the API kannel-admin and users of the console. */
+final class AdminMapper {
+    private static final int PORT_MAX = 65_535;
+    private static final String USER = "kannel";
+    private static final String STATUS_USER = "kannel-status";
+
+    private final Draft draft;
+
+    AdminMapper(Draft draft) {
+        this.draft = draft;
+    }
+
+    void map(GroupReader reader) {
+        Optional<String> password = reader.value("admin-password").filter(AdminMapper::isUsable);
+        if (password.isEmpty() || !LinkGroups.hasPort(reader.group(), "admin-port")) {
+            unusable(reader, password.isEmpty());
+            return;
+        }
+        YamlMap admin = new YamlMap().put("user", USER);
+        users(reader, admin);
+        allowFrom(reader, admin);
+        String address = reader.value("admin-interface")
+                .filter(each -> each.matches("[0-9.]+"))
+                .orElse("0.0.0.0");
+        reader.map(
+                "admin-interface",
+                each -> each.value().equals(address)
+                        ? Result.taken("the address of the listener kannel-admin")
+                        : Result.lost("it is not an IPv4 address: write listen by hand"));
+        reader.map("admin-port", each -> {
+            long port = Values.integer(each.value(), 1, PORT_MAX);
+            draft.list("listeners")
+                    .add(new YamlMap()
+                            .put("name", draft.names("listeners").unique("kannel-admin", "kannel-admin"))
+                            .put("protocol", "http")
+                            .put("listen", address + ":" + port, each.comment())
+                            .put(
+                                    "http",
+                                    new YamlMap()
+                                            .put("apis", new YamlList().add("kannel-admin"))
+                                            .put("admin", admin)));
+            return Result.taken("the listener kannel-admin");
+        });
+        reader.map(
+                "admin-port-ssl",
+                each -> Values.isTrue(each.value())
+                        ? Result.lost(
+                                "write tls: {certificate: FILE, key: FILE} of the listener kannel-admin before the start")
+                        : Result.notNeeded("the default"));
+    }
+
+    private static boolean isUsable(String password) {
+        return !password.isEmpty() && Secrets.isUsable(password);
+    }
+
+    private static void unusable(GroupReader reader, boolean lacksPassword) {
+        Result lost =
+                Result.lost(lacksPassword ? "there is no usable admin-password" : "there is no usable admin-port");
+        for (String key : new String[] {
+            "admin-port",
+            "admin-interface",
+            "admin-password",
+            "status-password",
+            "admin-allow-ip",
+            "admin-deny-ip",
+            "admin-port-ssl"
+        }) {
+            reader.map(key, each -> lost);
+        }
+    }
+
+    private void users(GroupReader reader, YamlMap admin) {
+        reader.map("admin-password", each -> {
+            user(USER, each, "admin");
+            return Result.taken("the password of the user " + USER + " of the console, as a hash");
+        });
+        if (reader.value("status-password").isEmpty()) {
+            admin.put("open-status", "true", "Kannel's status needs no password without status-password");
+            return;
+        }
+        reader.map("status-password", each -> {
+            if (!isUsable(each.value())) {
+                return Result.lost("it is not usable; the status needs the admin-password");
+            }
+            user(STATUS_USER, each, "viewer");
+            admin.put("status-user", STATUS_USER);
+            return Result.taken("the password of the user " + STATUS_USER + " of the console, as a hash");
+        });
+    }
+
+    private void user(String name, Directive directive, String role) {
+        draft.section("console")
+                .list("users")
+                .add(new YamlMap()
+                        .put("name", name, directive.comment())
+                        .put("password", draft.secrets().hash(directive.value()))
+                        .put("role", role));
+    }
+
+    private static void allowFrom(GroupReader reader, YamlMap admin) {
+        AddressLists.Networks allowed =
+                AddressLists.networks(reader.value("admin-allow-ip").orElse(""));
+        AddressLists.Networks denied =
+                AddressLists.networks(reader.value("admin-deny-ip").orElse(""));
+        boolean isLimited = reader.value("admin-deny-ip").isPresent() && !allowed.isEverything();
+        reader.map("admin-allow-ip", each -> {
+            if (!isLimited || allowed.found().isEmpty()) {
+                return isLimited
+                        ? Result.lost("none of these is a network: write allow-from by hand")
+                        : Result.notNeeded("every address is allowed, the default");
+            }
+            admin.put("allow-from", YamlList.of(allowed.found()), each.comment());
+            return allowed.lost().isEmpty()
+                    ? Result.taken("http.admin.allow-from")
+                    : Result.lost("allow-from lacks some of these, which are not networks: "
+                            + String.join(", ", allowed.lost()));
+        });
+        reader.map("admin-deny-ip", each -> {
+            if (allowed.isEverything()) {
+                return Result.notNeeded("admin-allow-ip permits every address");
+            }
+            if (!admin.has("allow-from")) {
+                return Result.lost("no key for refused addresses alone: write allow-from");
+            }
+            return denied.isEverything()
+                    ? Result.taken("allow-from permits no other address")
+                    : Result.changed("allow-from permits no other address; Kannel refuses only those of this list");
+        });
+    }
+}

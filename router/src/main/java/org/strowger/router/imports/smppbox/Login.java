@@ -1,0 +1,49 @@
+package org.strowger.router.imports.smppbox;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.strowger.router.imports.SourceLine;
+
+/**
+ * A line of the file of logins.
+ *
+ * @param addresses the fourth column, or that of the line before, which OpenSMPPBox keeps by mistake
+ * @param inheritsAddresses whether the addresses are those of the line before
+ */
+record Login(
+        SourceLine at,
+        String systemId,
+        String password,
+        String systemType,
+        String addresses,
+        boolean inheritsAddresses) {
+    private static final int COLUMNS_MIN = 3;
+
+    /**
+     * The logins of a file, and the lines that are none.
+     *
+     * @param faulty the lines with fewer than three columns, which OpenSMPPBox passes over
+     */
+    record File(List<Login> logins, List<SourceLine> faulty) {}
+
+    static File read(String text, String file) {
+        List<Login> logins = new ArrayList<>();
+        List<SourceLine> faulty = new ArrayList<>();
+        String addresses = "";
+        String[] lines = text.split("\n");
+        for (int i = 0; i < lines.length; i++) {
+            SourceLine at = new SourceLine(file, i + 1);
+            String line = lines[i].strip();
+            String[] columns = line.split("[ \t\r]+");
+            if (columns.length >= COLUMNS_MIN) {
+                boolean hasOwn = columns.length > COLUMNS_MIN;
+                addresses = hasOwn ? columns[COLUMNS_MIN] : addresses;
+                logins.add(
+                        new Login(at, columns[0], columns[1], columns[2], addresses, !hasOwn && !addresses.isEmpty()));
+            } else if (!line.isEmpty()) {
+                faulty.add(at);
+            }
+        }
+        return new File(List.copyOf(logins), List.copyOf(faulty));
+    }
+}

@@ -1,0 +1,113 @@
+package org.strowger.router.imports.smppbox;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.strowger.router.imports.YamlList;
+import org.strowger.router.imports.YamlMap;
+import org.strowger.router.imports.YamlNode;
+import org.strowger.router.imports.YamlScalar;
+import org.strowger.router.imports.kannel.BoxContext;
+import org.strowger.router.imports.kannel.Group;
+import org.strowger.router.imports.kannel.GroupReader;
+import org.strowger.router.imports.kannel.Result;
+import org.strowger.router.imports.kannel.Selection;
+import org.strowger.router.imports.kannel.Selection.Recipients;
+import org.strowger.router.imports.kannel.Values;
+
+/**
+ * Maps groups smsc-route. OpenSMPPBox looks for the recipient first, then for sender and client, then for the sender,
+ * then for the client.
+ */
+final class SmscRoutes {
+    private final BoxContext context;
+    private final Map<String, List<String>> clients;
+    private final List<List<Selection>> ranks =
+            List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+
+    SmscRoutes(BoxContext context, Map<String, List<String>> clients) {
+        this.context = context;
+        this.clients = clients;
+    }
+
+    void map(List<Group> groups) {
+        groups.forEach(this::group);
+        ranks.forEach(rank -> rank.forEach(context.routing()::add));
+    }
+
+    private void group(Group group) {
+        String label = group.value("smsc-id").orElse("");
+        GroupReader reader = new GroupReader(group, "smsc-route " + label, context.report());
+        if (!Values.isLabel(label)) {
+            reader.finishWith(Result.lost("it has no smsc-id that can be a label"));
+            return;
+        }
+        reader.taken("smsc-id", "the routes of this label");
+        receivers(reader, label);
+        Optional<List<String>> applications = applications(reader);
+        List<String> senders = reader.value("shortcode").map(Values::list).orElse(List.of()).stream()
+                .filter(Values::isSender)
+                .toList();
+        reader.map(
+                "shortcode",
+                each -> senders.isEmpty()
+                        ? Result.lost("none of these is a sender")
+                        : Result.taken("routes with match.from"));
+        boolean choosesClients = applications.isPresent();
+        if ((choosesClients && applications.get().isEmpty()) || (!choosesClients && senders.isEmpty())) {
+            reader.finish();
+            return;
+        }
+        YamlMap match = new YamlMap();
+        applications.ifPresent(each -> match.put("application", list(each)));
+        if (!senders.isEmpty()) {
+            match.put("from", list(senders));
+        }
+        int rank = senders.isEmpty() ? 3 : (choosesClients ? 1 : 2);
+        String name = choosesClients ? applications.get().get(0) : "from-" + senders.get(0);
+        ranks.get(rank)
+                .add(new Selection(
+                        name + "-" + label, match, label, Recipients.ALL, List.of(), group.at() + " smsc-route"));
+        reader.finish();
+    }
+
+    private void receivers(GroupReader reader, String label) {
+        reader.map("receiver-shortcode", each -> {
+            List<String> numbers = Values.list(each.value()).stream()
+                    .filter(number -> number.matches("\\+?[0-9]{1,20}"))
+                    .toList();
+            if (numbers.isEmpty()) {
+                return Result.lost("none of these is a number");
+            }
+            ranks.get(0)
+                    .add(new Selection(
+                            "short-" + label, new YamlMap(), label, Recipients.EXACTLY, numbers, each.comment()));
+            return Result.taken("routes with match.to; they are for all applications, also those of HTTP");
+        });
+    }
+
+    /** The applications of the clients; nothing if the group does not name clients. */
+    private Optional<List<String>> applications(GroupReader reader) {
+        List<String> found = new ArrayList<>();
+        List<String> unknown = new ArrayList<>();
+        List<String> ids = reader.value("smsbox-id").map(Values::list).orElse(List.of());
+        for (String id : ids) {
+            List<String> names = clients.getOrDefault(id, List.of());
+            found.addAll(names);
+            if (names.isEmpty()) {
+                unknown.add(id);
+            }
+        }
+        reader.map(
+                "smsbox-id",
+                each -> unknown.isEmpty()
+                        ? Result.taken("routes with match.application")
+                        : Result.lost("no login has this id: " + String.join(", ", unknown)));
+        return reader.value("smsbox-id").isPresent() ? Optional.of(found) : Optional.empty();
+    }
+
+    static YamlNode list(List<String> words) {
+        return words.size() == 1 ? new YamlScalar(words.get(0)) : YamlList.of(words);
+    }
+}
