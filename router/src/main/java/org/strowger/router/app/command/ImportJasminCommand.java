@@ -1,6 +1,7 @@
 package org.strowger.router.app.command;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.strowger.router.imports.jasmin.JasminImporter;
 import picocli.CommandLine.Command;
@@ -47,6 +48,6 @@ final class ImportJasminCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return new ImportRun(new JasminImporter(profile), spec.commandLine().getOut()).run(source, options);
+        return new ImportRun(new JasminImporter(profile), spec.commandLine().getOut()).run(List.of(source), options);
     }
 }

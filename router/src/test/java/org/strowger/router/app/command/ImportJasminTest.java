@@ -38,7 +38,7 @@ class ImportJasminTest {
     private int run(Path source, Path root) {
         ImportRun run =
                 new ImportRun(new JasminImporter(JasminImporter.PROFILE), new Random(1), new PrintWriter(out, true));
-        return run.run(source, root, directory.resolve("moved"), false);
+        return run.run(source, List.of(root), directory.resolve("moved"), false);
     }
 
     private String all() throws IOException {

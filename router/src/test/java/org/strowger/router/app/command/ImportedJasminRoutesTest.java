@@ -56,7 +56,7 @@ class ImportedJasminRoutesTest {
     void eachMessageTakesTheRouteThatItTookInJasmin() {
         ImportRun run = new ImportRun(
                 new JasminImporter(JasminImporter.PROFILE), new Random(1), new PrintWriter(new StringWriter()));
-        run.run(SETUPS.resolve("routes/jcli.txt"), SETUPS, directory.resolve("moved"), false);
+        run.run(SETUPS.resolve("routes/jcli.txt"), List.of(SETUPS), directory.resolve("moved"), false);
         Configuration configuration = ConfigurationLoader.load(directory.resolve("moved/strowger.yaml"));
         long seed = new Random().nextLong();
         Random random = new Random(seed);
