@@ -4,6 +4,10 @@ _strowger() {
     local current=${COMP_WORDS[COMP_CWORD]} verb=${COMP_WORDS[1]} words
     # Those with verbs of their own.
     case "$verb ${COMP_WORDS[2]}" in
+        'import kannel') if [ "$COMP_CWORD" -gt 2 ]; then verb='import kannel'; fi ;;
+        'import opensmppbox') if [ "$COMP_CWORD" -gt 2 ]; then verb='import opensmppbox'; fi ;;
+        'import ksmppd') if [ "$COMP_CWORD" -gt 2 ]; then verb='import ksmppd'; fi ;;
+        'import jasmin') if [ "$COMP_CWORD" -gt 2 ]; then verb='import jasmin'; fi ;;
         'store check') if [ "$COMP_CWORD" -gt 2 ]; then verb='store check'; fi ;;
         'store dump') if [ "$COMP_CWORD" -gt 2 ]; then verb='store dump'; fi ;;
         'simulate smsc') if [ "$COMP_CWORD" -gt 2 ]; then verb='simulate smsc'; fi ;;
@@ -16,13 +20,18 @@ _strowger() {
     esac
     if [ "$COMP_CWORD" -eq 1 ]; then verb=; fi
     case $verb in
-        '') words='run check console hash-password schema explain store send simulate blast decode try-cluster version help' ;;
+        '') words='run check console hash-password schema explain import store send simulate blast decode try-cluster version help' ;;
         'run') words='--config --turn-cpu --help --version' ;;
         'check') words='--json --help --version' ;;
         'console') words='--connect --socket --user --password-file --tls --ca --no-verify-host --certificate --key --help --version' ;;
         'hash-password') words='--iterations --help --version' ;;
         'schema') words='--help --version' ;;
         'explain') words='--to --from --application --smsc --label --text --at --json --help --version' ;;
+        'import') words='kannel opensmppbox ksmppd jasmin --help --version' ;;
+        'import kannel') words='--to --force --include-root --help --version' ;;
+        'import opensmppbox') words='--to --force --include-root --help --version' ;;
+        'import ksmppd') words='--to --force --include-root --help --version' ;;
+        'import jasmin') words='--profile --to --force --include-root --help --version' ;;
         'store') words='check dump --help --version' ;;
         'store check') words='--help --version' ;;
         'store dump') words='--payload --help --version' ;;
