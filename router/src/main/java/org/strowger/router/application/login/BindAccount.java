@@ -87,9 +87,11 @@ final class BindAccount {
 
     /** The password in the form of another gateway; null if there is none, or if a hash has replaced it. */
     Password.@Nullable Foreign foreign() {
-        return application.login().password() instanceof Password.Foreign foreign && stored.get().hash == NO_HASH
-                ? foreign
-                : null;
+        boolean isReplaced = stored.get().hash != NO_HASH;
+        if (!isReplaced && application.login().password() instanceof Password.Foreign foreign) {
+            return foreign;
+        }
+        return null;
     }
 
     /**

@@ -239,8 +239,8 @@ final class ConnectorWriter {
 
     private void tlvs(Item connector, String what, YamlMap smsc) {
         String rules = connector.get("custom_tlvs");
-        for (String rule : rules.isEmpty() ? new String[0] : rules.split("\\s*;\\s*")) {
-            String[] parts = rule.split("\\s*,\\s*");
+        for (String rule : rules.isEmpty() ? new String[0] : rules.split("\\s*;\\s*", -1)) {
+            String[] parts = rule.split("\\s*,\\s*", -1);
             Optional<String> type = parts.length < 3 ? Optional.empty() : type(parts[1]);
             Optional<String> tag = tag(parts[0]);
             if (type.isEmpty() || tag.isEmpty() || parts[2].isEmpty()) {

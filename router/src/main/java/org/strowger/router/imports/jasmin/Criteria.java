@@ -26,8 +26,14 @@ final class Criteria {
         }
     }
 
-    /** A criterion: the key and the values of the match, and the condition; none if no expression can have it. */
-    private record Criterion(String key, List<String> values, Optional<String> condition) {
+    /**
+     * A filter in both forms.
+     *
+     * @param key the key of the match
+     * @param values the values of the key
+     * @param condition the condition; empty if no expression can have it
+     */
+    private record Criterion(String key, List<String> values, String condition) {
         Criterion {
             values = List.copyOf(values);
         }
@@ -55,12 +61,12 @@ final class Criteria {
             case GROUP -> applications(applications.ofGroup(filter.value()));
             case CONNECTOR -> {
                 String smsc = smscs.get(filter.value());
-                add("smsc", smsc == null ? List.of() : List.of(smsc), Optional.empty());
+                add("smsc", smsc == null ? List.of() : List.of(smsc), "");
             }
             case SOURCE -> address("from", filter);
             case DESTINATION -> address("to", filter);
             case TEXT -> text(filter);
-            case DATES -> add("date", List.of(filter.value() + ".." + filter.end()), Optional.empty());
+            case DATES -> add("date", List.of(filter.value() + ".." + filter.end()), "");
             case TIMES -> times(filter);
             case TAG -> tag(filter);
             case CODE, UNKNOWN -> throw new Inexpressible(filter.kind().words() + " is code or unknown");
@@ -69,7 +75,7 @@ final class Criteria {
 
     private void applications(List<String> names) {
         String list = names.stream().map(each -> "\"" + each + "\"").collect(Collectors.joining(", "));
-        add("application", names, names.isEmpty() ? Optional.empty() : Optional.of("application in [" + list + "]"));
+        add("application", names, names.isEmpty() ? "" : "application in [" + list + "]");
     }
 
     private void address(String key, Filter filter) throws Inexpressible {
@@ -81,7 +87,7 @@ final class Criteria {
         if (expression.isPrefix()) {
             notes.add(key + ": " + pattern + " also fits numbers written with a plus or 00");
         }
-        add(key, List.of(pattern), expression.condition(key));
+        add(key, List.of(pattern), expression.condition(key).orElse(""));
     }
 
     private void text(Filter filter) throws Inexpressible {
@@ -93,7 +99,7 @@ final class Criteria {
         add(
                 "text",
                 List.of(expression.textPattern().orElseThrow(() -> inexpressible(filter))),
-                expression.condition("text"));
+                expression.condition("text").orElse(""));
     }
 
     private void times(Filter filter) throws Inexpressible {
@@ -108,7 +114,7 @@ final class Criteria {
             notes.add("time: without the seconds");
         }
         String condition = untilMidnight ? "time >= " + begin : "(time >= " + begin + " and time < " + end + ")";
-        add("time", List.of(begin + "-" + end), Optional.of(condition));
+        add("time", List.of(begin + "-" + end), condition);
     }
 
     private void tag(Filter filter) throws Inexpressible {
@@ -116,7 +122,7 @@ final class Criteria {
             throw new Inexpressible("the tag is not a label");
         }
         notes.add("label: tags are labels of the message; HTTP requests have them, and interceptors do not run");
-        add("label", List.of(filter.value()), Optional.of("\"" + filter.value() + "\" in labels"));
+        add("label", List.of(filter.value()), "\"" + filter.value() + "\" in labels");
     }
 
     private static Inexpressible inexpressible(Filter filter) {
@@ -124,7 +130,7 @@ final class Criteria {
                 filter.kind().words() + " has an expression that RE2 does not know, such as look-around");
     }
 
-    private void add(String key, List<String> values, Optional<String> condition) {
+    private void add(String key, List<String> values, String condition) {
         Criterion next = new Criterion(key, values, condition);
         List<Criterion> before = byKey.computeIfAbsent(key, each -> new ArrayList<>());
         if (key.equals("application") && !before.isEmpty()) {
@@ -197,7 +203,7 @@ final class Criteria {
             if (each.condition().isEmpty()) {
                 return Optional.empty();
             }
-            all.add(each.condition().get());
+            all.add(each.condition());
         }
         return Optional.of(all.isEmpty() ? "true" : String.join(" and ", all));
     }

@@ -1,7 +1,5 @@
 package org.strowger.router.imports.jasmin;
 
-import java.util.Locale;
-
 /** The kinds of filters of Jasmin: the name of the class, and the short form in the lists of jCli. */
 enum FilterKind {
     TRANSPARENT("TransparentFilter", "T"),
@@ -46,9 +44,5 @@ enum FilterKind {
     /** The name for the report. */
     String words() {
         return type.isEmpty() ? "unknown filter" : type;
-    }
-
-    String key() {
-        return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -15,72 +15,32 @@ final class JasminClasses {
 
     private static Set<PickledClass> all() {
         Set<PickledClass> all = new LinkedHashSet<>();
-        add(
-                all,
-                "jasmin.routing.jasminApi",
-                "User",
-                "Group",
-                "CnxStatus",
-                "MtMessagingCredential",
-                "SmppsCredential",
-                "Connector",
-                "SmppClientConnector",
-                "SmppServerSystemIdConnector",
-                "HttpConnector",
-                "MOInterceptorScript",
-                "MTInterceptorScript");
-        add(
-                all,
-                "jasmin.routing.Filters",
-                "TransparentFilter",
-                "UserFilter",
-                "GroupFilter",
-                "ConnectorFilter",
-                "SourceAddrFilter",
-                "DestinationAddrFilter",
-                "ShortMessageFilter",
-                "DateIntervalFilter",
-                "TimeIntervalFilter",
-                "TagFilter",
-                "EvalPyFilter");
-        add(
-                all,
-                "jasmin.routing.Routes",
-                "DefaultRoute",
-                "StaticMTRoute",
-                "RandomRoundrobinMTRoute",
-                "FailoverMTRoute",
-                "StaticMORoute",
-                "RandomRoundrobinMORoute",
-                "FailoverMORoute");
-        add(all, "jasmin.routing.RoutingTables", "MTRoutingTable", "MORoutingTable");
-        add(all, "jasmin.routing.Interceptors", "DefaultInterceptor", "StaticMTInterceptor", "StaticMOInterceptor");
-        add(all, "jasmin.routing.InterceptionTables", "MTInterceptionTable", "MOInterceptionTable");
+        add(all, "jasmin.routing.jasminApi", "User Group CnxStatus MtMessagingCredential SmppsCredential Connector");
+        add(all, "jasmin.routing.jasminApi", "SmppClientConnector SmppServerSystemIdConnector HttpConnector");
+        add(all, "jasmin.routing.jasminApi", "MOInterceptorScript MTInterceptorScript");
+        add(all, "jasmin.routing.Filters", "TransparentFilter UserFilter GroupFilter ConnectorFilter TagFilter");
+        add(all, "jasmin.routing.Filters", "SourceAddrFilter DestinationAddrFilter ShortMessageFilter");
+        add(all, "jasmin.routing.Filters", "DateIntervalFilter TimeIntervalFilter EvalPyFilter");
+        add(all, "jasmin.routing.Routes", "DefaultRoute StaticMTRoute RandomRoundrobinMTRoute FailoverMTRoute");
+        add(all, "jasmin.routing.Routes", "StaticMORoute RandomRoundrobinMORoute FailoverMORoute");
+        add(all, "jasmin.routing.RoutingTables", "MTRoutingTable MORoutingTable");
+        add(all, "jasmin.routing.Interceptors", "DefaultInterceptor StaticMTInterceptor StaticMOInterceptor");
+        add(all, "jasmin.routing.InterceptionTables", "MTInterceptionTable MOInterceptionTable");
         add(all, "jasmin.protocols.smpp.configs", "SMPPClientConfig");
         add(all, "jasmin.protocols.cli.smppccm", "JCliSMPPClientConfig");
         for (String module : List.of("smpp.pdu.pdu_types", "jasmin.vendor.smpp.pdu.pdu_types")) {
-            add(
-                    all,
-                    module,
-                    "AddrTon",
-                    "AddrNpi",
-                    "PriorityFlag",
-                    "ReplaceIfPresentFlag",
-                    "EsmClass",
-                    "EsmClassMode",
-                    "EsmClassType",
-                    "EsmClassGsmFeatures",
-                    "RegisteredDelivery",
-                    "RegisteredDeliveryReceipt",
-                    "RegisteredDeliverySmeOriginatedAcks");
+            add(all, module, "AddrTon AddrNpi PriorityFlag ReplaceIfPresentFlag");
+            add(all, module, "EsmClass EsmClassMode EsmClassType EsmClassGsmFeatures");
+            add(all, module, "RegisteredDelivery RegisteredDeliveryReceipt RegisteredDeliverySmeOriginatedAcks");
         }
         add(all, "re", "_compile");
-        add(all, "datetime", "date", "time", "datetime");
+        add(all, "datetime", "date time datetime");
         return Set.copyOf(all);
     }
 
-    private static void add(Set<PickledClass> all, String module, String... names) {
-        for (String name : names) {
+    /** @param names the names of the classes, with blanks between */
+    private static void add(Set<PickledClass> all, String module, String names) {
+        for (String name : names.split(" ", -1)) {
             all.add(new PickledClass(module, name));
         }
     }

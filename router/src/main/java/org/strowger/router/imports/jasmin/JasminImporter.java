@@ -1,6 +1,5 @@
 package org.strowger.router.imports.jasmin;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.strowger.router.imports.Draft;
@@ -65,8 +64,7 @@ public final class JasminImporter implements Importer {
     private static void readText(Path source, SourceFiles files, JasminSetup setup, Report report) {
         String name = files.name(source);
         String text = files.text(source, name);
-        boolean isPickle = text.startsWith("Persisted on ")
-                || text.getBytes(StandardCharsets.UTF_8).length > 0 && text.charAt(0) == 0x80;
+        boolean isPickle = text.startsWith("Persisted on ") || text.startsWith("\u0080");
         if (isPickle) {
             throw new ImportFailure(name, "this is one file of a store", "name the directory that contains it");
         }

@@ -111,7 +111,7 @@ final class JcliReader {
         if (!group(row, 3).isEmpty()) {
             setup.groups().put(group(row, 4), new Item(at, group(row, 4), Map.of("enabled", "False")));
         }
-        String[] quotas = group(row, 6).replace("(!)", "").strip().split("\\s+|/");
+        String[] quotas = group(row, 6).replace("(!)", "").strip().split("\\s+|/", -1);
         List<String> keys = List.of("balance", "sms_count", "http_throughput", "smpps_throughput");
         for (int i = 0; i < Math.min(quotas.length, keys.size()); i++) {
             settings.put(USER_QUOTA + keys.get(i), quotas[i]);
@@ -175,7 +175,7 @@ final class JcliReader {
     /** Reads filters in their short form, such as {@code <U (uid=u1)>, <DA (dst_addr=^44)>}. */
     private static List<Filter> filters(String text) {
         List<Filter> filters = new ArrayList<>();
-        for (String each : text.strip().split("(?<=>), (?=<)")) {
+        for (String each : text.strip().split("(?<=>), (?=<)", -1)) {
             if (!each.isEmpty()) {
                 filters.add(filter(each));
             }

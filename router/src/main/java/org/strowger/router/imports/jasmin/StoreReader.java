@@ -197,9 +197,10 @@ final class StoreReader {
     // ---- Files
 
     private List<Object> table(String file) {
-        return value(file) instanceof PickledObject table && table.get("table") instanceof PickledList list
-                ? list.items()
-                : List.of();
+        if (value(file) instanceof PickledObject table && table.get("table") instanceof PickledList list) {
+            return list.items();
+        }
+        return List.of();
     }
 
     private List<Object> list(String file) {

@@ -124,7 +124,7 @@ final class StoreValues {
         String pattern = arguments.isEmpty() ? "" : text(arguments.get(0));
         boolean ignoresCase =
                 arguments.size() > 1 && arguments.get(1) instanceof Long flags && (flags & IGNORE_CASE) != 0;
-        return ignoresCase && !pattern.startsWith("(?") ? "(?i)" + pattern : pattern;
+        return (ignoresCase && !pattern.startsWith("(?")) ? "(?i)" + pattern : pattern;
     }
 
     /** The number that a member of an enumeration stands for in SMPP. The members are numbered from 1. */
@@ -181,10 +181,10 @@ final class StoreValues {
 
     /** A date or a time, which Python packs into 4 or 6 octets. */
     private static String moment(Object value) {
-        byte[] packed =
-                value instanceof PickledObject object && !object.arguments().isEmpty()
-                        ? octets(object.arguments().get(0))
-                        : new byte[0];
+        if (!(value instanceof PickledObject object) || object.arguments().isEmpty()) {
+            return "";
+        }
+        byte[] packed = octets(object.arguments().get(0));
         if (packed.length == 4) {
             int year = ((packed[0] & 0xFF) << Byte.SIZE) | (packed[1] & 0xFF);
             return String.format("%04d-%02d-%02d", year, packed[2] & 0xFF, packed[3] & 0xFF);

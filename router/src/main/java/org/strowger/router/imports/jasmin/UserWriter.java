@@ -155,7 +155,7 @@ final class UserWriter {
         Map<String, String> settings = user.settings();
         if (settings.containsKey("smpps_cred authorization ip")) {
             List<String> networks = new ArrayList<>(
-                    List.of(user.get("smpps_cred authorization ip").split("\\s*,\\s*")));
+                    List.of(user.get("smpps_cred authorization ip").split("\\s*,\\s*", -1)));
             networks.removeIf(each -> each.isEmpty() || each.equals("0.0.0.0/0"));
             if (!networks.isEmpty()) {
                 application.put("allow-from", YamlList.of(networks));

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeMap;
@@ -117,7 +118,7 @@ class ImportJasminTest {
         for (Path file : files(whole)) {
             Path copy = cut.resolve(String.valueOf(file.getFileName()));
             byte[] octets = Files.readAllBytes(file);
-            Files.write(copy, java.util.Arrays.copyOf(octets, octets.length / 2));
+            Files.write(copy, Arrays.copyOf(octets, octets.length / 2));
             if (!file.toString().endsWith(".filters")) {
                 assertThatThrownBy(() -> run(cut, cut))
                         .as("%s", file)

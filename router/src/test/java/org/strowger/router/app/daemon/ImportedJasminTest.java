@@ -18,7 +18,9 @@ import org.strowger.router.imports.Secrets;
 import org.strowger.router.imports.SourceFiles;
 import org.strowger.router.imports.jasmin.JasminImporter;
 
-/** A store of Jasmin, imported and started: its users log in with their passwords, and their messages take its routes. */
+/**
+ * A store of Jasmin, imported and started: its users log in with their passwords, and their messages take its routes.
+ */
 class ImportedJasminTest {
     private static final Path SETUPS = Path.of("src/test/resources/import/jasmin");
     private static final String BANK = "/send?username=bank&to=447700900001&content=x&password=";
@@ -56,7 +58,8 @@ class ImportedJasminTest {
             TestSmsc cheap = world.smsc("cheap", 2777);
             world.start(yaml);
             world.seconds(2);
-            assertThat(world.application(World.terms("shop", "wrong", Traffic.BOTH, "3.4")).isSignedIn())
+            assertThat(world.application(World.terms("shop", "wrong", Traffic.BOTH, "3.4"))
+                            .isSignedIn())
                     .isFalse();
             assertThat(password("shop")).hasContent("md5:5ebe2294ecd0e0f08eab7690d2a6ee69");
             Peer shop = world.application("shop");
