@@ -9,10 +9,10 @@ import org.strowger.router.imports.Draft;
 import org.strowger.router.imports.Report;
 import org.strowger.router.imports.YamlList;
 import org.strowger.router.imports.YamlMap;
-import org.strowger.router.imports.jasmin.Criteria.Inexpressible;
 import org.strowger.router.imports.jasmin.JasminSetup.Filter;
 import org.strowger.router.imports.jasmin.JasminSetup.Interceptor;
 import org.strowger.router.imports.jasmin.JasminSetup.Route;
+import org.strowger.router.imports.jasmin.RouteCriteria.Inexpressible;
 
 /** Makes routes of the MT routes of Jasmin, and inbound rules of the MO routes. */
 final class RouteWriter {
@@ -27,8 +27,8 @@ final class RouteWriter {
     private final Draft draft;
     private final Report report;
 
-    private final List<Criteria> mtCriteria = new ArrayList<>();
-    private final List<Criteria> moCriteria = new ArrayList<>();
+    private final List<RouteCriteria> mtCriteria = new ArrayList<>();
+    private final List<RouteCriteria> moCriteria = new ArrayList<>();
 
     RouteWriter(
             JasminSetup setup,
@@ -72,7 +72,7 @@ final class RouteWriter {
     private void mtRoute(Route route) {
         String what = "mtroute " + route.order();
         try {
-            Criteria criteria = Criteria.of(route.filters(), applications, Map.of());
+            RouteCriteria criteria = RouteCriteria.of(route.filters(), applications, Map.of());
             if (criteria.matchNothing()) {
                 report.changed(route.at(), what, "left out: it is only for users that were left out");
                 return;
@@ -100,7 +100,7 @@ final class RouteWriter {
         }
     }
 
-    private boolean isCovered(Route route, String what, Criteria criteria, List<Criteria> before) {
+    private boolean isCovered(Route route, String what, RouteCriteria criteria, List<RouteCriteria> before) {
         boolean isCovered = before.stream().anyMatch(each -> each.cover(criteria));
         if (isCovered) {
             report.notNeeded(route.at(), what, "left out: a route before it takes all its messages, in Jasmin too");
@@ -112,7 +112,7 @@ final class RouteWriter {
      * Two filters of one kind: a message filter with a condition leads to the route. The filter must not take messages
      * from the routes before, so it excludes theirs.
      */
-    private void steer(Route route, Criteria criteria, String name, YamlMap written) throws Inexpressible {
+    private void steer(Route route, RouteCriteria criteria, String name, YamlMap written) throws Inexpressible {
         StringBuilder condition = new StringBuilder(
                 criteria.conditionBesideMatch().orElseThrow(() -> new Inexpressible("two filters with dates")));
         YamlMap filter = new YamlMap()
@@ -122,7 +122,7 @@ final class RouteWriter {
         if (mtCriteria.size() > ROUTES_IN_CONDITION_MAX) {
             throw new Inexpressible("two filters of one kind, after more than " + ROUTES_IN_CONDITION_MAX + " routes");
         }
-        for (Criteria each : mtCriteria) {
+        for (RouteCriteria each : mtCriteria) {
             if (each.condition().isPresent()) {
                 condition.append(" and not (").append(each.condition().get()).append(')');
             } else if (filter.has("unless") || each.needCondition()) {
@@ -174,7 +174,7 @@ final class RouteWriter {
     private void moRoute(Route route) {
         String what = "moroute " + route.order();
         try {
-            Criteria criteria = Criteria.of(route.filters(), applications, connectors.names());
+            RouteCriteria criteria = RouteCriteria.of(route.filters(), applications, connectors.names());
             if (criteria.matchNothing()) {
                 report.changed(route.at(), what, "left out: its connector does not exist");
                 return;

@@ -16,7 +16,7 @@ import org.strowger.router.imports.jasmin.JasminSetup.Filter;
  * The filters of a route as the keys of a match, and as a condition of an expression. All filters of a route must hold;
  * a key of a match has one value for that, so two filters of one kind need the condition.
  */
-final class Criteria {
+final class RouteCriteria {
     /** A filter that cannot be expressed. */
     static final class Inexpressible extends Exception {
         private static final long serialVersionUID = 1L;
@@ -42,11 +42,11 @@ final class Criteria {
     private final Map<String, List<Criterion>> byKey = new LinkedHashMap<>();
     private final List<String> notes = new ArrayList<>();
 
-    private Criteria() {}
+    private RouteCriteria() {}
 
-    static Criteria of(List<Filter> filters, JasminApplications applications, Map<String, String> smscs)
+    static RouteCriteria of(List<Filter> filters, JasminApplications applications, Map<String, String> smscs)
             throws Inexpressible {
-        Criteria criteria = new Criteria();
+        RouteCriteria criteria = new RouteCriteria();
         for (Filter filter : filters) {
             criteria.add(filter, applications, smscs);
         }
@@ -156,7 +156,7 @@ final class Criteria {
     }
 
     /** Whether each message that the other criteria let through also passes these, as far as the values show. */
-    boolean cover(Criteria other) {
+    boolean cover(RouteCriteria other) {
         return !needCondition()
                 && byKey.entrySet().stream()
                         .allMatch(mine -> other.byKey.getOrDefault(mine.getKey(), List.of()).stream()
