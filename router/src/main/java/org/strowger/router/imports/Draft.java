@@ -90,6 +90,11 @@ public final class Draft {
         return text.append(YamlText.of(ordered)).toString();
     }
 
+    /** Whether nothing was put into the configuration. */
+    public boolean isEmpty() {
+        return root.entries().stream().allMatch(each -> isEmpty(each.value()));
+    }
+
     private static boolean isEmpty(YamlNode node) {
         return (node instanceof YamlList list && list.isEmpty()) || (node instanceof YamlMap map && map.isEmpty());
     }

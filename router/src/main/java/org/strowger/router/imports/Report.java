@@ -2,6 +2,7 @@ package org.strowger.router.imports;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -42,8 +43,16 @@ public final class Report {
         return List.copyOf(findings);
     }
 
+    /** The findings of one fate, by file and line. */
     public List<Finding> findings(Fate fate) {
-        return findings.stream().filter(each -> each.fate() == fate).toList();
+        List<String> order =
+                findings.stream().map(each -> each.at().file()).distinct().toList();
+        return findings.stream()
+                .filter(each -> each.fate() == fate)
+                .sorted(Comparator.comparingInt(
+                                (Finding each) -> order.indexOf(each.at().file()))
+                        .thenComparingInt(each -> each.at().line()))
+                .toList();
     }
 
     public boolean losesSomething() {
@@ -53,7 +62,9 @@ public final class Report {
     /** The counts in one line, such as {@code 12 taken, 3 changed, 4 not needed, 1 lost}. */
     public String counts() {
         return List.of(Fate.TAKEN, Fate.CHANGED, Fate.NOT_NEEDED, Fate.LOST).stream()
-                .map(each -> findings(each).size() + " " + each.words())
+                .map(each -> findings.stream()
+                                .filter(finding -> finding.fate() == each)
+                                .count() + " " + each.words())
                 .collect(Collectors.joining(", "));
     }
 

@@ -19,10 +19,17 @@ public final class Secrets {
     private final Map<String, String> files = new LinkedHashMap<>();
     private final Names names = new Names();
     private final RandomGenerator random;
+    private final int iterations;
 
     /** @param random the source of the salts */
     public Secrets(RandomGenerator random) {
+        this(random, PasswordHash.ITERATIONS_USUAL);
+    }
+
+    /** @param iterations those of each hash */
+    public Secrets(RandomGenerator random, int iterations) {
         this.random = random;
+        this.iterations = iterations;
     }
 
     /** Whether a protocol can carry this password. */
@@ -42,8 +49,7 @@ public final class Secrets {
     public YamlNode hash(String password) {
         byte[] salt = new byte[PasswordHash.SALT_OCTETS];
         random.nextBytes(salt);
-        return new YamlMap()
-                .put("hash", HashType.written(PasswordHash.hash(password, PasswordHash.ITERATIONS_USUAL, salt)));
+        return new YamlMap().put("hash", HashType.written(PasswordHash.hash(password, iterations, salt)));
     }
 
     /**

@@ -73,8 +73,8 @@ final class ImportRun {
     private static String checked(Verdict verdict, ImportDirectory directory) {
         Path name = directory.configuration().getFileName();
         return verdict.isRight()
-                ? "strowger check " + CheckReport.line(name, verdict.configuration())
-                : "strowger check " + name + ": " + verdict.faults().size()
+                ? "Check: " + CheckReport.line(name, verdict.configuration())
+                : "Check: " + name + ": " + verdict.faults().size()
                         + " errors. Please report this as a fault of strowger import.";
     }
 

@@ -18,14 +18,8 @@ final class AccessMapper {
             if (reader.value("user-deny-ip").isEmpty()) {
                 return Result.notNeeded("without user-deny-ip, Kannel permits every address");
             }
-            if (allowed.found().isEmpty()) {
-                return Result.lost("none of these is a network: write allow-from by hand");
-            }
-            application.put("allow-from", YamlList.of(allowed.found()), each.comment());
-            return allowed.lost().isEmpty()
-                    ? Result.taken("allow-from")
-                    : Result.lost("allow-from lacks some of these, which are not networks: "
-                            + String.join(", ", allowed.lost()));
+            application.put("allow-from", YamlList.of(allowed.permitted()), each.comment());
+            return allowed.lost().isEmpty() ? Result.taken("allow-from") : Result.lost(allowed.advice());
         });
         reader.map("user-deny-ip", each -> {
             if (application.has("allow-from")) {

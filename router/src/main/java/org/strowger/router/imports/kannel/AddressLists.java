@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.strowger.router.config.value.NetworkTypes;
 
 /** Reads lists of IP addresses, in which an asterisk stands for an octet. */
 public final class AddressLists {
@@ -12,6 +13,9 @@ public final class AddressLists {
     private static final int OCTETS = 4;
     private static final int OCTET_MAX = 255;
     private static final int BITS = 8;
+
+    /** The network of an application whose networks are not known: it can connect from this machine only. */
+    private static final String NOBODY_ELSE = "127.0.0.1";
 
     private AddressLists() {}
 
@@ -22,7 +26,21 @@ public final class AddressLists {
      * @param lost the words that are not a network
      * @param isEverything whether one of the words is every address
      */
-    public record Networks(List<String> found, List<String> lost, boolean isEverything) {}
+    public record Networks(List<String> found, List<String> lost, boolean isEverything) {
+        /** The networks for {@code allow-from}: this machine if none of the words is one; empty for every address. */
+        public List<String> permitted() {
+            if (isEverything || (found.isEmpty() && lost.isEmpty())) {
+                return List.of();
+            }
+            return found.isEmpty() ? List.of(NOBODY_ELSE) : found;
+        }
+
+        /** The sentence of the report on the words that are not a network. */
+        public String advice() {
+            return "these are not networks: " + String.join(", ", lost)
+                    + (found.isEmpty() ? "; only this machine is permitted until allow-from is corrected" : "");
+        }
+    }
 
     public static Networks networks(String value) {
         List<String> found = new ArrayList<>();
@@ -43,8 +61,8 @@ public final class AddressLists {
 
     /** The network of an address with asterisks at its end; empty if there is none. */
     private static String network(String word) {
-        if (word.matches("[0-9a-fA-F:]*:[0-9a-fA-F:]*")) {
-            return word;
+        if (word.indexOf(':') >= 0) {
+            return NetworkTypes.addressOf(word).isPresent() ? word : "";
         }
         Matcher address = ADDRESS.matcher(word);
         if (!address.matches()) {

@@ -1,6 +1,7 @@
 package org.strowger.router.imports.kannel;
 
 import java.util.Optional;
+import org.strowger.router.config.value.NetworkTypes;
 import org.strowger.router.imports.Draft;
 import org.strowger.router.imports.Secrets;
 import org.strowger.router.imports.YamlList;
@@ -28,7 +29,7 @@ final class AdminMapper {
         users(reader, admin);
         allowFrom(reader, admin);
         String address = reader.value("admin-interface")
-                .filter(each -> each.matches("[0-9.]+"))
+                .filter(each -> NetworkTypes.addressOf(each).isPresent() && each.indexOf(':') < 0)
                 .orElse("0.0.0.0");
         reader.map(
                 "admin-interface",
@@ -112,16 +113,11 @@ final class AdminMapper {
                 AddressLists.networks(reader.value("admin-deny-ip").orElse(""));
         boolean isLimited = reader.value("admin-deny-ip").isPresent() && !allowed.isEverything();
         reader.map("admin-allow-ip", each -> {
-            if (!isLimited || allowed.found().isEmpty()) {
-                return isLimited
-                        ? Result.lost("none of these is a network: write allow-from by hand")
-                        : Result.notNeeded("every address is allowed, the default");
+            if (!isLimited) {
+                return Result.notNeeded("every address is allowed, the default");
             }
-            admin.put("allow-from", YamlList.of(allowed.found()), each.comment());
-            return allowed.lost().isEmpty()
-                    ? Result.taken("http.admin.allow-from")
-                    : Result.lost("allow-from lacks some of these, which are not networks: "
-                            + String.join(", ", allowed.lost()));
+            admin.put("allow-from", YamlList.of(allowed.permitted()), each.comment());
+            return allowed.lost().isEmpty() ? Result.taken("http.admin.allow-from") : Result.lost(allowed.advice());
         });
         reader.map("admin-deny-ip", each -> {
             if (allowed.isEverything()) {

@@ -6,9 +6,16 @@ import org.strowger.router.imports.YamlMap;
 
 /** A link with {@code smsc = cimd2}. */
 final class Cimd2Link implements LinkKind {
+    private static final int LOGIN_MAX = 32;
+
     @Override
     public Optional<Result> map(LinkGroups link, GroupReader reader, YamlMap smsc, Draft draft) {
         smsc.put("protocol", "cimd2");
+        for (String key : new String[] {"smsc-username", "smsc-password"}) {
+            if (reader.value(key).orElse("").length() > LOGIN_MAX) {
+                return Optional.of(Result.lost("its login is not possible in CIMD2: at most 32 characters each"));
+            }
+        }
         Optional<Result> refusal = SharedKeys.hosts(reader, smsc, "port");
         if (refusal.isEmpty()) {
             refusal = SharedKeys.login(reader, smsc, draft);

@@ -78,11 +78,13 @@ public final class GroupReader {
         }
     }
 
-    /** Gives all directives that were not mapped the same finding. */
+    /** Gives all directives that were not mapped the same finding; the first of them has the reason. */
     public void finishWith(Result result) {
+        Result own = result;
         for (Directive each : group.directives()) {
             if (read.add(each.key())) {
-                finding(each, result);
+                finding(each, own);
+                own = own.equals(result) ? new Result(result.fate(), "as at " + each.at()) : own;
             }
         }
     }

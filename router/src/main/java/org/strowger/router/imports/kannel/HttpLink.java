@@ -46,11 +46,12 @@ final class HttpLink implements LinkKind {
             return Optional.of(Result.lost("it has no status-success-regex, without which Kannel does not start"));
         }
         smsc.put("protocol", "http");
-        login(reader, smsc, draft);
+        UrlSecret secret = UrlSecret.in(url.text());
+        login(reader, smsc, draft, secret);
         sessions(reader, smsc);
         YamlMap http = smsc.section("http")
                 .put("profile", isTemplate ? "template" : "kannel")
-                .put("url", url.text(), SharedKeys.comment(reader, "send-url"));
+                .put("url", secret.url(), SharedKeys.comment(reader, "send-url"));
         reader.taken("send-url", "http.url");
         reader.taken("system-type", "http.profile");
         calls(reader, http, name, draft);
@@ -69,7 +70,17 @@ final class HttpLink implements LinkKind {
         }
     }
 
-    private void login(GroupReader reader, YamlMap smsc, Draft draft) {
+    private void login(GroupReader reader, YamlMap smsc, Draft draft, UrlSecret secret) {
+        if (!secret.value().isEmpty()) {
+            String name = ((YamlScalar) smsc.entries().get(0).value()).text();
+            smsc.put("system-id", "strowger")
+                    .put("password", draft.secrets().file("smsc-" + name, secret.value()), "of send-url");
+            Result lost =
+                    Result.lost("the password is that of send-url; write http.secret for the provider's requests");
+            reader.map("smsc-username", each -> lost);
+            reader.map("smsc-password", each -> lost);
+            return;
+        }
         Optional<Result> refusal = SharedKeys.login(reader, smsc, draft);
         if (refusal.isPresent()) {
             smsc.put("system-id", "strowger").put("password", "");

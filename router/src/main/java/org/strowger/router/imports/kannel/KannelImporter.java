@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.strowger.router.imports.Draft;
+import org.strowger.router.imports.ImportFailure;
 import org.strowger.router.imports.Importer;
 import org.strowger.router.imports.Report;
 import org.strowger.router.imports.SourceFiles;
@@ -43,6 +44,12 @@ public final class KannelImporter implements Importer {
         }
         unknownGroups(groups, report);
         map(groups, source, files, draft, report);
+        if (draft.isEmpty()) {
+            throw new ImportFailure(
+                    files.name(source),
+                    "it has no group that can be taken over",
+                    "name kannel.conf, and the files of its add-ons");
+        }
     }
 
     private static void unknownGroups(List<Group> groups, Report report) {

@@ -3,11 +3,13 @@ package org.strowger.router.imports.kannel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.strowger.router.config.value.NetworkTypes;
 import org.strowger.router.imports.Draft;
 import org.strowger.router.imports.Names;
 import org.strowger.router.imports.Report;
 import org.strowger.router.imports.YamlList;
 import org.strowger.router.imports.YamlMap;
+import org.strowger.router.imports.YamlScalar;
 
 /** Maps groups {@code smsc} to SMSCs. */
 final class LinkMapper {
@@ -45,10 +47,10 @@ final class LinkMapper {
             link.all().forEach(each -> new GroupReader(each, "smsc " + id, report).finishWith(refusal.get()));
             return;
         }
-        common(reader, smsc, link);
+        common(reader, name, smsc, link);
         tls.map(reader, smsc);
         numbers(reader, smsc);
-        if (!smsc.get("bind").equals(Optional.of(new org.strowger.router.imports.YamlScalar("receiver")))) {
+        if (!smsc.get("bind").equals(Optional.of(new YamlScalar("receiver")))) {
             routing.add(new RuleReader(reader).read(name));
         }
         new RerouteMapper(draft, routing).map(reader, name);
@@ -70,7 +72,7 @@ final class LinkMapper {
         return name;
     }
 
-    private void common(GroupReader reader, YamlMap smsc, LinkGroups link) {
+    private static void common(GroupReader reader, String name, YamlMap smsc, LinkGroups link) {
         reader.map("throughput", each -> {
             double rate = Values.decimal(each.value());
             if (rate <= 0) {
@@ -89,7 +91,7 @@ final class LinkMapper {
             return Result.taken("timers.reconnect");
         });
         reader.map("our-host", each -> {
-            if (!each.value().matches("[0-9a-fA-F.:]+")) {
+            if (NetworkTypes.addressOf(each.value()).isEmpty()) {
                 return Result.lost("a name is not possible: write local: ADDRESS");
             }
             smsc.put("local", each.value(), each.comment());
@@ -108,8 +110,7 @@ final class LinkMapper {
         reader.map(
                 "dead-start",
                 each -> Values.isTrue(each.value())
-                        ? Result.lost("no key: give the command disable smsc "
-                                + smsc.entries().get(0).value() + " after the start")
+                        ? Result.lost("no key: give the command disable smsc " + name + " after the start")
                         : Result.notNeeded("the default"));
     }
 

@@ -1,6 +1,7 @@
 package org.strowger.router.imports.kannel;
 
 import java.util.Optional;
+import org.strowger.router.config.value.NetworkTypes;
 import org.strowger.router.imports.Draft;
 import org.strowger.router.imports.Secrets;
 import org.strowger.router.imports.YamlList;
@@ -56,7 +57,7 @@ final class SharedKeys {
     }
 
     static boolean isHost(String text) {
-        return text.matches("[A-Za-z0-9.:_-]{1,253}");
+        return NetworkTypes.isHost(text);
     }
 
     static String written(String host, long port) {

@@ -1,5 +1,6 @@
 package org.strowger.router.imports.kannel;
 
+import org.strowger.router.config.value.NetworkTypes;
 import org.strowger.router.imports.Draft;
 import org.strowger.router.imports.YamlList;
 import org.strowger.router.imports.YamlMap;
@@ -19,7 +20,7 @@ final class SmsboxMapper {
 
     void map(GroupReader reader) {
         String address = reader.value("sendsms-interface")
-                .filter(each -> each.matches("[0-9.]+"))
+                .filter(each -> NetworkTypes.addressOf(each).isPresent() && each.indexOf(':') < 0)
                 .orElse("0.0.0.0");
         reader.map("sendsms-port", each -> {
             long port = Values.integer(each.value(), 1, PORT_MAX);

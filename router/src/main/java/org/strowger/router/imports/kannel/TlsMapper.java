@@ -25,7 +25,8 @@ final class TlsMapper {
             reader.map("ssl-client-certkey-file", each -> Result.notNeeded("the link does not use TLS"));
             return;
         }
-        YamlMap tls = smsc.section("tls");
+        YamlMap tls = new YamlMap();
+        smsc.put("tls", tls, SharedKeys.comment(reader, "use-ssl"));
         globals.authorities().ifPresent(each -> tls.put("ca", each.toString()).put("verify-host", "false"));
         reader.map(
                 "use-ssl",

@@ -1,12 +1,16 @@
 package org.strowger.router.imports.kannel;
 
 import java.util.Optional;
+import org.strowger.gsm.GsmAlphabet;
 import org.strowger.router.imports.Draft;
 import org.strowger.router.imports.YamlMap;
 
 /** A link with {@code smsc = emi} or {@code emi2}. */
 final class UcpLink implements LinkKind {
     private static final int WINDOW_MAX = 100;
+
+    private static final String NAME = "[!-~&&[^/]]{1,16}";
+    private static final int PASSWORD_SEPTETS_MAX = 16;
 
     @Override
     public Optional<Result> map(LinkGroups link, GroupReader reader, YamlMap smsc, Draft draft) {
@@ -35,7 +39,14 @@ final class UcpLink implements LinkKind {
     private static Optional<Result> login(GroupReader reader, YamlMap smsc, Draft draft) {
         if (reader.value("smsc-username").filter(each -> !each.isEmpty()).isPresent()) {
             reader.map("my-number", each -> Result.lost("no key: a message from a mobile must name its recipient"));
-            return SharedKeys.login(reader, smsc, draft);
+            String password = reader.value("smsc-password").orElse("");
+            boolean fits = reader.value("smsc-username").orElse("").matches(NAME)
+                    && GsmAlphabet.DEFAULT.canEncode(password)
+                    && GsmAlphabet.DEFAULT.septets(password) <= PASSWORD_SEPTETS_MAX;
+            return fits
+                    ? SharedKeys.login(reader, smsc, draft)
+                    : Optional.of(Result.lost(
+                            "its login is not possible in UCP: at most 16 characters each, and no slash in the name"));
         }
         String number = reader.value("my-number")
                 .filter(each -> each.matches("[0-9]{1,16}"))
@@ -64,6 +75,7 @@ final class UcpLink implements LinkKind {
             window[0] = 1;
             return Result.taken("window: 1");
         });
-        smsc.put("window", String.valueOf(window[0]), SharedKeys.commentOrDefault(reader, "window"));
+        String origin = window[0] == 1 && reader.value("flow-control").isPresent() ? "flow-control" : "window";
+        smsc.put("window", String.valueOf(window[0]), SharedKeys.commentOrDefault(reader, origin));
     }
 }

@@ -154,6 +154,13 @@ final class UserMapper {
 
     private void callbacks(GroupReader reader, YamlMap application) {
         YamlMap callbacks = new YamlMap().put("style", "kannel");
+        if (users.size() == 1) {
+            report.changed(
+                    reader.group().at(),
+                    "sendsms-user",
+                    "receipts go to the dlr-url of a request, but not to a private address: for servers in your own "
+                            + "network, write callbacks.private-addresses: true");
+        }
         globals.callbackTimeout().ifPresent(each -> callbacks.put("timeout", each));
         reader.map("dlr-url", each -> {
             try {

@@ -79,7 +79,7 @@ public final class Ksmppd implements BoxMapper {
     private static void tables(BoxContext context, List<SqlRow> users, List<SqlRow> routes) {
         UserRows mapper = new UserRows(context);
         users.forEach(mapper::map);
-        new RouteRowsOfUsers(context, mapper.users()).map(routes);
+        new UserRoutes(context, mapper.users()).map(routes);
     }
 
     /** Messages and receipts that wait in the other tables. */

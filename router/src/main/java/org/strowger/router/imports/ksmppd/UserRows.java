@@ -102,16 +102,13 @@ final class UserRows {
         String addresses = row.get("connect_allow_ip").text();
         if (!addresses.isEmpty()) {
             AddressLists.Networks networks = AddressLists.networks(addresses.replace(',', ';'));
-            if (!networks.isEverything() && !networks.found().isEmpty()) {
-                application.put("allow-from", YamlList.of(networks.found()));
+            if (!networks.permitted().isEmpty()) {
+                application.put("allow-from", YamlList.of(networks.permitted()));
             }
             if (networks.lost().isEmpty()) {
                 report.taken(row.at(), title + ": connect_allow_ip", "allow-from");
             } else {
-                report.lost(
-                        row.at(),
-                        title + ": connect_allow_ip",
-                        "these are not networks: " + String.join(", ", networks.lost()));
+                report.lost(row.at(), title + ": connect_allow_ip", networks.advice());
             }
         }
         number(row, "max_binds", title, value -> {

@@ -93,8 +93,8 @@ final class LoginMapper {
         application.put("password", context.draft().secrets().hash(login.password()));
         application.put("protocols", new YamlList().add("smpp"));
         AddressLists.Networks networks = AddressLists.networks(login.addresses());
-        if (!networks.isEverything() && !networks.found().isEmpty()) {
-            application.put("allow-from", YamlList.of(networks.found()));
+        if (!networks.permitted().isEmpty()) {
+            application.put("allow-from", YamlList.of(networks.permitted()));
         }
         label.ifPresent(each -> application.put("default-label", each));
         alphabet.ifPresent(each -> application.put("alphabet", each));
@@ -114,7 +114,7 @@ final class LoginMapper {
                             + "too. Remove them if that was not meant");
         }
         if (!networks.lost().isEmpty()) {
-            report.lost(login.at(), title, "these are not networks: " + String.join(", ", networks.lost()));
+            report.lost(login.at(), title, networks.advice());
         }
         if (login.password().length() > PASSWORD_OF_SMPP) {
             report.changed(

@@ -61,6 +61,9 @@ final class SmscRoutes {
         }
         YamlMap match = new YamlMap();
         applications.ifPresent(each -> match.put("application", list(each)));
+        if (!choosesClients) {
+            ownClients(match);
+        }
         if (!senders.isEmpty()) {
             match.put("from", list(senders));
         }
@@ -80,11 +83,22 @@ final class SmscRoutes {
             if (numbers.isEmpty()) {
                 return Result.lost("none of these is a number");
             }
+            YamlMap match = new YamlMap();
+            ownClients(match);
             ranks.get(0)
-                    .add(new Selection(
-                            "short-" + label, new YamlMap(), label, Recipients.EXACTLY, numbers, each.comment()));
-            return Result.taken("routes with match.to; they are for all applications, also those of HTTP");
+                    .add(new Selection("short-" + label, match, label, Recipients.EXACTLY, numbers, each.comment()));
+            return Result.taken("routes with match.to");
         });
+    }
+
+    /** Restricts a route to the clients of OpenSMPPBox if there are other applications. */
+    private void ownClients(YamlMap match) {
+        List<String> own =
+                clients.values().stream().flatMap(List::stream).sorted().toList();
+        if (!own.isEmpty()
+                && own.size() < context.draft().list("applications").items().size()) {
+            match.put("application", list(own));
+        }
     }
 
     /** The applications of the clients; nothing if the group does not name clients. */

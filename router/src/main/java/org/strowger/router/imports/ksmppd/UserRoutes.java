@@ -19,7 +19,7 @@ import org.strowger.router.imports.kannel.Selection.Recipients;
 import org.strowger.router.imports.kannel.Values;
 
 /** Maps the rows of smpp_route: routes of a user, and inbound rules. */
-final class RouteRowsOfUsers {
+final class UserRoutes {
     private static final String TO_MOBILES = "1";
     private static final String FROM_MOBILES = "2";
     private static final int EXPRESSION_MAX = 1_000;
@@ -28,16 +28,15 @@ final class RouteRowsOfUsers {
     private final Report report;
     private final Map<String, UserRows.User> users;
 
-    RouteRowsOfUsers(BoxContext context, Map<String, UserRows.User> users) {
+    UserRoutes(BoxContext context, Map<String, UserRows.User> users) {
         this.context = context;
         this.report = context.report();
         this.users = users;
     }
 
     void map(List<SqlRow> rows) {
-        List<SqlRow> inOrder = rows.stream()
-                .sorted(Comparator.comparingLong(RouteRowsOfUsers::id))
-                .toList();
+        List<SqlRow> inOrder =
+                rows.stream().sorted(Comparator.comparingLong(UserRoutes::id)).toList();
         Set<String> refused = new HashSet<>();
         inOrder.forEach(this::row);
         for (UserRows.User each : users.values()) {
