@@ -4,10 +4,11 @@ _strowger() {
     local current=${COMP_WORDS[COMP_CWORD]} verb=${COMP_WORDS[1]} words
     # Those with verbs of their own.
     case "$verb ${COMP_WORDS[2]}" in
-        'import queue') if [ "$COMP_CWORD" -gt 2 ]; then verb='import queue'; fi ;;
         'import kannel') if [ "$COMP_CWORD" -gt 2 ]; then verb='import kannel'; fi ;;
         'import opensmppbox') if [ "$COMP_CWORD" -gt 2 ]; then verb='import opensmppbox'; fi ;;
         'import ksmppd') if [ "$COMP_CWORD" -gt 2 ]; then verb='import ksmppd'; fi ;;
+        'import jasmin') if [ "$COMP_CWORD" -gt 2 ]; then verb='import jasmin'; fi ;;
+        'import queue') if [ "$COMP_CWORD" -gt 2 ]; then verb='import queue'; fi ;;
         'store check') if [ "$COMP_CWORD" -gt 2 ]; then verb='store check'; fi ;;
         'store dump') if [ "$COMP_CWORD" -gt 2 ]; then verb='store dump'; fi ;;
         'simulate smsc') if [ "$COMP_CWORD" -gt 2 ]; then verb='simulate smsc'; fi ;;
@@ -28,11 +29,12 @@ _strowger() {
         'hash-password') words='--iterations --help --version' ;;
         'schema') words='--help --version' ;;
         'explain') words='--to --from --application --smsc --label --text --at --json --help --version' ;;
-        'import') words='queue kannel opensmppbox ksmppd --help --version' ;;
-        'import queue') words='--store --receipts --column --application --smsc --labels --to --help --version' ;;
+        'import') words='kannel opensmppbox ksmppd jasmin queue --help --version' ;;
         'import kannel') words='--to --force --include-root --help --version' ;;
         'import opensmppbox') words='--to --force --include-root --help --version' ;;
         'import ksmppd') words='--to --force --include-root --help --version' ;;
+        'import jasmin') words='--profile --to --force --include-root --help --version' ;;
+        'import queue') words='--store --receipts --column --application --smsc --labels --to --help --version' ;;
         'store') words='check dump --help --version' ;;
         'store check') words='--help --version' ;;
         'store dump') words='--payload --help --version' ;;

@@ -73,11 +73,12 @@ class LayersTest {
                     .mayUse("receipts", "store", "cluster.mail", "route", "records")
                     .andWhatTheyUse(),
             router("imports").mayUse("config"),
-            router("imports.kannel").mayUse("imports").andWhatTheyUse(),
             router("imports.queue").mayUse("config", "http", "json").andWhatTheyUse(),
             router("imports.kannel").mayUse("imports", "http", "gsm").andWhatTheyUse(),
             router("imports.smppbox").mayUse("imports.kannel").andWhatTheyUse(),
             router("imports.ksmppd").mayUse("imports.kannel").andWhatTheyUse(),
+            router("imports.pickle").mayUse("imports").andWhatTheyUse(),
+            router("imports.jasmin").mayUse("imports.pickle").andWhatTheyUse(),
             router("admin")
                     .mayUse("exchange", "cluster", "records", "json", "router.http", "http.callback", "hook", "table")
                     .andWhatTheyUse(),

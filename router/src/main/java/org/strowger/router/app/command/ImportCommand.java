@@ -2,12 +2,12 @@ package org.strowger.router.app.command;
 
 import picocli.CommandLine.Command;
 
-/** {@code strowger import}: converts the configuration of another gateway. Each gateway is a verb of its own. */
+/** {@code strowger import}: takes over the configuration, and what waits, of another gateway. */
 @Command(
         name = "import",
-        description = "Converts the configuration of another gateway.",
+        description = "Converts the configuration of another gateway, or what waits in it.",
         mixinStandardHelpOptions = true,
-        subcommands = {ImportQueueCommand.class, ImportKannelCommand.class})
+        subcommands = {ImportKannelCommand.class, ImportJasminCommand.class, ImportQueueCommand.class})
 public final class ImportCommand {
     /** Converts one kind of configuration: the exit status of all these verbs is that of {@link ImportRun}. */
     static final String EXIT_STATUSES =

@@ -55,9 +55,11 @@ final class BindAccount {
     private static final class StoredHash {
         final Password.Hashed hash;
         final byte[] octets;
+        final boolean exists;
 
-        StoredHash(Password.Hashed hash) {
+        StoredHash(Password.Hashed hash, boolean exists) {
             this.hash = hash;
+            this.exists = exists;
             this.octets = octetsOf(hash);
         }
     }
@@ -68,7 +70,10 @@ final class BindAccount {
         Password password = application.login().password();
         this.plain = new Secret(password instanceof Password.Plain known ? known.text() : "");
         this.slow = !(password instanceof Password.Plain);
-        this.stored = new Published<>(new StoredHash(password instanceof Password.Hashed known ? known : NO_HASH));
+        this.stored = new Published<>(
+                password instanceof Password.Hashed known
+                        ? new StoredHash(known, true)
+                        : new StoredHash(NO_HASH, false));
     }
 
     BindDecision admitted() {
@@ -87,9 +92,10 @@ final class BindAccount {
 
     /** The password in the form of another gateway; null if there is none, or if a hash has replaced it. */
     Password.@Nullable Foreign foreign() {
-        return application.login().password() instanceof Password.Foreign foreign && stored.get().hash == NO_HASH
-                ? foreign
-                : null;
+        if (!stored.get().exists && application.login().password() instanceof Password.Foreign foreign) {
+            return foreign;
+        }
+        return null;
     }
 
     /**
@@ -101,7 +107,7 @@ final class BindAccount {
         if (!replacements.incrementBelow(1)) {
             return false;
         }
-        StoredHash next = new StoredHash(by);
+        StoredHash next = new StoredHash(by, true);
         memory.learn(application.login().systemId(), next.octets, text);
         stored.set(next);
         return true;

@@ -67,7 +67,7 @@ public final class PasswordCheck implements Runnable {
     private void compare(AuthenticatorMemory memory) {
         String secret = request.asked().secret().reveal();
         Password.@Nullable Foreign foreign = account == null ? null : account.foreign();
-        matched = account != null && foreign != null
+        matched = (account != null && foreign != null)
                 ? matchesForeign(account, foreign, secret)
                 : matchesHash(memory.passwords(), secret);
         if (!matched) {

@@ -1,0 +1,6 @@
+package org.strowger.router.imports.pickle;
+
+/** Python's {@code None}. */
+public enum PickledNone {
+    NONE
+}
