@@ -115,7 +115,9 @@ public record Chart(String title, String span, Duration step, List<Line> lines) 
     }
 
     private void figures(Html out) {
-        out.open("table", "class", "legend").open("thead").open("tr");
+        out.open("table", "class", "legend", "aria-label", "Figures of the " + span)
+                .open("thead")
+                .open("tr");
         List.of("line", "now", "mean", "highest").forEach(head -> out.element("th", head, "scope", "col"));
         out.close().close().open("tbody");
         for (int i = 0; i < lines.size(); i++) {

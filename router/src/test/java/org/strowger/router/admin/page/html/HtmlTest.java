@@ -48,7 +48,7 @@ final class HtmlTest {
                 List.of(List.of(Cell.text("a&b c"), Cell.count(5)), List.of(Cell.NONE, Cell.nanos(1_500_000_000))));
         assertThat(written(Answer.of("2 rows", table))).isEqualTo("""
                 <p class="done">2 rows</p>
-                <div class="scroll" role="region" aria-label="the smscs" tabindex="0"><table><caption>the smscs</caption>
+                <div class="scroll" role="group" aria-label="the smscs" tabindex="0"><table><caption>the smscs</caption>
                 <thead><tr><th scope="col">smsc</th>
                 <th scope="col">queued</th>
                 </tr>
@@ -70,7 +70,7 @@ final class HtmlTest {
     void namesAndValuesAreATableToo() {
         NameValueBlock sheet = new NameValueBlock("smsc", List.of(new NameValueBlock.Entry("smsc", Cell.text("<a>"))));
         assertThat(written(Answer.of("", sheet))).isEqualTo("""
-                <div class="scroll" role="region" aria-label="smsc" tabindex="0"><table><caption>smsc</caption>
+                <div class="scroll" role="group" aria-label="smsc" tabindex="0"><table><caption>smsc</caption>
                 <tbody><tr><th scope="row">smsc</th>
                 <td class="words"><a href="/operate/smsc?name=%3Ca%3E">&lt;a&gt;</a>
                 </td>
@@ -85,7 +85,7 @@ final class HtmlTest {
     void linesArePreformatted() {
         assertThat(written(Answer.of("", new TextBlock("dumps", List.of("a <b>", "c")))))
                 .isEqualTo("""
-                <pre tabindex="0" role="region" aria-label="dumps">a &lt;b&gt;
+                <pre tabindex="0" role="group" aria-label="dumps">a &lt;b&gt;
                 c
                 </pre>
                 """);
