@@ -23,8 +23,8 @@ final class HtmlTest {
                 .close()
                 .finished();
         assertThat(html)
-                .isEqualTo(
-                        "<p title=\"&quot; onload=&#39;x&#39;\">&lt;b&gt;&amp;amp;&lt;/b&gt;\\r\\n\\u{202E}abc\\x00</p>\n");
+                .isEqualTo("<p title=\"&quot; onload=&#39;x&#39;\">"
+                        + "&lt;b&gt;&amp;amp;&lt;/b&gt;\\r\\n\\u{202E}abc\\x00</p>\n");
     }
 
     @Test
@@ -121,8 +121,8 @@ final class HtmlTest {
                                 + " highest 20/s\"")
                 .contains("<polyline class=\"line line0\" points=\"0.0,140.0 320.0,109.0 640.0,78.0\">")
                 .contains("<polyline class=\"line line1\" points=\"320.0,16.0 640.0,16.0\">")
-                .contains(
-                        "<td class=\"number\">10/s</td>\n<td class=\"number\">5.00/s</td>\n<td class=\"number\">10/s</td>");
+                .contains("<td class=\"number\">10/s</td>\n<td class=\"number\">5.00/s</td>\n"
+                        + "<td class=\"number\">10/s</td>");
     }
 
     @Test
