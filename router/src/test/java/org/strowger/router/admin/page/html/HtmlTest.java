@@ -119,8 +119,8 @@ final class HtmlTest {
                 .contains(
                         "role=\"img\" aria-label=\"Messages, last hour: sent now 10/s, highest 10/s; received now 20/s,"
                                 + " highest 20/s\"")
-                .contains("<polyline class=\"line line0\" points=\"0.0,140.0 320.0,109.0 640.0,78.0\">")
-                .contains("<polyline class=\"line line1\" points=\"320.0,16.0 640.0,16.0\">")
+                .contains("<polyline class=\"line line0\" points=\"0.0,132.0 320.0,105.0 640.0,78.0\">")
+                .contains("<polyline class=\"line line1\" points=\"320.0,24.0 640.0,24.0\">")
                 .contains("<td class=\"number\">10/s</td>\n<td class=\"number\">5.00/s</td>\n"
                         + "<td class=\"number\">10/s</td>");
     }
@@ -133,6 +133,6 @@ final class HtmlTest {
         new Chart("Messages", "last day", Duration.ofMinutes(15), List.of(Chart.Line.of("sent", new double[] {2})))
                 .write(out);
         assertThat(out.finished())
-                .contains("points=\"0.0,140.0 640.0,140.0\"", ">1.00/s<", "points=\"0.0,16.0 640,16.0\"");
+                .contains("points=\"0.0,132.0 640.0,132.0\"", ">1.00/s<", "points=\"0.0,24.0 640,24.0\"");
     }
 }
