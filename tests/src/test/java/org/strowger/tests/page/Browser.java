@@ -66,8 +66,7 @@ final class Browser implements AutoCloseable {
                  "goog:chromeOptions": {"binary": "%s", "args": ["--headless=new", "--no-sandbox", "--disable-gpu",
                    "--disable-dev-shm-usage", "--window-size=1280,900", "--user-data-dir=%s"]}}}}
                 """.formatted(BROWSER, directory.resolve("profile")));
-        return new Browser(
-                driver, starter.session + "/" + string(begun.members().get("sessionId")));
+        return new Browser(driver, starter.session + "/" + string(member(begun, "sessionId")));
     }
 
     // ---- The page
@@ -143,7 +142,7 @@ final class Browser implements AutoCloseable {
     private String element(String selector) {
         JsonObject found = (JsonObject)
                 post("/element", "{\"using\": \"css selector\", \"value\": " + JsonWriter.quoted(selector) + "}");
-        return string(found.members().get(ELEMENT));
+        return string(member(found, ELEMENT));
     }
 
     /** Presses keys, each a character or the JSON escape of a special key; the focus decides what gets them. */
@@ -191,8 +190,7 @@ final class Browser implements AutoCloseable {
         List<String> messages = new ArrayList<>();
         for (JsonValue entry : ((JsonArray) post("/se/log", "{\"type\": \"browser\"}")).items()) {
             JsonObject object = (JsonObject) entry;
-            messages.add(string(object.members().get("level")) + " "
-                    + string(object.members().get("message")));
+            messages.add(string(member(object, "level")) + " " + string(member(object, "message")));
         }
         return messages;
     }
@@ -225,7 +223,7 @@ final class Browser implements AutoCloseable {
         try {
             HttpResponse<byte[]> response = http.send(request, HttpResponse.BodyHandlers.ofByteArray());
             JsonObject reply = (JsonObject) JsonReader.read(response.body(), JsonLimits.ofOctets(REPLY_OCTETS_MAX));
-            JsonValue value = reply.members().get("value");
+            JsonValue value = member(reply, "value");
             assertThat(response.statusCode())
                     .as("%s %s: %s", command, body, value)
                     .isEqualTo(200);
@@ -233,6 +231,14 @@ final class Browser implements AutoCloseable {
         } catch (IOException | InterruptedException | InvalidJson e) {
             throw new AssertionError(command, e);
         }
+    }
+
+    private static JsonValue member(JsonObject object, String name) {
+        JsonValue value = object.members().get(name);
+        if (value == null) {
+            throw new AssertionError("no " + name + " in " + object);
+        }
+        return value;
     }
 
     private static String string(JsonValue value) {

@@ -75,14 +75,12 @@ final class OperatorsPageIT {
 
     private final Opened opened = new Opened();
     private final List<String> expected = new ArrayList<>();
-    private Path directory = Path.of("");
     private PageDaemon daemon;
     private Browser browser;
 
     @BeforeAll
     void begins(@TempDir Path fresh) throws Exception {
         Browser.assumeInstalled();
-        directory = fresh;
         daemon = opened.add(PageDaemon.start(fresh));
         browser = opened.add(Browser.start(fresh));
         daemon.send(PageDaemon.NUMBER, "hello", 5);
