@@ -40,6 +40,8 @@ final class PageAudit {
             for (const area of all(".scroll, pre"))
               if (area.scrollWidth > area.clientWidth && area.tabIndex < 0)
                 fault("2.1.1 not scrolled by keys", area);
+            for (const box of all("section, figure"))
+              if (box.scrollWidth > box.clientWidth) fault("1.4.10 wider than its box", box);
             for (const target of all("button, .button, nav a"))
               if (target.getBoundingClientRect().height < 24) fault("2.5.8 small target", target);
 
