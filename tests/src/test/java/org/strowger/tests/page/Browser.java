@@ -29,6 +29,7 @@ import org.strowger.tests.load.Program;
 final class Browser implements AutoCloseable {
     private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
     private static final Path BROWSER = Path.of("/usr/bin/chromium");
+    private static final Duration LOOK_EVERY = Duration.ofMillis(20);
     private static final Duration CALL_MAX = Duration.ofSeconds(30);
     private static final int REPLY_OCTETS_MAX = 32 << 20;
 
@@ -114,10 +115,7 @@ final class Browser implements AutoCloseable {
     void follow(Runnable step) {
         script("window.isLeft = 'no'; return ''");
         step.run();
-        long endNanos = System.nanoTime() + CALL_MAX.toNanos();
-        while (!isArrived()) {
-            assertThat(System.nanoTime()).as("another page than %s", address()).isLessThan(endNanos);
-        }
+        await("another page", CALL_MAX, this::isArrived);
     }
 
     private boolean isArrived() {
@@ -195,12 +193,16 @@ final class Browser implements AutoCloseable {
         return messages;
     }
 
-    /** Waits for what the page does by itself, looking ten times a second. */
+    /** Waits for what the browser does, looking again every 20 ms. */
     void await(String what, Duration most, BooleanSupplier isTrue) {
         long endNanos = System.nanoTime() + most.toNanos();
         while (!isTrue.getAsBoolean()) {
             assertThat(System.nanoTime()).as("%s within %s", what, most).isLessThan(endNanos);
-            post("/execute/async", "{\"args\": [], \"script\": \"setTimeout(arguments[0], 100)\"}");
+            try {
+                assertThat(driver.endsWithin(LOOK_EVERY)).as("the driver ended").isFalse();
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
         }
     }
 
