@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -117,6 +118,11 @@ public final class Program implements AutoCloseable {
                 Pattern.compile("^Threads:\\s+(\\d+)", Pattern.MULTILINE).matcher(status);
         assertThat(matcher.find()).isTrue();
         return Integer.parseInt(matcher.group(1));
+    }
+
+    /** Whether it has ended after this time. */
+    public boolean endsWithin(Duration time) throws InterruptedException {
+        return process.waitFor(time.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     @Override

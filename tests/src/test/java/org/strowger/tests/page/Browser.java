@@ -29,6 +29,7 @@ import org.strowger.tests.load.Program;
 final class Browser implements AutoCloseable {
     private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
     private static final Path BROWSER = Path.of("/usr/bin/chromium");
+    private static final Duration LOOK_EVERY = Duration.ofMillis(20);
     private static final Duration CALL_MAX = Duration.ofSeconds(30);
     private static final int REPLY_OCTETS_MAX = 32 << 20;
 
@@ -66,8 +67,7 @@ final class Browser implements AutoCloseable {
                  "goog:chromeOptions": {"binary": "%s", "args": ["--headless=new", "--no-sandbox", "--disable-gpu",
                    "--disable-dev-shm-usage", "--window-size=1280,900", "--user-data-dir=%s"]}}}}
                 """.formatted(BROWSER, directory.resolve("profile")));
-        return new Browser(
-                driver, starter.session + "/" + string(begun.members().get("sessionId")));
+        return new Browser(driver, starter.session + "/" + string(member(begun, "sessionId")));
     }
 
     // ---- The page
@@ -115,10 +115,7 @@ final class Browser implements AutoCloseable {
     void follow(Runnable step) {
         script("window.isLeft = 'no'; return ''");
         step.run();
-        long endNanos = System.nanoTime() + CALL_MAX.toNanos();
-        while (!isArrived()) {
-            assertThat(System.nanoTime()).as("another page than %s", address()).isLessThan(endNanos);
-        }
+        await("another page", CALL_MAX, this::isArrived);
     }
 
     private boolean isArrived() {
@@ -143,7 +140,7 @@ final class Browser implements AutoCloseable {
     private String element(String selector) {
         JsonObject found = (JsonObject)
                 post("/element", "{\"using\": \"css selector\", \"value\": " + JsonWriter.quoted(selector) + "}");
-        return string(found.members().get(ELEMENT));
+        return string(member(found, ELEMENT));
     }
 
     /** Presses keys, each a character or the JSON escape of a special key; the focus decides what gets them. */
@@ -191,18 +188,21 @@ final class Browser implements AutoCloseable {
         List<String> messages = new ArrayList<>();
         for (JsonValue entry : ((JsonArray) post("/se/log", "{\"type\": \"browser\"}")).items()) {
             JsonObject object = (JsonObject) entry;
-            messages.add(string(object.members().get("level")) + " "
-                    + string(object.members().get("message")));
+            messages.add(string(member(object, "level")) + " " + string(member(object, "message")));
         }
         return messages;
     }
 
-    /** Waits for what the page does by itself, looking ten times a second. */
+    /** Waits for what the browser does, looking again every 20 ms. */
     void await(String what, Duration most, BooleanSupplier isTrue) {
         long endNanos = System.nanoTime() + most.toNanos();
         while (!isTrue.getAsBoolean()) {
             assertThat(System.nanoTime()).as("%s within %s", what, most).isLessThan(endNanos);
-            post("/execute/async", "{\"args\": [], \"script\": \"setTimeout(arguments[0], 100)\"}");
+            try {
+                assertThat(driver.endsWithin(LOOK_EVERY)).as("the driver ended").isFalse();
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
         }
     }
 
@@ -225,7 +225,7 @@ final class Browser implements AutoCloseable {
         try {
             HttpResponse<byte[]> response = http.send(request, HttpResponse.BodyHandlers.ofByteArray());
             JsonObject reply = (JsonObject) JsonReader.read(response.body(), JsonLimits.ofOctets(REPLY_OCTETS_MAX));
-            JsonValue value = reply.members().get("value");
+            JsonValue value = member(reply, "value");
             assertThat(response.statusCode())
                     .as("%s %s: %s", command, body, value)
                     .isEqualTo(200);
@@ -233,6 +233,14 @@ final class Browser implements AutoCloseable {
         } catch (IOException | InterruptedException | InvalidJson e) {
             throw new AssertionError(command, e);
         }
+    }
+
+    private static JsonValue member(JsonObject object, String name) {
+        JsonValue value = object.members().get(name);
+        if (value == null) {
+            throw new AssertionError("no " + name + " in " + object);
+        }
+        return value;
     }
 
     private static String string(JsonValue value) {

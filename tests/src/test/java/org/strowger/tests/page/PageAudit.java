@@ -29,20 +29,26 @@ final class PageAudit {
               if (!field.labels.length) fault("3.3.2 no label", field);
             for (const element of all("[aria-describedby], [aria-labelledby]"))
               for (const name of ["aria-describedby", "aria-labelledby"])
-                if (element.getAttribute(name) && !document.getElementById(element.getAttribute(name))) fault("4.1.2 " + name, element);
+                if (element.getAttribute(name) && !document.getElementById(element.getAttribute(name)))
+                  fault("4.1.2 " + name, element);
             for (const head of all("th")) if (!head.scope) fault("1.3.1 no scope", head);
             for (const table of all(".scroll table")) if (!table.caption) fault("1.3.1 no caption", table);
             for (const control of all("a, button, summary")) if (!named(control)) fault("4.1.2 no name", control);
             for (const image of all("svg"))
-              if (image.getAttribute("aria-hidden") !== "true" && !image.getAttribute("aria-label")) fault("1.1.1 no text", image);
+              if (image.getAttribute("aria-hidden") !== "true" && !image.getAttribute("aria-label"))
+                fault("1.1.1 no text", image);
             for (const area of all(".scroll, pre"))
-              if (area.scrollWidth > area.clientWidth && area.tabIndex < 0 && !area.closest("[role=alert]")) fault("2.1.1 not scrolled by keys", area);
+              if (area.scrollWidth > area.clientWidth && area.tabIndex < 0)
+                fault("2.1.1 not scrolled by keys", area);
+            for (const box of all("section, figure"))
+              if (box.scrollWidth > box.clientWidth) fault("1.4.10 wider than its box", box);
             for (const target of all("button, .button, nav a"))
               if (target.getBoundingClientRect().height < 24) fault("2.5.8 small target", target);
 
             const light = (colour) => {
               const [r, g, b] = colour.match(/[\\d.]+/g).map(Number)
-                .map((each) => each / 255).map((each) => each <= 0.03928 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4);
+                .map((each) => each / 255)
+                .map((each) => each <= 0.03928 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4);
               return 0.2126 * r + 0.7152 * g + 0.0722 * b;
             };
             const behind = (element) => {
@@ -58,7 +64,8 @@ final class PageAudit {
               const style = getComputedStyle(element);
               const colour = element.namespaceURI.endsWith("svg") ? style.fill : style.color;
               const [a, b] = [light(colour), light(behind(element))].sort((x, y) => y - x);
-              if ((a + 0.05) / (b + 0.05) < 4.5) fault("1.4.3 contrast " + ((a + 0.05) / (b + 0.05)).toFixed(2), element);
+              const contrast = (a + 0.05) / (b + 0.05);
+              if (contrast < 4.5) fault("1.4.3 contrast " + contrast.toFixed(2), element);
             }
             return faults.join("\\n");
             """;

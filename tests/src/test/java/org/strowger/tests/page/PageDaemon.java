@@ -40,13 +40,10 @@ final class PageDaemon implements AutoCloseable {
                 node: hamburg-1
                 shutdown: {drain: 1s}
                 selectors: 1
-                console:
-                  listen: off
-                  socket: off
-                  users:
-                    - {name: ada, password: secret-ada, role: admin}
-                    - {name: otto, password: secret-otto, role: operator}
-                    - {name: vera, password: secret-vera, role: viewer}
+                console: {listen: off, socket: off, users: [
+                    {name: ada, password: secret-ada, role: admin},
+                    {name: otto, password: secret-otto, role: operator},
+                    {name: vera, password: secret-vera, role: viewer}]}
                 http: {listen: '%1$s'}
                 store: {path: store, max-size: 1GiB, reserve: 16MiB}
                 records: {path: records}

@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
         description = "Starts a daemon with traffic and writes pictures of the operators' page.",
         mixinStandardHelpOptions = true)
 public final class ScreenshotsCommand implements Callable<Integer> {
-    private static final int ROUNDS = 12;
+    private static final int ROUNDS = 8;
 
     @Parameters(paramLabel = "DIRECTORY", description = "for the pictures")
     private Path directory = Path.of("");

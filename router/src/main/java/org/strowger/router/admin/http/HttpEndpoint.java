@@ -65,7 +65,7 @@ public final class HttpEndpoint implements AutoCloseable {
     private final HttpAccess access;
     private final HttpPages pages;
     private final SharedCount scrapes = new SharedCount();
-    private final Published<PageSite> operators = new Published<>(PageSite.CLOSED);
+    private final Published<PageSite> operators;
     private final boolean encrypted;
     private final Consumer<Throwable> faults;
     private final MonotonicClock clock;
@@ -84,6 +84,7 @@ public final class HttpEndpoint implements AutoCloseable {
         this.pages = new HttpPages(sources.figures(), sources.health());
         this.faults = sources.faults();
         this.clock = clock;
+        this.operators = new Published<>(settings.operators() ? PageSite.CLOSED : PageSite.OFF);
         this.encrypted = !settings.tls().isNone();
         this.threads = new YieldingPool(REQUESTS_MAX, "http");
         server.setExecutor(threads);

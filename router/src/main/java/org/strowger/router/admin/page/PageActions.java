@@ -67,7 +67,8 @@ final class PageActions {
                 "The listener {name} closes new connections and unbinds the existing sessions."));
         all.addAll(messages());
         all.addAll(tables());
-        all.addAll(daemon());
+        all.addAll(faults());
+        all.addAll(process());
         return List.copyOf(all);
     }
 
@@ -99,15 +100,16 @@ final class PageActions {
                 SMSC,
                 "smsc",
                 "The SMSC {name} gets no new messages. Queued messages are still sent, and its sessions stay bound.",
-                "The SMSC {name} gets no new messages, its queue moves to the next SMSCs of the routes, and its sessions"
-                        + " are unbound once every sent message is answered."));
+                "The SMSC {name} gets no new messages, its queue moves to the next SMSCs of the routes, and its"
+                        + " sessions are unbound once every sent message is answered."));
         all.addAll(List.of(
                 PageAction.of(
                         "disconnect-smsc",
                         SMSC,
                         "Disconnect SMSC {name}",
                         "disconnect smsc {name}",
-                        "All sessions with {name} are unbound once their sent messages are answered, and dialled again."),
+                        "All sessions with {name} are unbound once their sent messages are answered; then they are"
+                                + " dialled again."),
                 PageAction.of(
                         "dial-smsc",
                         SMSC,
@@ -119,7 +121,13 @@ final class PageActions {
                         SMSC,
                         "Retry messages for SMSC {name}",
                         "queue retry smsc {name}",
-                        "The waiting messages that {name} may get are routed again now."),
+                        "The waiting messages that {name} may get are routed again now.")));
+        all.addAll(smscQueue());
+        return all;
+    }
+
+    private static List<PageAction> smscQueue() {
+        return List.of(
                 PageAction.of(
                         "limit-smsc",
                         SMSC,
@@ -156,8 +164,7 @@ final class PageActions {
                         SMSC,
                         "Trace SMSC {name}",
                         "trace smsc {name} to {file} [{options}]",
-                        "The packets of {name} are written to the capture file {file}.")));
-        return all;
+                        "The packets of {name} are written to the capture file {file}."));
     }
 
     private static List<PageAction> application() {
@@ -186,7 +193,8 @@ final class PageActions {
                         APPLICATION,
                         "Redeliver to application {name}",
                         "receipts resend application {name}",
-                        "The receipts and messages that {name} refused with a temporary error are delivered again now."),
+                        "The receipts and messages that {name} refused with a temporary error are delivered again"
+                                + " now."),
                 PageAction.of(
                         "limit-application",
                         APPLICATION,
@@ -284,7 +292,7 @@ final class PageActions {
                         "{amount} is added to the balance of {name}, once for this confirmation."));
     }
 
-    private static List<PageAction> daemon() {
+    private static List<PageAction> faults() {
         return List.of(
                 PageAction.of(
                         "unbar-account",
@@ -315,7 +323,11 @@ final class PageActions {
                         TRACES,
                         "Stop a trace",
                         "trace stop {trace}",
-                        "The trace {trace} ends; its file stays."),
+                        "The trace {trace} ends; its file stays."));
+    }
+
+    private static List<PageAction> process() {
+        return List.of(
                 PageAction.of(
                         "dry-run",
                         DAEMON,

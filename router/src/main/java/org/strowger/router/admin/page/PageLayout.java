@@ -105,7 +105,7 @@ final class PageLayout {
         out.open("div", "class", "refused", "role", "alert");
         out.element("p", "Refused: " + refused.why());
         if (!refused.lines().isEmpty()) {
-            out.open("pre");
+            out.open("pre", "tabindex", "0");
             refused.lines().stream().limit(200).forEach(line -> out.text(line).lineEnd());
             out.close();
         }

@@ -9,6 +9,9 @@ public interface PageSite {
     /** Pages that are not open yet. */
     PageSite CLOSED = request -> PageReply.line(503, "the daemon is starting; try again in a moment");
 
+    /** Pages that the configuration turns off. */
+    PageSite OFF = request -> PageReply.line(404, "not found; http.operators turns the operators' page off");
+
     PageReply answer(PageRequest request);
 
     /** Whether the path is that of a page. */

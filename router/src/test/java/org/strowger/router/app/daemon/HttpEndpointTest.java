@@ -353,6 +353,19 @@ class HttpEndpointTest {
     }
 
     @Test
+    void theOperatorsPageIsNotThereIfItIsTurnedOff() throws IOException, InterruptedException {
+        begin();
+        HttpEndpoint endpoint = HttpEndpoint.open(
+                new HttpSettings(World.at(0), ServerTls.NONE, new Password.Plain(""), false),
+                new HttpEndpoint.Sources(new Sampler(world.figures()), new Health(List.of()), failures, faults::add),
+                MonotonicClock.system());
+        open.add(endpoint);
+        HttpResponse<String> refused = ask(endpoint, "GET", "/operate/sign-in");
+        assertThat(refused.statusCode()).isEqualTo(404);
+        assertThat(refused.body()).isEqualTo("not found; http.operators turns the operators' page off\n");
+    }
+
+    @Test
     void aPageGetsTheFormAndItsCookiesComeBack() throws IOException, InterruptedException {
         HttpEndpoint endpoint = open("the token", new Health(List.of()));
         List<PageRequest> asked = new CopyOnWriteArrayList<>();

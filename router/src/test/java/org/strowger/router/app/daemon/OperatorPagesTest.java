@@ -112,8 +112,8 @@ final class OperatorPagesTest {
         PageReply entered =
                 pages.post("/operate/sign-in", Map.of("csrf", form, "user", "vera", "password", "secret-vera"));
         assertThat(entered.cookies().get(0))
-                .matches(
-                        "__Secure-strowger-session=[A-Za-z0-9_-]{43}; Path=/operate; HttpOnly; SameSite=Strict; Secure");
+                .matches("__Secure-strowger-session=[A-Za-z0-9_-]{43}; Path=/operate; HttpOnly; SameSite=Strict;"
+                        + " Secure");
     }
 
     @Test
@@ -240,7 +240,8 @@ final class OperatorPagesTest {
                     .as(address)
                     .containsEntry(
                             "Content-Security-Policy",
-                            "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:;"
+                            "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self';"
+                                    + " img-src data:;"
                                     + " form-action 'self'; base-uri 'none'; frame-ancestors 'none'");
         }
     }

@@ -77,7 +77,7 @@ public final class AnswerHtml {
 
     /** Opens the element that scrolls, which the keyboard must reach, and the table with its caption. */
     private void begin(String name) {
-        out.open("div", "class", "scroll", "role", "region", "aria-label", readable(name), "tabindex", "0")
+        out.open("div", "class", "scroll", "role", "group", "aria-label", readable(name), "tabindex", "0")
                 .open("table")
                 .element("caption", readable(name));
     }
@@ -128,7 +128,7 @@ public final class AnswerHtml {
         if (block.lines().isEmpty()) {
             return;
         }
-        out.open("pre", "tabindex", "0", "role", "region", "aria-label", readable(block.name()));
+        out.open("pre", "tabindex", "0", "role", "group", "aria-label", readable(block.name()));
         block.lines().stream().limit(LINES_MAX).forEach(line -> out.text(shortened(line))
                 .lineEnd());
         out.close();

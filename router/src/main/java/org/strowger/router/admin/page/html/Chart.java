@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
 public record Chart(String title, String span, Duration step, List<Line> lines) {
     private static final int WIDTH = 640;
     private static final int HEIGHT = 160;
-    private static final int ROOM_TOP = 16;
-    private static final int ROOM_BOTTOM = 20;
+    private static final int ROOM_TOP = 24;
+    private static final int ROOM_BOTTOM = 28;
 
     public Chart {
         lines = List.copyOf(lines);
@@ -86,8 +86,8 @@ public record Chart(String title, String span, Duration step, List<Line> lines) 
             out.element("text", rate(top * (2 - i) / 2), "x", "2", "y", "" + (y - 3));
         }
         String since = words(step.multipliedBy(values)) + " ago";
-        out.element("text", since, "x", "2", "y", "" + (HEIGHT - 4));
-        out.element("text", "now", "x", "" + (WIDTH - 2), "y", "" + (HEIGHT - 4), "text-anchor", "end");
+        out.element("text", since, "x", "2", "y", "" + (HEIGHT - 6));
+        out.element("text", "now", "x", "" + (WIDTH - 2), "y", "" + (HEIGHT - 6), "text-anchor", "end");
     }
 
     /** The points of a line; the newest value is at the right edge, whatever the number of values. */
@@ -115,7 +115,9 @@ public record Chart(String title, String span, Duration step, List<Line> lines) 
     }
 
     private void figures(Html out) {
-        out.open("table", "class", "legend").open("thead").open("tr");
+        out.open("table", "class", "legend", "aria-label", "Figures of the " + span)
+                .open("thead")
+                .open("tr");
         List.of("line", "now", "mean", "highest").forEach(head -> out.element("th", head, "scope", "col"));
         out.close().close().open("tbody");
         for (int i = 0; i < lines.size(); i++) {

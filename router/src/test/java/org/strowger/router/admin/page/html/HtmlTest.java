@@ -23,8 +23,8 @@ final class HtmlTest {
                 .close()
                 .finished();
         assertThat(html)
-                .isEqualTo(
-                        "<p title=\"&quot; onload=&#39;x&#39;\">&lt;b&gt;&amp;amp;&lt;/b&gt;\\r\\n\\u{202E}abc\\x00</p>\n");
+                .isEqualTo("<p title=\"&quot; onload=&#39;x&#39;\">"
+                        + "&lt;b&gt;&amp;amp;&lt;/b&gt;\\r\\n\\u{202E}abc\\x00</p>\n");
     }
 
     @Test
@@ -48,7 +48,7 @@ final class HtmlTest {
                 List.of(List.of(Cell.text("a&b c"), Cell.count(5)), List.of(Cell.NONE, Cell.nanos(1_500_000_000))));
         assertThat(written(Answer.of("2 rows", table))).isEqualTo("""
                 <p class="done">2 rows</p>
-                <div class="scroll" role="region" aria-label="the smscs" tabindex="0"><table><caption>the smscs</caption>
+                <div class="scroll" role="group" aria-label="the smscs" tabindex="0"><table><caption>the smscs</caption>
                 <thead><tr><th scope="col">smsc</th>
                 <th scope="col">queued</th>
                 </tr>
@@ -70,7 +70,7 @@ final class HtmlTest {
     void namesAndValuesAreATableToo() {
         NameValueBlock sheet = new NameValueBlock("smsc", List.of(new NameValueBlock.Entry("smsc", Cell.text("<a>"))));
         assertThat(written(Answer.of("", sheet))).isEqualTo("""
-                <div class="scroll" role="region" aria-label="smsc" tabindex="0"><table><caption>smsc</caption>
+                <div class="scroll" role="group" aria-label="smsc" tabindex="0"><table><caption>smsc</caption>
                 <tbody><tr><th scope="row">smsc</th>
                 <td class="words"><a href="/operate/smsc?name=%3Ca%3E">&lt;a&gt;</a>
                 </td>
@@ -85,7 +85,7 @@ final class HtmlTest {
     void linesArePreformatted() {
         assertThat(written(Answer.of("", new TextBlock("dumps", List.of("a <b>", "c")))))
                 .isEqualTo("""
-                <pre tabindex="0" role="region" aria-label="dumps">a &lt;b&gt;
+                <pre tabindex="0" role="group" aria-label="dumps">a &lt;b&gt;
                 c
                 </pre>
                 """);
@@ -119,10 +119,10 @@ final class HtmlTest {
                 .contains(
                         "role=\"img\" aria-label=\"Messages, last hour: sent now 10/s, highest 10/s; received now 20/s,"
                                 + " highest 20/s\"")
-                .contains("<polyline class=\"line line0\" points=\"0.0,140.0 320.0,109.0 640.0,78.0\">")
-                .contains("<polyline class=\"line line1\" points=\"320.0,16.0 640.0,16.0\">")
-                .contains(
-                        "<td class=\"number\">10/s</td>\n<td class=\"number\">5.00/s</td>\n<td class=\"number\">10/s</td>");
+                .contains("<polyline class=\"line line0\" points=\"0.0,132.0 320.0,105.0 640.0,78.0\">")
+                .contains("<polyline class=\"line line1\" points=\"320.0,24.0 640.0,24.0\">")
+                .contains("<td class=\"number\">10/s</td>\n<td class=\"number\">5.00/s</td>\n"
+                        + "<td class=\"number\">10/s</td>");
     }
 
     @Test
@@ -133,6 +133,6 @@ final class HtmlTest {
         new Chart("Messages", "last day", Duration.ofMinutes(15), List.of(Chart.Line.of("sent", new double[] {2})))
                 .write(out);
         assertThat(out.finished())
-                .contains("points=\"0.0,140.0 640.0,140.0\"", ">1.00/s<", "points=\"0.0,16.0 640,16.0\"");
+                .contains("points=\"0.0,132.0 640.0,132.0\"", ">1.00/s<", "points=\"0.0,24.0 640,24.0\"");
     }
 }
