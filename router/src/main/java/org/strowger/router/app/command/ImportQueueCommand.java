@@ -42,7 +42,10 @@ import picocli.CommandLine.Spec;
             "  strowger import queue --receipts dlr.sql --column timestamp=msgid --smsc op1=operator-a --to queue.jsonl"
         })
 final class ImportQueueCommand implements Callable<Integer> {
-    @Option(names = "--store", paramLabel = "F", description = "Kannel's store: its file, or the directory of its spool")
+    @Option(
+            names = "--store",
+            paramLabel = "F",
+            description = "Kannel's store: its file, or the directory of its spool")
     private @Nullable Path store;
 
     @Option(
@@ -54,8 +57,9 @@ final class ImportQueueCommand implements Callable<Integer> {
     @Option(
             names = "--column",
             paramLabel = "K=N",
-            description = "the name of the table or of a column in the dump, if it is another than that of Kannel's guide:"
-                    + " K is table, smsc, timestamp, source, destination, service, url or mask")
+            description =
+                    "the name of the table or of a column in the dump, if it is another than that of Kannel's guide:"
+                            + " K is table, smsc, timestamp, source, destination, service, url or mask")
     private Map<String, String> columns = new LinkedHashMap<>();
 
     @Option(
@@ -95,8 +99,8 @@ final class ImportQueueCommand implements Callable<Integer> {
                         + " destination, service, url and mask");
             }
         }
-        QueueImport read = new QueueImport(
-                ConfigurationLoader.load(file), new QueueImport.Options(applications, smscs, labels));
+        QueueImport read =
+                new QueueImport(ConfigurationLoader.load(file), new QueueImport.Options(applications, smscs, labels));
         try {
             read(read);
             write(to, read.items().stream().map(QueueItem::line).toList());
@@ -106,8 +110,8 @@ final class ImportQueueCommand implements Callable<Integer> {
         } catch (UnreadableQueue e) {
             throw CommandFailure.configuration(e.why());
         } catch (IOException e) {
-            throw CommandFailure.configuration("cannot read or write a file: " + e.getMessage()
-                    + "; --to names a file that does not exist yet");
+            throw CommandFailure.configuration(
+                    "cannot read or write a file: " + e.getMessage() + "; --to names a file that does not exist yet");
         }
         return print(read);
     }

@@ -3,10 +3,10 @@ package org.strowger.router.app.queue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.strowger.protocol.InquiryAnswer;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
 import org.strowger.protocol.IdKind;
+import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.ProtocolTraits;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.AppPort;
@@ -54,8 +54,7 @@ final class MessageEntry extends EntryClaim implements Submitter {
 
     @Override
     public void isNew() {
-        stored = keys.together(
-                key, 1, i -> traffic.messageCame(this, message, i), new ArrayList<>(List.of("")));
+        stored = keys.together(key, 1, i -> traffic.messageCame(this, message, i), new ArrayList<>(List.of("")));
     }
 
     @Override

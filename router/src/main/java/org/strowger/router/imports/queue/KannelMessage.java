@@ -44,5 +44,13 @@ record KannelMessage(
 
     /** Numbers of a message; {@link #NOT_SET} where a number is not set. */
     record Flags(
-            int messageClass, int waiting, int coding, int compress, int dlrMask, int pid, int altDcs, int rpi, int priority) {}
+            int messageClass,
+            int waiting,
+            int coding,
+            int compress,
+            int dlrMask,
+            int pid,
+            int altDcs,
+            int rpi,
+            int priority) {}
 }

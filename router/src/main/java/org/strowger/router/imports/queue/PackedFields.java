@@ -33,8 +33,8 @@ final class PackedFields {
             return NOTHING;
         }
         if (length < 0 || length > OCTETS_MAX || length > octets.remaining()) {
-            throw new UnreadableQueue("the field " + field + " has the length " + length + ", but "
-                    + octets.remaining() + " octets are left");
+            throw new UnreadableQueue("the field " + field + " has the length " + length + ", but " + octets.remaining()
+                    + " octets are left");
         }
         byte[] value = new byte[length];
         octets.get(value);

@@ -21,8 +21,9 @@ record PackedMessage(String ended, Optional<KannelMessage> message) {
                 switch (type) {
                     case SMS -> new PackedMessage("", Optional.of(message(fields)));
                     case ACKNOWLEDGEMENT -> acknowledgement(fields);
-                    default -> throw new UnreadableQueue("the type " + type + " is neither a message (" + SMS
-                            + ") nor an acknowledgement (" + ACKNOWLEDGEMENT + ")");
+                    default ->
+                        throw new UnreadableQueue("the type " + type + " is neither a message (" + SMS
+                                + ") nor an acknowledgement (" + ACKNOWLEDGEMENT + ")");
                 };
         if (!fields.isAtEnd()) {
             throw new UnreadableQueue("the message has more fields than one of Kannel 1.4.4 or 1.4.5");

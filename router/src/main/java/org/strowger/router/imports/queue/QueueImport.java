@@ -57,8 +57,10 @@ public final class QueueImport {
     private void message(KannelMessage message) {
         String application = applicationOf(message.service());
         if (!message.kind().isOfApplication()) {
-            leave(message, "for an application: " + message.kind().name().toLowerCase(Locale.ROOT)
-                    + "; let the old gateway deliver it");
+            leave(
+                    message,
+                    "for an application: " + message.kind().name().toLowerCase(Locale.ROOT)
+                            + "; let the old gateway deliver it");
         } else if (application.isEmpty()) {
             leave(message, unknown(message.service()));
         } else {

@@ -187,9 +187,11 @@ final class SqlDump {
         String line;
         while ((line = tokens.line()) != null && !line.equals("\\.")) {
             if (isOurs) {
-                row(names, List.of(line.split("\t", -1)).stream()
-                        .map(SqlTokens::copied)
-                        .toList());
+                row(
+                        names,
+                        List.of(line.split("\t", -1)).stream()
+                                .map(SqlTokens::copied)
+                                .toList());
             }
         }
         if (line == null) {

@@ -6,7 +6,9 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The words, signs and values of an SQL text. Comments are skipped; quotes and escapes are those of three databases. */
+/**
+ * The words, signs and values of an SQL text. Comments are skipped; quotes and escapes are those of three databases.
+ */
 final class SqlTokens {
     private static final int TEXT_MAX = 64 * 1024;
     private static final int END = -1;

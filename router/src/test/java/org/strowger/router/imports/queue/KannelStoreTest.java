@@ -120,9 +120,8 @@ class KannelStoreTest {
         Files.write(spool.resolve("88").resolve("broken"), new byte[] {1});
         KannelStore store = KannelStore.read(spool);
         assertThat(store.waiting()).extracting(KannelMessage::id).containsExactly(A, B);
-        assertThat(store.faults())
-                .singleElement()
-                .satisfies(fault -> assertThat(fault).contains("broken: the message ends before its field type"));
+        assertThat(store.faults()).singleElement().satisfies(fault -> assertThat(fault)
+                .contains("broken: the message ends before its field type"));
     }
 
     @Test
