@@ -50,9 +50,9 @@ record StatusReport(
             String name,
             String link,
             String status,
-            Traffic received,
-            Traffic sent,
-            Traffic receipts,
+            CountedRate received,
+            CountedRate sent,
+            CountedRate receipts,
             long failed,
             long queued) {}
 
@@ -133,16 +133,16 @@ record StatusReport(
                 + smsc.total(SmscFigure.LOST);
     }
 
-    Traffic received() {
-        return links.stream().map(Link::received).reduce(Traffic.NONE, Traffic::plus);
+    CountedRate received() {
+        return links.stream().map(Link::received).reduce(CountedRate.NONE, CountedRate::plus);
     }
 
-    Traffic sent() {
-        return links.stream().map(Link::sent).reduce(Traffic.NONE, Traffic::plus);
+    CountedRate sent() {
+        return links.stream().map(Link::sent).reduce(CountedRate.NONE, CountedRate::plus);
     }
 
-    Traffic receipts() {
-        return links.stream().map(Link::receipts).reduce(Traffic.NONE, Traffic::plus);
+    CountedRate receipts() {
+        return links.stream().map(Link::receipts).reduce(CountedRate.NONE, CountedRate::plus);
     }
 
     // ---- Applications
