@@ -50,9 +50,9 @@ record StatusReport(
             String name,
             String link,
             String status,
-            CountedRate received,
-            CountedRate sent,
-            CountedRate receipts,
+            TrafficRates received,
+            TrafficRates sent,
+            TrafficRates receipts,
             long failed,
             long queued) {}
 
@@ -133,16 +133,16 @@ record StatusReport(
                 + smsc.total(SmscFigure.LOST);
     }
 
-    CountedRate received() {
-        return links.stream().map(Link::received).reduce(CountedRate.NONE, CountedRate::plus);
+    TrafficRates received() {
+        return links.stream().map(Link::received).reduce(TrafficRates.NONE, TrafficRates::plus);
     }
 
-    CountedRate sent() {
-        return links.stream().map(Link::sent).reduce(CountedRate.NONE, CountedRate::plus);
+    TrafficRates sent() {
+        return links.stream().map(Link::sent).reduce(TrafficRates.NONE, TrafficRates::plus);
     }
 
-    CountedRate receipts() {
-        return links.stream().map(Link::receipts).reduce(CountedRate.NONE, CountedRate::plus);
+    TrafficRates receipts() {
+        return links.stream().map(Link::receipts).reduce(TrafficRates.NONE, TrafficRates::plus);
     }
 
     // ---- Applications

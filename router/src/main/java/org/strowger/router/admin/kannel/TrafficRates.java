@@ -3,11 +3,11 @@ package org.strowger.router.admin.kannel;
 import java.util.Locale;
 
 /** A count, and its rates per second over the last minute, the last five minutes, and since the start. */
-record CountedRate(long total, double minute, double fiveMinutes, double sinceStart) {
-    static final CountedRate NONE = new CountedRate(0, 0, 0, 0);
+record TrafficRates(long total, double minute, double fiveMinutes, double sinceStart) {
+    static final TrafficRates NONE = new TrafficRates(0, 0, 0, 0);
 
-    CountedRate plus(CountedRate other) {
-        return new CountedRate(
+    TrafficRates plus(TrafficRates other) {
+        return new TrafficRates(
                 total + other.total,
                 minute + other.minute,
                 fiveMinutes + other.fiveMinutes,
