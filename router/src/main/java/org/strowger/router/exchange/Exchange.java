@@ -224,6 +224,7 @@ public final class Exchange {
      * @param applications finds an application by name; creates one for a name that is not configured
      */
     public void recover(Function<String, Application> applications) {
+        threads.forEach(each -> each.selector.invokeLater(each.observer::threadBegins));
         recovering.increment();
         recoverAccounts(storage.recovered());
         recover(storage.recovered(), applications, beganMillis, recovering::decrement);

@@ -54,6 +54,11 @@ public final class RecordThread extends WriterThread {
         return RecordSearch.of(disk, values, limits, context.clock());
     }
 
+    /** The wall clock. Callable from any thread. */
+    public long unixMillis() {
+        return context.unixMillis().getAsLong();
+    }
+
     Posted post(RecordBatch batch) {
         int bytes = batch.length();
         batch.leaves();

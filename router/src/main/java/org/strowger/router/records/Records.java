@@ -74,9 +74,10 @@ public final class Records {
     private RecordStatus worst() {
         AccessLog log = accessLog;
         RecordStatus status = thread().status();
-        boolean isOfLog =
-                log != null && status.isOpen() && !log.thread().status().isOpen();
-        return isOfLog ? log.thread().status() : status;
+        if (log == null || !status.isOpen() || log.thread().status().isOpen()) {
+            return status;
+        }
+        return log.thread().status();
     }
 
     /** The directory of the record files; empty if the records are off. */

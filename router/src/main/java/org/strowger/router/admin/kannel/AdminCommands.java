@@ -37,20 +37,20 @@ final class AdminCommands {
 
     /** Runs a command. Returns the answer in the form of the request, without its frame. */
     String run(AdminRequest request, CommandCaller caller) {
-        Optional<AdminCommand> command = request.command();
+        AdminCommand command = request.command();
         AdminForm form = request.form();
-        if (command.isEmpty()) {
+        if (command == null) {
             return form.escaped(
                     "Unknown command `" + request.path() + "'.\nPossible commands are:\n" + AdminCommand.list());
         }
-        if (source.isStopping() && !command.get().isForShutdown()) {
+        if (source.isStopping() && !command.isForShutdown()) {
             return "Avalanche has already started, too late to save the sheeps";
         }
         try {
-            return switch (command.get()) {
+            return switch (command) {
                 case STATUS -> new StatusText(form).of(StatusReport.of(console, source, mode.word(), caller));
-                case STORE_STATUS -> new StoreStatus(form, source).of(console, caller);
-                default -> form.escaped(change(command.get(), request, caller));
+                case STORE_STATUS -> new WaitingMessages(form, source).of(console, caller);
+                default -> form.escaped(change(command, request, caller));
             };
         } catch (CommandRefused e) {
             return form.escaped(refusal(e));

@@ -1,7 +1,7 @@
 package org.strowger.router.admin.kannel;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.strowger.http.FormParameters;
 import org.strowger.http.HttpRequest;
 
@@ -9,9 +9,9 @@ import org.strowger.http.HttpRequest;
  * A request to Kannel's admin interface.
  *
  * @param path the path as written
- * @param command the command; empty if there is no such command
+ * @param command the command; null if there is no such command
  */
-record AdminRequest(String path, AdminForm form, Optional<AdminCommand> command, FormParameters parameters) {
+record AdminRequest(String path, AdminForm form, @Nullable AdminCommand command, FormParameters parameters) {
     private static final String DIRECTORY = "/cgi-bin";
 
     /** More parameters than any command has. */
@@ -30,7 +30,7 @@ record AdminRequest(String path, AdminForm form, Optional<AdminCommand> command,
         return new AdminRequest(
                 path,
                 form,
-                AdminCommand.of(word),
+                AdminCommand.of(word).orElse(null),
                 isPost ? FormParameters.parse(request.body(), PARAMETERS_MAX) : query);
     }
 

@@ -60,7 +60,8 @@ public final class KannelAdmin implements OperatorRequests {
     }
 
     private Optional<CommandCaller> caller(AdminRequest request, ClientOrigin origin, AdminAccess access) {
-        boolean isStatus = request.command().filter(AdminCommand::isStatus).isPresent();
+        AdminCommand command = request.command();
+        boolean isStatus = command != null && command.isStatus();
         if (isStatus && access.openStatus()) {
             return Optional.of(RemoteConsole.viewer(origin));
         }

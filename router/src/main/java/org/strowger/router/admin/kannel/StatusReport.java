@@ -50,9 +50,9 @@ record StatusReport(
             String name,
             String link,
             String status,
-            Traffic received,
-            Traffic sent,
-            Traffic receipts,
+            TrafficRates received,
+            TrafficRates sent,
+            TrafficRates receipts,
             long failed,
             long queued) {}
 
@@ -133,16 +133,16 @@ record StatusReport(
                 + smsc.total(SmscFigure.LOST);
     }
 
-    Traffic received() {
-        return links.stream().map(Link::received).reduce(Traffic.NONE, Traffic::plus);
+    TrafficRates received() {
+        return links.stream().map(Link::received).reduce(TrafficRates.NONE, TrafficRates::plus);
     }
 
-    Traffic sent() {
-        return links.stream().map(Link::sent).reduce(Traffic.NONE, Traffic::plus);
+    TrafficRates sent() {
+        return links.stream().map(Link::sent).reduce(TrafficRates.NONE, TrafficRates::plus);
     }
 
-    Traffic receipts() {
-        return links.stream().map(Link::receipts).reduce(Traffic.NONE, Traffic::plus);
+    TrafficRates receipts() {
+        return links.stream().map(Link::receipts).reduce(TrafficRates.NONE, TrafficRates::plus);
     }
 
     // ---- Applications

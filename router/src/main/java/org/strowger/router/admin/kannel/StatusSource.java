@@ -46,7 +46,7 @@ public record StatusSource(Sampler figures, InstantSource wall, Supplier<ZoneId>
     }
 
     /** The sum of some counters of an SMSC, and its rates over one and five minutes and since the start. */
-    Traffic traffic(Smsc smsc, double uptimeSeconds, SmscFigure... counted) {
+    TrafficRates traffic(Smsc smsc, double uptimeSeconds, SmscFigure... counted) {
         long total = 0;
         double minute = 0;
         double fiveMinutes = 0;
@@ -55,7 +55,7 @@ public record StatusSource(Sampler figures, InstantSource wall, Supplier<ZoneId>
             minute += rate(smsc, figure, MINUTE);
             fiveMinutes += rate(smsc, figure, FIVE_MINUTES);
         }
-        return new Traffic(total, minute, fiveMinutes, (double) total / uptimeSeconds);
+        return new TrafficRates(total, minute, fiveMinutes, (double) total / uptimeSeconds);
     }
 
     private double rate(Smsc smsc, Figure figure, Duration span) {

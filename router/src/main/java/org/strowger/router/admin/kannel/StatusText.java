@@ -103,9 +103,9 @@ final class StatusText {
 
     /** The values in the order of all three forms. */
     private static Object[] values(StatusReport report) {
-        Traffic received = report.received();
-        Traffic sent = report.sent();
-        Traffic receipts = report.receipts();
+        TrafficRates received = report.received();
+        TrafficRates sent = report.sent();
+        TrafficRates receipts = report.receipts();
         return new Object[] {
             state(report),
             received.total(),
@@ -154,11 +154,11 @@ final class StatusText {
                 };
         return name + form.escaped(link.link()) + " (" + link.status() + ", rcvd: sms " + counted(link.received())
                 + " / dlr " + counted(link.receipts()) + ", sent: sms " + counted(link.sent()) + " / dlr "
-                + counted(Traffic.NONE) + ", failed " + link.failed() + ", queued " + link.queued() + " msgs)"
+                + counted(TrafficRates.NONE) + ", failed " + link.failed() + ", queued " + link.queued() + " msgs)"
                 + form.lineEnd();
     }
 
-    private static String counted(Traffic traffic) {
+    private static String counted(TrafficRates traffic) {
         return traffic.total() + " (" + traffic.rates() + ")";
     }
 

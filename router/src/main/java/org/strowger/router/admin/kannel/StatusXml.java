@@ -49,7 +49,7 @@ final class StatusXml {
                         report.sent().rates(),
                         report.receipts().total(),
                         report.receipts().rates(),
-                        Traffic.NONE.rates(),
+                        TrafficRates.NONE.rates(),
                         report.receiptsExpected());
     }
 
@@ -92,10 +92,10 @@ final class StatusXml {
                         link.failed(),
                         link.queued(),
                         counted(link.received(), link.sent()),
-                        counted(link.receipts(), Traffic.NONE));
+                        counted(link.receipts(), TrafficRates.NONE));
     }
 
-    private static String counted(Traffic received, Traffic sent) {
+    private static String counted(TrafficRates received, TrafficRates sent) {
         return """
                 \t\t\t<received>%d</received>
                 \t\t\t<sent>%d</sent>

@@ -28,9 +28,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "queue",
         description = {
-            "Reads the messages that wait in Kannel's store and the receipts that it expects, and writes a file that the "
-                    + "running daemon takes in with the console command: import queue FILE.",
-            "What has no application or SMSC in the configuration is left, and written to a second file with the reason."
+            "Reads the messages that wait in Kannel's store and the receipts that it expects, and writes a file that "
+                    + "the running daemon takes in with the console command: import queue FILE.",
+            "What has no application or SMSC in the configuration is left, and written to a second file with the "
+                    + "reason."
         },
         mixinStandardHelpOptions = true,
         footer = {

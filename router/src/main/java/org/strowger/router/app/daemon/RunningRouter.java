@@ -18,6 +18,7 @@ import org.strowger.router.admin.figures.SampledSource;
 import org.strowger.router.admin.http.HttpEndpoint;
 import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.admin.view.ConfigurationInForce;
+import org.strowger.router.app.manage.HttpContexts;
 import org.strowger.router.app.shares.LocalShares;
 import org.strowger.router.application.AppPort;
 import org.strowger.router.application.AppSession;
@@ -161,7 +162,14 @@ public final class RunningRouter {
         exchange.writeTables(this::writeTable);
         BindQueue.Context house = new BindQueue.Context(
                 gate::get, name -> applicationsByName.get().get(name), bindRate, place.epoch());
-        HttpContexts http = new HttpContexts(place, exchange, house, receipts::get, operators::get);
+        HttpContexts http = new HttpContexts(
+                place.threads().all(),
+                place.http().traits(),
+                place.tables(),
+                exchange,
+                house,
+                receipts::get,
+                operators::get);
         this.grounds = new ProcessContext(place, first, exchange.bindQueues(house), http.all());
     }
 

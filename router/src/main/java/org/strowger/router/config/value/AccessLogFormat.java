@@ -60,19 +60,21 @@ public record AccessLogFormat(List<Part> parts) {
     private static List<Part> split(String text) {
         List<Part> parts = new ArrayList<>();
         StringBuilder plain = new StringBuilder();
-        for (int i = 0; i < text.length(); i++) {
-            char each = text.charAt(i);
-            if (each != '%' || text.charAt(i + 1) == '%') {
+        int at = 0;
+        while (at < text.length()) {
+            char each = text.charAt(at);
+            boolean isEscape = each == '%' && text.charAt(at + 1) != '%';
+            if (!isEscape) {
                 plain.append(each);
-                i += each == '%' ? 1 : 0;
+                at += each == '%' ? 2 : 1;
                 continue;
             }
             if (!plain.isEmpty()) {
                 parts.add(new Part(Part.TEXT, plain.toString()));
                 plain.setLength(0);
             }
-            i++;
-            parts.add(new Part(text.charAt(i), ""));
+            parts.add(new Part(text.charAt(at + 1), ""));
+            at += 2;
         }
         if (!plain.isEmpty()) {
             parts.add(new Part(Part.TEXT, plain.toString()));

@@ -360,7 +360,11 @@ public final class CustodyLog {
         expects(record, expected, StoreReply.NONE);
     }
 
-    /** Writes an expected receipt. @param reply is told whether it is durable */
+    /**
+     * Writes an expected receipt.
+     *
+     * @param reply is told whether it is durable
+     */
     public void expects(long record, ExpectedReceipt expected, StoreReply reply) {
         write(expected);
         StoreBatch batch = batch();

@@ -72,13 +72,18 @@ final class AccessLogRecorder implements MessageObserver {
         this.line = new AccessLine(log.format(), log.zone());
         this.later = new Timer(nowNanos -> thread.awaitTurnEnd());
         this.marks = marks && log.format().equals(AccessLogFormat.USUAL);
-        mark("Log begins");
+    }
+
+    @Override
+    public void threadBegins() {
+        if (marks) {
+            thread.awaitTurnEnd();
+            mark("Log begins");
+        }
     }
 
     private void mark(String what) {
-        if (marks) {
-            line.begin(what, ids.unixMillis(thread.nowNanos())).mark(outbox.line());
-        }
+        line.begin(what, log.thread().unixMillis()).mark(outbox.line());
     }
 
     @Override
@@ -95,7 +100,9 @@ final class AccessLogRecorder implements MessageObserver {
 
     @Override
     public void threadEnded() {
-        mark("Log ends");
+        if (marks) {
+            mark("Log ends");
+        }
         outbox.sendRest();
     }
 

@@ -14,6 +14,9 @@ public interface MessageObserver extends MtObserver, MoObserver, ChargeObserver 
         return true;
     }
 
+    /** Called on the thread before the first message. */
+    default void threadBegins() {}
+
     /** Called at the end of a turn, to send the collected records. */
     default void turnEnding() {}
 

@@ -20,6 +20,12 @@ record ObserverPair(MessageObserver first, MessageObserver second) implements Me
     }
 
     @Override
+    public void threadBegins() {
+        first.threadBegins();
+        second.threadBegins();
+    }
+
+    @Override
     public void turnEnding() {
         first.turnEnding();
         second.turnEnding();

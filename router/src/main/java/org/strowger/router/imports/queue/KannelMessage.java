@@ -4,28 +4,22 @@ package org.strowger.router.imports.queue;
  * A message in Kannel's store.
  *
  * @param id its UUID
- * @param service the account that sent it
- * @param time when it was accepted, in seconds of Unix
- * @param validUntil the end of its validity, in seconds of Unix; {@link #NOT_SET} if it has none
- * @param deferredUntil the earliest time, in seconds of Unix; {@link #NOT_SET} if it has none
+ * @param smscId the smsc-id that was asked for, or chosen
+ * @param udh its user data header
+ * @param dlrUrl where its reports go; empty if none are requested
  */
 @SuppressWarnings("ArrayRecordComponent") // never written, never compared
 record KannelMessage(
         String id,
         Kind kind,
-        String service,
-        String account,
-        String boxId,
+        Origin origin,
         String smscId,
         String sender,
         String receiver,
         byte[] udh,
         byte[] text,
-        long time,
-        long validUntil,
-        long deferredUntil,
+        Times times,
         String dlrUrl,
-        String billing,
         Flags flags) {
     static final int NOT_SET = -1;
 
@@ -41,6 +35,25 @@ record KannelMessage(
             return this == MT_REPLY || this == MT_PUSH;
         }
     }
+
+    /**
+     * The sender of a message.
+     *
+     * @param service the account of the request
+     * @param account the label that the request had
+     * @param boxId the box that the request came from
+     * @param billing the billing information of the request
+     */
+    record Origin(String service, String account, String boxId, String billing) {}
+
+    /**
+     * The times of a message in seconds of Unix; {@link #NOT_SET} where a time is not set.
+     *
+     * @param accepted when Kannel took it
+     * @param validUntil the end of its validity
+     * @param deferredUntil the earliest time
+     */
+    record Times(long accepted, long validUntil, long deferredUntil) {}
 
     /** Numbers of a message; {@link #NOT_SET} where a number is not set. */
     record Flags(

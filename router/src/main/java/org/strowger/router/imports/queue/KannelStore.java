@@ -76,10 +76,11 @@ record KannelStore(List<KannelMessage> waiting, List<String> faults) {
             throws UnreadableQueue {
         try {
             PackedMessage read = PackedMessage.of(packed);
-            if (read.message().isEmpty()) {
+            KannelMessage message = read.message();
+            if (message == null) {
                 waiting.remove(read.ended());
             } else if (waiting.size() < MESSAGES_MAX) {
-                waiting.put(read.message().get().id(), read.message().get());
+                waiting.put(message.id(), message);
             } else {
                 throw new UnreadableQueue("more than " + MESSAGES_MAX + " messages wait: import them in parts");
             }

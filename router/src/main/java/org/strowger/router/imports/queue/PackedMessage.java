@@ -1,16 +1,18 @@
 package org.strowger.router.imports.queue;
 
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.strowger.router.imports.queue.KannelMessage.Flags;
 import org.strowger.router.imports.queue.KannelMessage.Kind;
+import org.strowger.router.imports.queue.KannelMessage.Origin;
+import org.strowger.router.imports.queue.KannelMessage.Times;
 
 /**
  * Reads one packed message of Kannel 1.4.4 and later: a type, and the fields of that type in a fixed order.
  *
  * @param ended the id of a message that is acknowledged, so that it is no longer waiting; empty for a message
- * @param message the message; empty for an acknowledgement
+ * @param message the message; null for an acknowledgement
  */
-record PackedMessage(String ended, Optional<KannelMessage> message) {
+record PackedMessage(String ended, @Nullable KannelMessage message) {
     private static final int SMS = 2;
     private static final int ACKNOWLEDGEMENT = 3;
 
@@ -19,7 +21,7 @@ record PackedMessage(String ended, Optional<KannelMessage> message) {
         int type = fields.number("type");
         PackedMessage read =
                 switch (type) {
-                    case SMS -> new PackedMessage("", Optional.of(message(fields)));
+                    case SMS -> new PackedMessage("", message(fields));
                     case ACKNOWLEDGEMENT -> acknowledgement(fields);
                     default ->
                         throw new UnreadableQueue("the type " + type + " is neither a message (" + SMS
@@ -34,7 +36,7 @@ record PackedMessage(String ended, Optional<KannelMessage> message) {
     private static PackedMessage acknowledgement(PackedFields fields) throws UnreadableQueue {
         fields.number("nack");
         fields.number("time");
-        return new PackedMessage(fields.text("id"), Optional.empty());
+        return new PackedMessage(fields.text("id"), null);
     }
 
     private static KannelMessage message(PackedFields fields) throws UnreadableQueue {
@@ -72,19 +74,14 @@ record PackedMessage(String ended, Optional<KannelMessage> message) {
         return new KannelMessage(
                 id,
                 kind,
-                service,
-                account,
-                box,
+                new Origin(service, account, box, billing),
                 smscId,
                 sender,
                 receiver,
                 udh,
                 text,
-                time,
-                validity,
-                deferred,
+                new Times(time, validity, deferred),
                 url,
-                billing,
                 new Flags(messageClass, waiting, coding, compress, mask, pid, altDcs, rpi, priority));
     }
 

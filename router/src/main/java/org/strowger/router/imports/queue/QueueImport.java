@@ -55,21 +55,21 @@ public final class QueueImport {
     }
 
     private void message(KannelMessage message) {
-        String application = applicationOf(message.service());
+        String application = applicationOf(message.origin().service());
         if (!message.kind().isOfApplication()) {
             leave(
                     message,
                     "for an application: " + message.kind().name().toLowerCase(Locale.ROOT)
                             + "; let the old gateway deliver it");
         } else if (application.isEmpty()) {
-            leave(message, unknown(message.service()));
+            leave(message, unknown(message.origin().service()));
         } else {
             items.add(new QueueItem.Message(
                     message.id(),
                     application,
                     SendQuery.of(message, options.hasLabels()),
-                    Math.max(0, message.validUntil()),
-                    Math.max(0, message.deferredUntil())));
+                    Math.max(0, message.times().validUntil()),
+                    Math.max(0, message.times().deferredUntil())));
         }
     }
 
@@ -81,7 +81,7 @@ public final class QueueImport {
 
     /** Reads a dump of the table of expected receipts. */
     public void receipts(Path dump, DlrColumns columns) throws IOException, UnreadableQueue {
-        for (Map<String, String> row : SqlDump.rows(dump, columns.table())) {
+        for (Map<String, String> row : DlrDump.rows(dump, columns.table())) {
             receipt(row, columns);
         }
     }

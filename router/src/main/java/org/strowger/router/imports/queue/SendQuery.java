@@ -29,8 +29,8 @@ final class SendQuery {
         query.add("priority", flags.priority());
         query.add("dlr-mask", flags.dlrMask());
         query.add("dlr-url", message.dlrUrl());
-        query.add("account", message.account());
-        query.add("binfo", message.billing());
+        query.add("account", message.origin().account());
+        query.add("binfo", message.origin().billing());
         if (hasLabel) {
             query.add("smsc", message.smscId());
         }

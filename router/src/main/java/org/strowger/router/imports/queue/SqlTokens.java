@@ -179,8 +179,9 @@ final class SqlTokens {
 
     /** Moves behind the semicolon that ends the statement. */
     void skipStatement() throws IOException, UnreadableQueue {
-        while (!isSign(';') && next()) {
-            continue;
+        boolean goesOn = !isSign(';');
+        while (goesOn) {
+            goesOn = next() && !isSign(';');
         }
         if (peek() == '\r') {
             read();

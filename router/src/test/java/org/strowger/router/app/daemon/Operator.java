@@ -187,13 +187,26 @@ final class Operator implements AutoCloseable {
         return commands;
     }
 
+    /** What a command is answered that takes time: the world goes on meanwhile. */
+    String saysMeanwhile(String line) {
+        try {
+            return await(begun(line), () -> world.millis(1)).done();
+        } catch (CommandRefused e) {
+            throw new AssertionError(e);
+        }
+    }
+
     Answer runs(String line) throws CommandRefused {
+        return await(begun(line));
+    }
+
+    private Future<Answer> begun(String line) {
         List<String> words = List.of(line.split(" ", -1));
         for (Command command : commands) {
             for (String form : variants(command.form())) {
                 Map<String, String> values = new HashMap<>();
                 if (fits(List.of(form.split(" ", -1)), words, values)) {
-                    return await(thread.submit(() -> command.action().run(new CommandCall(ALICE, values))));
+                    return thread.submit(() -> command.action().run(new CommandCall(ALICE, values)));
                 }
             }
         }
@@ -231,9 +244,14 @@ final class Operator implements AutoCloseable {
     }
 
     private Answer await(Future<Answer> answer) throws CommandRefused {
+        return await(answer, world.rig()::drive);
+    }
+
+    /** @param turn gives the threads of the world a turn */
+    private Answer await(Future<Answer> answer, Runnable turn) throws CommandRefused {
         for (int round = 0; round < ROUNDS_MAX; round++) {
             control.turn();
-            world.rig().drive();
+            turn.run();
             try {
                 return answer.get(1, TimeUnit.MILLISECONDS);
             } catch (TimeoutException e) {

@@ -11,8 +11,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.MessageState;
 import org.strowger.message.ReceiptRequest;
+import org.strowger.router.application.AppFigure;
 import org.strowger.router.imports.queue.DlrColumns;
 import org.strowger.router.imports.queue.QueueImport;
 import org.strowger.router.imports.queue.QueueItem;
@@ -123,8 +126,7 @@ class QueueImportTest {
                 Operator again = restarted(next)) {
             assertThat(again.says("import queue " + file)).isEqualTo(taken(0, 1, 0));
             next.seconds(10);
-            assertThat(next.figure("shop", org.strowger.router.application.AppFigure.ACCEPTED))
-                    .isZero();
+            assertThat(next.figure("shop", AppFigure.ACCEPTED)).isZero();
         }
     }
 
@@ -211,6 +213,29 @@ class QueueImportTest {
                             MessageState.DELIVERED));
             next.seconds(2);
             assertThat(called.targets()).containsExactly("/k?s=1&to=9999");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3})
+    void itemsEnterAtTheirHomes(int threads) throws IOException, UnreadableQueue {
+        StoreWriter store = new StoreWriter();
+        for (int i = 0; i < 250; i++) {
+            String id = String.format("%08d-0000-0000-0000-000000000000", i);
+            store.message(id, "tester", "9999", "4477009" + (10_000 + i), "hello");
+        }
+        Path file = prepared(messages(store));
+        try (World many = new World(threads)) {
+            TestSmsc other = many.smsc("a", 2776);
+            many.start(YAML);
+            try (Operator again = new Operator(many, YAML)) {
+                assertThat(again.saysMeanwhile("import queue " + file)).isEqualTo(taken(250, 0, 0));
+                many.seconds(10);
+                assertThat(other.came()).hasSize(250);
+                Path ofReceipts = prepared(
+                        receipts("('S1','abc1','447700900001','9999','tester','http://127.0.0.1:9090/k',31,0,'')"));
+                assertThat(again.says("import queue " + ofReceipts)).isEqualTo(taken(1, 0, 0));
+            }
         }
     }
 

@@ -41,15 +41,15 @@ class KannelStoreTest {
         assertThat(store.waiting()).hasSize(3);
         KannelMessage text = store.waiting().get(0);
         assertThat(text.id()).isEqualTo("b7fecfda-adf3-40a6-8c4c-83cbcbb2a766");
-        assertThat(text.service()).isEqualTo("tester");
-        assertThat(text.account()).isEqualTo("acc");
-        assertThat(text.billing()).isEqualTo("bi");
+        assertThat(text.origin().service()).isEqualTo("tester");
+        assertThat(text.origin().account()).isEqualTo("acc");
+        assertThat(text.origin().billing()).isEqualTo("bi");
         assertThat(text.smscId()).isEqualTo("S1");
         assertThat(SendQuery.of(text, false))
                 .isEqualTo("from=9999&to=4477&text=hello+w&charset=UTF-8&coding=0&account=acc&binfo=bi");
         KannelMessage unicode = store.waiting().get(1);
-        assertThat(unicode.validUntil()).isEqualTo(0x6b09e61fL);
-        assertThat(unicode.deferredUntil()).isEqualTo(0x6b09d887L);
+        assertThat(unicode.times().validUntil()).isEqualTo(0x6b09e61fL);
+        assertThat(unicode.times().deferredUntil()).isEqualTo(0x6b09d887L);
         assertThat(SendQuery.of(unicode, true))
                 .isEqualTo("from=9999&to=4478&text=+%AC%00+%00h&charset=UTF-16BE&coding=2&priority=1&dlr-mask=31"
                         + "&dlr-url=http%3A%2F%2Fx%2Fd%3Fs%3D%25d&smsc=S1");

@@ -13,7 +13,7 @@ import org.strowger.router.admin.command.CommandRefused;
  * Writes the messages that wait, as Kannel lists its store: those for SMSCs, for a retry, and for applications, of each
  * queue as many as the console shows. Text, user data header and flags are not shown to operators, so they are empty.
  */
-final class StoreStatus {
+final class WaitingMessages {
     /** The number of queues that are listed. */
     private static final int QUEUES_MAX = 100;
 
@@ -26,7 +26,7 @@ final class StoreStatus {
     private final AdminForm form;
     private final StatusSource source;
 
-    StoreStatus(AdminForm form, StatusSource source) {
+    WaitingMessages(AdminForm form, StatusSource source) {
         this.form = form;
         this.source = source;
     }

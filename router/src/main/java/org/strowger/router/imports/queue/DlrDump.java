@@ -15,7 +15,7 @@ import java.util.Map;
  * The rows of one table in a dump of MySQL, PostgreSQL or SQLite: INSERT statements, with or without names of columns,
  * and PostgreSQL's COPY. Names come from the CREATE TABLE if a statement has none. No SQL is executed.
  */
-final class SqlDump {
+final class DlrDump {
     private static final int ROWS_MAX = 1_000_000;
 
     private final Path file;
@@ -24,7 +24,7 @@ final class SqlDump {
     private final List<Map<String, String>> rows = new ArrayList<>();
     private List<String> columns = List.of();
 
-    private SqlDump(Path file, String table, SqlTokens tokens) {
+    private DlrDump(Path file, String table, SqlTokens tokens) {
         this.file = file;
         this.table = table;
         this.tokens = tokens;
@@ -33,7 +33,7 @@ final class SqlDump {
     /** Reads the rows of a table; each has its values by the names of their columns in lower case. */
     static List<Map<String, String>> rows(Path file, String table) throws IOException, UnreadableQueue {
         try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
-            SqlDump dump = new SqlDump(file, table, new SqlTokens(in, file));
+            DlrDump dump = new DlrDump(file, table, new SqlTokens(in, file));
             dump.read();
             return dump.rows;
         } catch (java.nio.charset.CharacterCodingException e) {

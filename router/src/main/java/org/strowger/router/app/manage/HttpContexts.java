@@ -1,12 +1,11 @@
-package org.strowger.router.app.daemon;
+package org.strowger.router.app.manage;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.strowger.router.app.manage.RouterManagement;
-import org.strowger.router.app.manage.ShownCredit;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.router.application.Application;
 import org.strowger.router.application.BindQueue;
 import org.strowger.router.exchange.Exchange;
@@ -16,34 +15,42 @@ import org.strowger.router.http.api.OperatorRequests;
 import org.strowger.router.http.provider.ProviderReceiver;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.smsc.Smsc;
+import org.strowger.router.table.service.TableService;
 
 /** Creates the environment of the HTTP connections of each thread. */
-final class HttpContexts {
-    private final RouterContext place;
+public final class HttpContexts {
+    private final List<SelectorThread> threads;
+    private final ProtocolTraits traits;
+    private final TableService tables;
     private final Exchange exchange;
     private final BindQueue.Context binds;
     private final Supplier<Map<Application, ReceiptLog>> receipts;
     private final Supplier<OperatorRequests> operators;
 
     /**
+     * @param traits the traits of HTTP
      * @param receipts the last receipts of the applications with callbacks
      * @param operators runs the requests of operators
      */
-    HttpContexts(
-            RouterContext place,
+    public HttpContexts(
+            List<SelectorThread> threads,
+            ProtocolTraits traits,
+            TableService tables,
             Exchange exchange,
             BindQueue.Context binds,
             Supplier<Map<Application, ReceiptLog>> receipts,
             Supplier<OperatorRequests> operators) {
-        this.place = place;
+        this.threads = List.copyOf(threads);
+        this.traits = traits;
+        this.tables = tables;
         this.exchange = exchange;
         this.binds = binds;
         this.receipts = receipts;
         this.operators = operators;
     }
 
-    List<HttpContext> all() {
-        List<SelectorThread> threads = place.threads().all();
+    /** The environments, by thread index. */
+    public List<HttpContext> all() {
         List<HttpContext> contexts = new ArrayList<>();
         for (int i = 0; i < threads.size(); i++) {
             contexts.add(new HttpContext(
@@ -53,9 +60,9 @@ final class HttpContexts {
                     exchange.requestKeys(i),
                     application -> receipts.get().get(application),
                     account -> ShownCredit.of(exchange.accounts(), account),
-                    new RouterManagement(exchange, place.tables()),
+                    new RouterManagement(exchange, tables),
                     binds,
-                    place.http().traits(),
+                    traits,
                     new ProviderReceiver(i, this::smscNamed),
                     operators));
         }

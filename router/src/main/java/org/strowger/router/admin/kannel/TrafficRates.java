@@ -3,11 +3,11 @@ package org.strowger.router.admin.kannel;
 import java.util.Locale;
 
 /** A count, and its rates per second over the last minute, the last five minutes, and since the start. */
-record Traffic(long total, double minute, double fiveMinutes, double sinceStart) {
-    static final Traffic NONE = new Traffic(0, 0, 0, 0);
+record TrafficRates(long total, double minute, double fiveMinutes, double sinceStart) {
+    static final TrafficRates NONE = new TrafficRates(0, 0, 0, 0);
 
-    Traffic plus(Traffic other) {
-        return new Traffic(
+    TrafficRates plus(TrafficRates other) {
+        return new TrafficRates(
                 total + other.total,
                 minute + other.minute,
                 fiveMinutes + other.fiveMinutes,

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Rows of Kannel's table of expected receipts in dumps of three databases. */
-class SqlDumpTest {
+class DlrDumpTest {
     private static final Map<String, String> FIRST =
             Map.of("smsc", "S1", "ts", "1a", "url", "http://x/?a='b'", "mask", "31");
     private static final Map<String, String> SECOND = Map.of("smsc", "S1", "ts", "2", "url", "", "mask", "3");
@@ -25,7 +25,7 @@ class SqlDumpTest {
     private List<Map<String, String>> rows(String dump) throws IOException, UnreadableQueue {
         Path file = directory.resolve("dlr.sql");
         Files.writeString(file, dump);
-        return SqlDump.rows(file, "dlr");
+        return DlrDump.rows(file, "dlr");
     }
 
     @Test
