@@ -172,7 +172,12 @@ final class SmppLink implements LinkKind {
                 smsc.section("fields").put("source", source, SharedKeys.commentOrDefault(reader, "source-addr-ton"));
             }
         });
-        reader.taken("source-addr-autodetect", "fields.source.by-number");
+        reader.map(
+                "source-addr-autodetect",
+                each -> byNumber
+                        ? Result.taken("fields.source.by-number")
+                        : Result.changed(
+                                "fields.source; a plus of a sender is not sent, while Kannel sends it as it came"));
         type(reader, "dest-addr", "2", "1").ifPresent(each -> smsc.section("fields")
                 .put(
                         "destination",
@@ -218,7 +223,9 @@ final class SmppLink implements LinkKind {
             smsc.section("fields")
                     .put("priority", String.valueOf(priority), each.comment())
                     .put("application-may-set", new org.strowger.router.imports.YamlList().add("priority"));
-            return Result.taken("fields.priority");
+            return priority == 0
+                    ? Result.taken("fields.priority")
+                    : Result.changed("fields.priority; a message with the priority 0 gets it, too");
         });
         reader.map("my-number", each -> Result.lost("no key: a message from a mobile must name its recipient"));
     }
