@@ -165,8 +165,7 @@ final class SmppLink implements LinkKind {
             if (byNumber) {
                 source.put("by-number", "yes").put("national", each);
             } else if (hasSource) {
-                int slash = each.indexOf('/');
-                source.put("ton", each.substring(0, slash)).put("npi", each.substring(slash + 1));
+                fixed(each).entries().forEach(entry -> source.put(entry.key(), entry.value()));
             }
             if (!source.isEmpty()) {
                 smsc.section("fields").put("source", source, SharedKeys.commentOrDefault(reader, "source-addr-ton"));
@@ -178,11 +177,22 @@ final class SmppLink implements LinkKind {
                         ? Result.taken("fields.source.by-number")
                         : Result.changed(
                                 "fields.source; a plus of a sender is not sent, while Kannel sends it as it came"));
+        boolean writesZeros = reader.value("unified-prefix")
+                .filter(each -> each.matches("(.*;)?\\s*00.*"))
+                .isPresent();
         type(reader, "dest-addr", "2", "1").ifPresent(each -> smsc.section("fields")
                 .put(
                         "destination",
-                        new YamlMap().put("by-number", "yes").put("national", each),
+                        writesZeros
+                                ? fixed(each)
+                                : new YamlMap().put("by-number", "yes").put("national", each),
                         SharedKeys.commentOrDefault(reader, "dest-addr-ton")));
+    }
+
+    /** The same type for all numbers, for a link to which the import writes 00: by-number would take it away. */
+    private static YamlMap fixed(String type) {
+        int slash = type.indexOf('/');
+        return new YamlMap().put("ton", type.substring(0, slash)).put("npi", type.substring(slash + 1));
     }
 
     /** A type of number and a numbering plan from two directives. */
