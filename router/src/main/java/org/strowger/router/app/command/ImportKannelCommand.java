@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code strowger import kannel}, with the names of its add-ons as aliases: all of them have the same files. */
+/** {@code strowger import kannel}, with its add-ons as aliases: all have the same files. */
 @Command(
         name = "kannel",
         aliases = {"opensmppbox", "ksmppd"},

@@ -84,7 +84,7 @@ final class AdminMapper {
             return Result.taken("the password of the user " + USER + " of the console, as a hash");
         });
         if (reader.value("status-password").isEmpty()) {
-            admin.put("open-status", "true", "Kannel's status needs no password without status-password");
+            admin.put("open-status", "true", "as without status-password");
             return;
         }
         reader.map("status-password", each -> {

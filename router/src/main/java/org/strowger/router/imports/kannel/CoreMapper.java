@@ -46,8 +46,13 @@ final class CoreMapper {
             return Result.taken("log.level: " + LEVELS[(int) level]);
         });
         reader.map("unified-prefix", each -> {
-            draft.section("numbers").put("rules", UnifiedPrefix.of(each.value()).rules(), each.comment());
-            return Result.taken("numbers.rules");
+            UnifiedPrefix unified = UnifiedPrefix.of(each.value());
+            draft.section("numbers").put("rules", unified.rules(), each.comment());
+            return unified.tellsDialledApart()
+                    ? Result.changed(
+                            "numbers.rules; a recipient with 00 counts as one with a plus, to which other rules "
+                                    + "of this list apply")
+                    : Result.taken("numbers.rules");
         });
         lists.recipients(reader, draft.list("filters"), "", "");
         lists.recipients(reader, draft.list("filters"), "receiver-", "-receiver");

@@ -112,10 +112,12 @@ public final class KnownDirectives {
     private static Map<String, Map<String, Row>> rows() {
         List<Row> rows = new ArrayList<>();
         core(rows);
+        processes(rows);
         smsbox(rows);
         smsc(rows);
         smpp(rows);
         otherLinks(rows);
+        withoutKey(rows);
         users(rows);
         services(rows);
         boxes(rows);
@@ -147,6 +149,10 @@ public final class KnownDirectives {
         core.mapped("http.admin.allow-from", "admin-allow-ip", "admin-deny-ip");
         core.mapped("listeners[].tls", "admin-port-ssl");
         core.lost("no key: commands need the password", "admin-api-token");
+    }
+
+    private static void processes(List<Row> rows) {
+        Rows core = new Rows(rows, "core");
         core.notNeeded(
                 BETWEEN_BOXES,
                 "smsbox-port",
@@ -164,7 +170,7 @@ public final class KnownDirectives {
         core.changed("no file of this form: add records for event records, one JSON object a line", "access-log");
         core.notNeeded("it belongs to access-log", "access-log-time", "access-log-format", "access-log-clean");
         core.notNeeded(
-                "store.path, always durable; the messages in the old store are not taken over: send them before the move",
+                "store.path, always durable; messages in the old store are not taken over: send them before",
                 "store-file",
                 "store-type",
                 "store-location",
@@ -317,6 +323,13 @@ public final class KnownDirectives {
         smsc.mapped("http.template.message.from, to and text", "generic-param-text");
         smsc.mapped("http.template.receipt.id, status and error", "generic-param-dlr-mid", "generic-param-dlr-mask");
         smsc.mapped("http.template.receipt.id, status and error", "generic-param-dlr-err");
+        Rows tlv = new Rows(rows, "smpp-tlv");
+        tlv.mapped("smscs[].tlvs with set, for those with a constant", "name", "tag", "type", "length", "smsc-id");
+        tlv.mapped("the value in smscs[].tlvs", "const");
+    }
+
+    private static void withoutKey(List<Row> rows) {
+        Rows smsc = new Rows(rows, "smsc");
         smsc.lost(
                 "no key of a template has this value",
                 "generic-status-sent",
@@ -361,9 +374,6 @@ public final class KnownDirectives {
                 "login-prompt",
                 "password-prompt",
                 "mobile-originated");
-        Rows tlv = new Rows(rows, "smpp-tlv");
-        tlv.mapped("smscs[].tlvs with set, for those with a constant", "name", "tag", "type", "length", "smsc-id");
-        tlv.mapped("the value in smscs[].tlvs", "const");
     }
 
     private static void users(List<Row> rows) {

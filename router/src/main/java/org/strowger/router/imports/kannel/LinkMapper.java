@@ -119,8 +119,8 @@ final class LinkMapper {
             YamlList rules = UnifiedPrefix.of(each.value()).rules();
             smsc.section("numbers").put("outgoing", rules, each.comment()).put("incoming", rules);
             return Result.changed(
-                    "numbers.outgoing for recipients, and numbers.incoming, which changes the recipients of messages "
-                            + "from mobiles, too");
+                    "numbers.outgoing for recipients, and numbers.incoming, which changes the recipients of "
+                            + "messages from mobiles, too. If it writes 00, all recipients get the type of dest-addr-ton");
         });
     }
 

@@ -33,16 +33,7 @@ final class RuleReader {
         prefixes.add(new PrefixRule(expanded("allowed-prefix-regex"), expanded("denied-prefix-regex")));
         Set<String> preferred = new LinkedHashSet<>(prefixes("preferred-prefix"));
         preferred.addAll(expanded("preferred-prefix-regex"));
-        return new RoutingRule(link, labels, prefixes, preferred, unified());
-    }
-
-    private UnifiedPrefix unified() {
-        Optional<String> value = reader.value("unified-prefix");
-        try {
-            return value.isPresent() ? UnifiedPrefix.of(value.get()) : UnifiedPrefix.NONE;
-        } catch (InvalidDirective e) {
-            return UnifiedPrefix.NONE;
-        }
+        return new RoutingRule(link, labels, prefixes, preferred);
     }
 
     private Optional<Set<String>> labels(String key) {

@@ -165,18 +165,34 @@ final class SmppLink implements LinkKind {
             if (byNumber) {
                 source.put("by-number", "yes").put("national", each);
             } else if (hasSource) {
-                source.put("ton", each.split("/")[0]).put("npi", each.split("/")[1]);
+                fixed(each).entries().forEach(entry -> source.put(entry.key(), entry.value()));
             }
             if (!source.isEmpty()) {
                 smsc.section("fields").put("source", source, SharedKeys.commentOrDefault(reader, "source-addr-ton"));
             }
         });
-        reader.taken("source-addr-autodetect", "fields.source.by-number");
+        reader.map(
+                "source-addr-autodetect",
+                each -> byNumber
+                        ? Result.taken("fields.source.by-number")
+                        : Result.changed(
+                                "fields.source; a plus of a sender is not sent, while Kannel sends it as it came"));
+        boolean writesZeros = reader.value("unified-prefix")
+                .filter(each -> each.matches("(.*;)?\\s*00.*"))
+                .isPresent();
         type(reader, "dest-addr", "2", "1").ifPresent(each -> smsc.section("fields")
                 .put(
                         "destination",
-                        new YamlMap().put("by-number", "yes").put("national", each),
+                        writesZeros
+                                ? fixed(each)
+                                : new YamlMap().put("by-number", "yes").put("national", each),
                         SharedKeys.commentOrDefault(reader, "dest-addr-ton")));
+    }
+
+    /** The same type for all numbers, for a link to which the import writes 00: by-number would take it away. */
+    private static YamlMap fixed(String type) {
+        int slash = type.indexOf('/');
+        return new YamlMap().put("ton", type.substring(0, slash)).put("npi", type.substring(slash + 1));
     }
 
     /** A type of number and a numbering plan from two directives. */
@@ -217,7 +233,9 @@ final class SmppLink implements LinkKind {
             smsc.section("fields")
                     .put("priority", String.valueOf(priority), each.comment())
                     .put("application-may-set", new org.strowger.router.imports.YamlList().add("priority"));
-            return Result.taken("fields.priority");
+            return priority == 0
+                    ? Result.taken("fields.priority")
+                    : Result.changed("fields.priority; a message with the priority 0 gets it, too");
         });
         reader.map("my-number", each -> Result.lost("no key: a message from a mobile must name its recipient"));
     }

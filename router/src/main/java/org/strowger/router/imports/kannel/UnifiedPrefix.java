@@ -7,8 +7,6 @@ import org.strowger.router.imports.YamlMap;
 
 /** A directive {@code unified-prefix}: groups of beginnings, each of which is replaced by the first of its group. */
 final class UnifiedPrefix {
-    static final UnifiedPrefix NONE = new UnifiedPrefix(List.of());
-
     private static final int DIGITS_MAX = 20;
 
     private final List<Group> groups;
@@ -25,8 +23,8 @@ final class UnifiedPrefix {
 
     static UnifiedPrefix of(String value) throws InvalidDirective {
         List<Group> groups = new ArrayList<>();
-        for (String group : value.split(";")) {
-            String[] entries = group.split(",");
+        for (String group : value.split(";", -1)) {
+            String[] entries = group.split(",", -1);
             List<String> replaced = new ArrayList<>();
             String official = entries[0].strip();
             for (int i = 1; i < entries.length; i++) {
@@ -48,10 +46,6 @@ final class UnifiedPrefix {
                     "a beginning must be at most 20 digits, with or without a plus: write numbers.rules by hand");
         }
         return text;
-    }
-
-    boolean isNone() {
-        return groups.isEmpty();
     }
 
     /** The rules as {@code numbers.rules} has them. */
@@ -82,21 +76,14 @@ final class UnifiedPrefix {
         return number;
     }
 
-    /** All beginnings of numbers that these rules, or a prefix after them, tell apart. */
-    List<String> beginnings(List<String> prefixesAfterwards) {
-        List<String> all = new ArrayList<>();
+    /** Whether a number with 00 has another result than the same number with a plus, which Strowger takes it for. */
+    boolean tellsDialledApart() {
+        List<String> tails = new ArrayList<>(List.of("1", "3", "9"));
         for (Group group : groups) {
-            if (!group.official().isEmpty()) {
-                all.add(group.official());
-            }
-            for (String each : group.replaced()) {
-                all.add(each);
-                prefixesAfterwards.stream()
-                        .filter(prefix -> prefix.startsWith(group.official()))
-                        .forEach(prefix ->
-                                all.add(each + prefix.substring(group.official().length())));
-            }
+            group.replaced().stream()
+                    .filter(each -> each.startsWith("00"))
+                    .forEach(each -> tails.add(each.substring(2)));
         }
-        return all;
+        return tails.stream().anyMatch(each -> !apply("00" + each + "99999").equals(apply("+" + each + "99999")));
     }
 }

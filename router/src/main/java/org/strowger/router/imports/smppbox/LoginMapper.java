@@ -118,9 +118,7 @@ final class LoginMapper {
         }
         if (login.password().length() > PASSWORD_OF_SMPP) {
             report.changed(
-                    login.at(),
-                    title,
-                    "the password has more than 8 characters, which only tolerance: wide (default) takes");
+                    login.at(), title, "a password of more than 8 characters needs tolerance: wide, the default");
         }
     }
 }

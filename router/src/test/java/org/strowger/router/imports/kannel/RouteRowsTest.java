@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -31,8 +30,7 @@ final class RouteRowsTest {
             Set<String> preferredLabels,
             Set<String> allowed,
             Set<String> denied,
-            Set<String> preferred,
-            String unified) {
+            Set<String> preferred) {
 
         /** The rule of Kannel, written a second time and without regard to cost. */
         boolean isUsable(Optional<String> label, String number) {
@@ -43,9 +41,8 @@ final class RouteRowsTest {
             } else if (label.isPresent() && deniedLabels.contains(label.get())) {
                 return false;
             }
-            String own = unified(number);
-            boolean isAllowed = allowed.stream().anyMatch(own::startsWith);
-            boolean isDenied = denied.stream().anyMatch(own::startsWith);
+            boolean isAllowed = allowed.stream().anyMatch(number::startsWith);
+            boolean isDenied = denied.stream().anyMatch(number::startsWith);
             if (!allowed.isEmpty() && denied.isEmpty()) {
                 return isAllowed;
             }
@@ -54,22 +51,10 @@ final class RouteRowsTest {
 
         boolean isPreferred(Optional<String> label, String number) {
             return label.filter(preferredLabels::contains).isPresent()
-                    || preferred.stream().anyMatch(unified(number)::startsWith);
+                    || preferred.stream().anyMatch(number::startsWith);
         }
 
-        private String unified(String number) {
-            if (!unified.isEmpty()) {
-                String[] entries = unified.split(",");
-                for (String each : entries) {
-                    if (number.startsWith(each)) {
-                        return entries[0] + number.substring(each.length());
-                    }
-                }
-            }
-            return number;
-        }
-
-        RoutingRule rule() throws InvalidDirective {
+        RoutingRule rule() {
             return new RoutingRule(
                     name,
                     new LabelRule(
@@ -78,8 +63,7 @@ final class RouteRowsTest {
                             preferredLabels,
                             LabelRule.Expressions.NONE),
                     List.of(new PrefixRule(allowed, denied)),
-                    preferred,
-                    unified.isEmpty() ? UnifiedPrefix.NONE : UnifiedPrefix.of(unified));
+                    preferred);
         }
     }
 
@@ -110,9 +94,6 @@ final class RouteRowsTest {
         List<String> prefixes = prefixes(random, heads);
         List<Link> links = new ArrayList<>();
         for (int i = 1 + random.nextInt(5); i > 0; i--) {
-            String unified = random.nextInt(4) == 0
-                    ? String.join(",", new LinkedHashSet<>(prefixes.subList(0, 1 + random.nextInt(3))))
-                    : "";
             links.add(new Link(
                     "link" + i,
                     some(random, LABELS, 4),
@@ -120,8 +101,7 @@ final class RouteRowsTest {
                     some(random, LABELS, 3),
                     some(random, prefixes, 3),
                     some(random, prefixes, 3),
-                    some(random, prefixes, 2),
-                    unified));
+                    some(random, prefixes, 2)));
         }
         return links;
     }
@@ -159,7 +139,7 @@ final class RouteRowsTest {
                 .links();
     }
 
-    private static void compare(Random random, List<String> heads, String seed) throws InvalidDirective {
+    private static void compare(Random random, List<String> heads, String seed) {
         List<Link> links = links(random, heads);
         List<RoutingRule> rules = new ArrayList<>();
         for (Link each : links) {
@@ -191,7 +171,7 @@ final class RouteRowsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"digits", "plus"})
-    void eachNumberTakesTheLinksThatKannelGivesIt(String kind) throws InvalidDirective {
+    void eachNumberTakesTheLinksThatKannelGivesIt(String kind) {
         List<String> heads = kind.equals("digits") ? List.of("") : List.of("", "+", "+");
         for (int seed = 0; seed < 400; seed++) {
             compare(new Random(seed * 31L + kind.hashCode()), heads, kind + " seed " + seed);
@@ -200,7 +180,7 @@ final class RouteRowsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void rowsBelowSomePrefixesTakeTheSameLinksAsAllRows(int seed) throws InvalidDirective {
+    void rowsBelowSomePrefixesTakeTheSameLinksAsAllRows(int seed) {
         Random random = new Random(seed);
         List<RoutingRule> rules = new ArrayList<>();
         for (Link each : links(random, List.of(""))) {

@@ -29,6 +29,14 @@ final class UnifiedPrefixTest {
     }
 
     @Test
+    void rulesThatTreatDialledNumbersOtherwiseAreFound() throws InvalidDirective {
+        assertThat(UnifiedPrefix.of("+,00").tellsDialledApart()).isFalse();
+        assertThat(UnifiedPrefix.of("+44,0044;+,00,011").tellsDialledApart()).isFalse();
+        assertThat(UnifiedPrefix.of("+44,0044,0;+,00").tellsDialledApart()).isTrue();
+        assertThat(UnifiedPrefix.of("+44,0").tellsDialledApart()).isTrue();
+    }
+
+    @Test
     void lettersAreRefused() {
         assertThatThrownBy(() -> UnifiedPrefix.of("+44,UK")).isInstanceOf(InvalidDirective.class);
     }
