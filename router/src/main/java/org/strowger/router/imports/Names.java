@@ -15,7 +15,8 @@ public final class Names {
     /** The legal name that is nearest to this one. */
     public static String legal(String name, String ifEmpty) {
         StringBuilder legal = new StringBuilder();
-        for (char each : name.toCharArray()) {
+        for (int i = 0; i < name.length(); i++) {
+            char each = name.charAt(i);
             boolean isLegal = (each >= 'a' && each <= 'z')
                     || (each >= 'A' && each <= 'Z')
                     || (each >= '0' && each <= '9')

@@ -50,7 +50,8 @@ public final class YamlText {
 
     private static String escaped(String word) {
         StringBuilder quoted = new StringBuilder("\"");
-        for (char each : word.toCharArray()) {
+        for (int i = 0; i < word.length(); i++) {
+            char each = word.charAt(i);
             if (each == '"' || each == '\\') {
                 quoted.append('\\').append(each);
             } else if (Character.isISOControl(each) || each > 0x7E) {

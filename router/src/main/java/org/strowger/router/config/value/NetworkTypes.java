@@ -81,9 +81,9 @@ public final class NetworkTypes {
 
     /** Whether a text is the name or the IP address of a host. */
     public static boolean isHost(String text) {
-        return text.indexOf(':') >= 0 || DIGITS_AND_DOTS.matcher(text).matches()
-                ? addressOf(text).isPresent()
-                : HOST_NAME.matcher(text).matches();
+        boolean isLiteral =
+                text.indexOf(':') >= 0 || DIGITS_AND_DOTS.matcher(text).matches();
+        return isLiteral ? addressOf(text).isPresent() : HOST_NAME.matcher(text).matches();
     }
 
     private static InetAddress address(String text) throws InvalidValue {

@@ -99,7 +99,7 @@ final class NumberLists {
         Set<String> numbers = new LinkedHashSet<>();
         // Kannel does not read what stands behind the last line end.
         int end = text.lastIndexOf('\n');
-        for (String line : text.substring(0, Math.max(end, 0)).split("\n")) {
+        for (String line : text.substring(0, Math.max(end, 0)).split("\n", -1)) {
             String number = line.startsWith("#") ? "" : digits(line);
             if (number.length() > DIGITS_MAX) {
                 throw new InvalidDirective("the list has a number with more than 16 digits: correct it");
@@ -113,7 +113,8 @@ final class NumberLists {
 
     private static String digits(String line) {
         StringBuilder digits = new StringBuilder();
-        for (char each : line.toCharArray()) {
+        for (int i = 0; i < line.length(); i++) {
+            char each = line.charAt(i);
             if (each >= '0' && each <= '9') {
                 digits.append(each);
             } else if (each != ' ' && each != '+' && each != '-') {

@@ -67,14 +67,14 @@ final class SharedKeys {
     /** The login; without a name, the kind of link decides. */
     static Optional<Result> login(GroupReader reader, YamlMap smsc, Draft draft) {
         String key = reader.value("smsc-username").isPresent() ? "smsc-username" : "system-id";
-        Optional<String> user = reader.value(key).filter(each -> !each.isEmpty());
-        boolean fits = user.filter(each -> each.length() <= SYSTEM_ID_MAX
-                        && each.chars().allMatch(letter -> letter >= ' ' && letter < 0x7F))
-                .isPresent();
+        String user = reader.value(key).orElse("");
+        boolean fits = !user.isEmpty()
+                && user.length() <= SYSTEM_ID_MAX
+                && user.chars().allMatch(each -> each >= ' ' && each < 0x7F);
         if (!fits) {
             return Optional.of(Result.lost("the link has no usable smsc-username"));
         }
-        smsc.put("system-id", user.get(), comment(reader, key));
+        smsc.put("system-id", user, comment(reader, key));
         reader.taken(key, "system-id");
         String password = reader.value("smsc-password").orElse("");
         if (!Secrets.isUsable(password)) {

@@ -165,7 +165,8 @@ final class SmppLink implements LinkKind {
             if (byNumber) {
                 source.put("by-number", "yes").put("national", each);
             } else if (hasSource) {
-                source.put("ton", each.split("/")[0]).put("npi", each.split("/")[1]);
+                int slash = each.indexOf('/');
+                source.put("ton", each.substring(0, slash)).put("npi", each.substring(slash + 1));
             }
             if (!source.isEmpty()) {
                 smsc.section("fields").put("source", source, SharedKeys.commentOrDefault(reader, "source-addr-ton"));

@@ -2,7 +2,6 @@ package org.strowger.router.imports.kannel;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.strowger.router.imports.Draft;
 import org.strowger.router.imports.Report;
 import org.strowger.router.imports.YamlMap;
@@ -40,13 +39,13 @@ final class TlvMapper {
     private Result add(GroupReader reader, Directive constant) throws InvalidDirective {
         long tag = Values.integer(reader.value("tag").orElse(""), 1, TAG_MAX);
         String type = reader.value("type").orElse("octetstring");
-        Optional<String> ownType = Optional.ofNullable(TYPES.get(type));
+        String ownType = TYPES.getOrDefault(type, "");
         if (type.equals("integer")) {
             long length = Values.integer(reader.value("length").orElse("4"), 1, 4);
-            ownType = Optional.of("int" + (length == 3 ? 4 : length));
+            ownType = "int" + (length == 3 ? 4 : length);
             Values.integer(constant.value());
         }
-        boolean isUsable = ownType.isPresent()
+        boolean isUsable = !ownType.isEmpty()
                 && constant.value().length() <= 255
                 && constant.value().chars().allMatch(each -> each >= ' ' && each < 0x7F);
         if (!isUsable) {
@@ -54,8 +53,8 @@ final class TlvMapper {
         }
         YamlMap rule = new YamlMap().put("set", String.format("0x%04X", tag), constant.comment());
         rule.put("value", constant.value());
-        if (!ownType.get().equals("text")) {
-            rule.put("type", ownType.get());
+        if (!ownType.equals("text")) {
+            rule.put("type", ownType);
         }
         List<String> of = reader.value("smsc-id").map(Values::list).orElse(names.ids()).stream()
                 .flatMap(id -> names.of(id).stream())

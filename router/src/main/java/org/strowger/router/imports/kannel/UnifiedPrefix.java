@@ -25,8 +25,8 @@ final class UnifiedPrefix {
 
     static UnifiedPrefix of(String value) throws InvalidDirective {
         List<Group> groups = new ArrayList<>();
-        for (String group : value.split(";")) {
-            String[] entries = group.split(",");
+        for (String group : value.split(";", -1)) {
+            String[] entries = group.split(",", -1);
             List<String> replaced = new ArrayList<>();
             String official = entries[0].strip();
             for (int i = 1; i < entries.length; i++) {

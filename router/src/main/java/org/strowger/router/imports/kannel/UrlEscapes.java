@@ -14,18 +14,16 @@ record UrlEscapes(String text, List<String> lost) {
     static UrlEscapes ofRequest(String url) {
         StringBuilder text = new StringBuilder();
         List<String> lost = new ArrayList<>();
-        for (int i = 0; i < url.length(); i++) {
-            char each = url.charAt(i);
-            if (each != '%' || i + 1 == url.length()) {
-                text.append(each);
-                continue;
-            }
-            i++;
-            char escape = url.charAt(i);
-            if (isCoded(url, i)) {
-                text.append('%').append(escape);
+        int at = 0;
+        while (at < url.length()) {
+            char each = url.charAt(at);
+            boolean isEscape = each == '%' && at + 1 < url.length();
+            if (isEscape && !isCoded(url, at + 1)) {
+                append(url.charAt(at + 1), text, lost);
+                at += 2;
             } else {
-                append(escape, text, lost);
+                text.append(each);
+                at++;
             }
         }
         return new UrlEscapes(text.toString(), List.copyOf(lost));

@@ -30,11 +30,11 @@ record Login(
         List<Login> logins = new ArrayList<>();
         List<SourceLine> faulty = new ArrayList<>();
         String addresses = "";
-        String[] lines = text.split("\n");
+        String[] lines = text.split("\n", -1);
         for (int i = 0; i < lines.length; i++) {
             SourceLine at = new SourceLine(file, i + 1);
             String line = lines[i].strip();
-            String[] columns = line.split("[ \t\r]+");
+            String[] columns = line.split("[ \t\r]+", -1);
             if (columns.length >= COLUMNS_MIN) {
                 boolean hasOwn = columns.length > COLUMNS_MIN;
                 addresses = hasOwn ? columns[COLUMNS_MIN] : addresses;

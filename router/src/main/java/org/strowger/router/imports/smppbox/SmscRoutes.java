@@ -54,25 +54,34 @@ final class SmscRoutes {
                 each -> senders.isEmpty()
                         ? Result.lost("none of these is a sender")
                         : Result.taken("routes with match.from"));
-        boolean choosesClients = applications.isPresent();
-        if ((choosesClients && applications.get().isEmpty()) || (!choosesClients && senders.isEmpty())) {
-            reader.finish();
+        select(group, label, senders, applications);
+        reader.finish();
+    }
+
+    private void select(Group group, String label, List<String> senders, Optional<List<String>> applications) {
+        List<String> chosen = applications.orElse(List.of());
+        boolean isForClients = !chosen.isEmpty();
+        boolean isForNobody = applications.isPresent() && !isForClients;
+        if (isForNobody || (!isForClients && senders.isEmpty())) {
             return;
         }
         YamlMap match = new YamlMap();
-        applications.ifPresent(each -> match.put("application", list(each)));
-        if (!choosesClients) {
+        if (isForClients) {
+            match.put("application", list(chosen));
+        } else {
             ownClients(match);
         }
         if (!senders.isEmpty()) {
             match.put("from", list(senders));
         }
-        int rank = senders.isEmpty() ? 3 : (choosesClients ? 1 : 2);
-        String name = choosesClients ? applications.get().get(0) : "from-" + senders.get(0);
+        int rank = 3;
+        if (!senders.isEmpty()) {
+            rank = isForClients ? 1 : 2;
+        }
+        String name = isForClients ? chosen.get(0) : "from-" + senders.get(0);
         ranks.get(rank)
                 .add(new Selection(
                         name + "-" + label, match, label, Recipients.ALL, List.of(), group.at() + " smsc-route"));
-        reader.finish();
     }
 
     private void receivers(GroupReader reader, String label) {

@@ -74,7 +74,8 @@ final class ConfFileTest {
 
     @Test
     void anIncludedDirectoryIsReadByNamesWithoutItsDirectories() throws IOException {
-        Path included = Files.createDirectories(directory.resolve("d/deeper")).getParent();
+        Files.createDirectories(directory.resolve("d/deeper"));
+        Path included = directory.resolve("d");
         Files.writeString(included.resolve("b.conf"), "group = two\nx = 1\n");
         Files.writeString(included.resolve("a.conf"), "group = one\nx = 1\n");
         Files.writeString(included.resolve("deeper/c.conf"), "group = three\nx = 1\n");

@@ -59,7 +59,7 @@ final class RouteRowsTest {
 
         private String unified(String number) {
             if (!unified.isEmpty()) {
-                String[] entries = unified.split(",");
+                String[] entries = unified.split(",", -1);
                 for (String each : entries) {
                     if (number.startsWith(each)) {
                         return entries[0] + number.substring(each.length());

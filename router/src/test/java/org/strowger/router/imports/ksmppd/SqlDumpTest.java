@@ -23,13 +23,13 @@ final class SqlDumpTest {
                 INSERT INTO `t` VALUES (1,'it''s'),(-2,NULL);
                 insert into U (X, `y`) values (0.5, PASSWORD('a\\'b;c'));
                 """);
-        assertThat(tables.get("t")).hasSize(2);
-        assertThat(tables.get("t").get(0).get("b").text()).isEqualTo("it's");
-        assertThat(tables.get("t").get(0).at().line()).isEqualTo(5);
-        assertThat(tables.get("t").get(1).get("a").text()).isEqualTo("-2");
-        assertThat(tables.get("t").get(1).get("b")).isEqualTo(SqlValue.NULL);
-        assertThat(tables.get("u").get(0).get("x").text()).isEqualTo("0.5");
-        assertThat(tables.get("u").get(0).get("y"))
+        assertThat(tables.getOrDefault("t", List.of())).hasSize(2);
+        assertThat(tables.getOrDefault("t", List.of()).get(0).get("b").text()).isEqualTo("it's");
+        assertThat(tables.getOrDefault("t", List.of()).get(0).at().line()).isEqualTo(5);
+        assertThat(tables.getOrDefault("t", List.of()).get(1).get("a").text()).isEqualTo("-2");
+        assertThat(tables.getOrDefault("t", List.of()).get(1).get("b")).isEqualTo(SqlValue.NULL);
+        assertThat(tables.getOrDefault("u", List.of()).get(0).get("x").text()).isEqualTo("0.5");
+        assertThat(tables.getOrDefault("u", List.of()).get(0).get("y"))
                 .isEqualTo(new SqlValue(SqlValue.Kind.FUNCTION, "PASSWORD", "a'b;c"));
     }
 
