@@ -16,6 +16,7 @@ import org.strowger.router.app.command.HelpCommand;
 import org.strowger.router.app.command.MissingToolCommand;
 import org.strowger.router.app.command.RunCommand;
 import org.strowger.router.app.command.SchemaCommand;
+import org.strowger.router.app.command.ShadowCommand;
 import org.strowger.router.app.command.StoreCommand;
 import org.strowger.router.app.command.VersionCommand;
 import org.strowger.router.app.process.NettyLogging;
@@ -82,6 +83,7 @@ public final class Main implements Runnable {
                         new HashPasswordCommand(),
                         new SchemaCommand(),
                         new ExplainCommand(),
+                        new ShadowCommand(),
                         new StoreCommand())
                 .forEach(line::addSubcommand);
         if (tools.isEmpty()) {

@@ -72,6 +72,10 @@ class LayersTest {
             router("exchange")
                     .mayUse("receipts", "store", "cluster.mail", "route", "records")
                     .andWhatTheyUse(),
+            router("recording").mayUse("protocol", "message", "http", "http.dump", "json", "config"),
+            router("shadow")
+                    .mayUse("recording", "exchange", "hook", "router.http", "price", "gsm")
+                    .andWhatTheyUse(),
             router("admin")
                     .mayUse("exchange", "cluster", "records", "json", "router.http", "http.callback", "hook", "table")
                     .andWhatTheyUse(),
@@ -94,6 +98,7 @@ class LayersTest {
                             "time",
                             "metrics",
                             "json"),
+            tools("tools.replay").mayUse("tools", "recording").andWhatTheyUse(),
             // The brokers that it starts are processes: it must not depend on what it is to test.
             tools("tools.kafka").mayUse(),
             tools("tools.cluster").mayUse("tools", "tools.kafka").andWhatTheyUse(),
