@@ -16,13 +16,14 @@ _strowger() {
     esac
     if [ "$COMP_CWORD" -eq 1 ]; then verb=; fi
     case $verb in
-        '') words='run check console hash-password schema explain store send simulate blast decode try-cluster version help' ;;
+        '') words='run check console hash-password schema explain shadow store send simulate blast decode replay try-cluster version help' ;;
         'run') words='--config --turn-cpu --help --version' ;;
         'check') words='--json --help --version' ;;
         'console') words='--connect --socket --user --password-file --tls --ca --no-verify-host --certificate --key --help --version' ;;
         'hash-password') words='--iterations --help --version' ;;
         'schema') words='--help --version' ;;
         'explain') words='--to --from --application --smsc --label --text --at --json --help --version' ;;
+        'shadow') words='--config --application-port --smsc --account --window --ignore --json --report --help --version' ;;
         'store') words='check dump --help --version' ;;
         'store check') words='--help --version' ;;
         'store dump') words='--payload --help --version' ;;
@@ -37,6 +38,7 @@ _strowger() {
         'decode ucp') words='--help --version' ;;
         'decode cimd2') words='--help --version' ;;
         'decode http') words='--help --version' ;;
+        'replay') words='--to --http-to --config --passwords --application-port --smsc --account --speed --rate --window --json --help --version' ;;
         'try-cluster') words='--kafka --rate --directory --stay --help --version' ;;
         'version') words='--help --version' ;;
         'help') words='' ;;
