@@ -12,9 +12,9 @@ import org.strowger.wire.HexOctets;
  * readers that repair differently disagree on where a request ends, and an attacker can hide a request between them.
  * The faults are the same for requests and responses.
  */
-abstract sealed class HttpParser permits HttpRequestParser, HttpResponseParser {
+public abstract sealed class HttpParser permits HttpRequestParser, HttpResponseParser {
     /** The result of a step. */
-    enum Step {
+    public enum Step {
         /** All input is taken that can be taken; more is needed. */
         MORE,
         /** The headers are complete. The body, which may be empty, is next. */
@@ -68,7 +68,7 @@ abstract sealed class HttpParser permits HttpRequestParser, HttpResponseParser {
     }
 
     /** Takes input until the next result. After {@link Step#WHOLE}, the message must be taken before the next call. */
-    final Step next(ByteBuf bytes) {
+    public final Step next(ByteBuf bytes) {
         Step step = Step.ON;
         while (step == Step.ON) {
             step = switch (part) {
@@ -105,12 +105,12 @@ abstract sealed class HttpParser permits HttpRequestParser, HttpResponseParser {
     }
 
     /** Whether the end of the stream ends the message (section 6.3). */
-    final boolean endsWithStream() {
+    public final boolean endsWithStream() {
         return part == Part.REST_OF_STREAM;
     }
 
     /** Returns the last fault. */
-    final HttpFault fault() {
+    public final HttpFault fault() {
         return fault;
     }
 

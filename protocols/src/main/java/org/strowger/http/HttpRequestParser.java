@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Reads requests. */
-final class HttpRequestParser extends HttpParser {
+public final class HttpRequestParser extends HttpParser {
     private static final int VERSION_OCTETS = 8;
     private static final int MAJOR_AT = 5;
     private static final int MINOR_AT = 7;
@@ -17,12 +17,12 @@ final class HttpRequestParser extends HttpParser {
     private String target = NO_TEXT;
     private HttpVersion version = HttpVersion.HTTP_1_1;
 
-    HttpRequestParser(HttpLimits limits) {
+    public HttpRequestParser(HttpLimits limits) {
         super(limits);
     }
 
     /** Takes the complete request. */
-    HttpRequest take() {
+    public HttpRequest take() {
         HttpRequest request = new HttpRequest(method, target, version, headers(), body());
         reset();
         target = NO_TEXT;

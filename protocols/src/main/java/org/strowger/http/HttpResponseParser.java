@@ -1,7 +1,7 @@
 package org.strowger.http;
 
 /** Reads responses. A body beyond the limit is cut: the beginning is enough to tell why a request failed. */
-final class HttpResponseParser extends HttpParser {
+public final class HttpResponseParser extends HttpParser {
     private static final int STATUS_AT = 9;
     private static final int STATUS_DIGITS = 3;
     private static final int SWITCHING_PROTOCOLS = 101;
@@ -11,7 +11,7 @@ final class HttpResponseParser extends HttpParser {
     private boolean answersHead;
     private int interimResponses;
 
-    HttpResponseParser(HttpLimits limits) {
+    public HttpResponseParser(HttpLimits limits) {
         super(limits);
     }
 
@@ -20,13 +20,13 @@ final class HttpResponseParser extends HttpParser {
      *
      * @param isHead whether the method is HEAD, whose response has no body (section 6.3)
      */
-    void expect(boolean isHead) {
+    public void expect(boolean isHead) {
         answersHead = isHead;
         interimResponses = 0;
     }
 
     /** Takes the complete response, or as much as has come of one that ends with the stream. */
-    HttpResponse take() {
+    public HttpResponse take() {
         HttpResponse response = new HttpResponse(status, headers(), body());
         reset();
         return response;

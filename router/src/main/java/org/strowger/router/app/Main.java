@@ -17,6 +17,7 @@ import org.strowger.router.app.command.ImportCommand;
 import org.strowger.router.app.command.MissingToolCommand;
 import org.strowger.router.app.command.RunCommand;
 import org.strowger.router.app.command.SchemaCommand;
+import org.strowger.router.app.command.ShadowCommand;
 import org.strowger.router.app.command.StoreCommand;
 import org.strowger.router.app.command.UpgradeCommand;
 import org.strowger.router.app.command.VersionCommand;
@@ -86,6 +87,7 @@ public final class Main implements Runnable {
                         new SchemaCommand(),
                         new ExplainCommand(),
                         new ImportCommand(),
+                        new ShadowCommand(),
                         new StoreCommand())
                 .forEach(line::addSubcommand);
         if (tools.isEmpty()) {

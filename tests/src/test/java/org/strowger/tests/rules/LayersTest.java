@@ -79,6 +79,10 @@ class LayersTest {
             router("imports.ksmppd").mayUse("imports.kannel").andWhatTheyUse(),
             router("imports.pickle").mayUse("imports").andWhatTheyUse(),
             router("imports.jasmin").mayUse("imports.pickle").andWhatTheyUse(),
+            router("recording").mayUse("protocol", "message", "http", "http.dump", "json", "config"),
+            router("shadow")
+                    .mayUse("recording", "exchange", "hook", "router.http", "price", "gsm")
+                    .andWhatTheyUse(),
             router("admin")
                     .mayUse("exchange", "cluster", "records", "json", "router.http", "http.callback", "hook", "table")
                     .andWhatTheyUse(),
@@ -101,6 +105,7 @@ class LayersTest {
                             "time",
                             "metrics",
                             "json"),
+            tools("tools.replay").mayUse("tools", "recording").andWhatTheyUse(),
             // The brokers that it starts are processes: it must not depend on what it is to test.
             tools("tools.kafka").mayUse(),
             tools("tools.cluster").mayUse("tools", "tools.kafka").andWhatTheyUse(),

@@ -22,21 +22,12 @@ import org.strowger.router.config.table.NumberFacts;
 import org.strowger.router.filter.ApplicationFilters;
 import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.hook.Hooks;
-import org.strowger.router.price.Prices;
-import org.strowger.router.price.Pricing;
-import org.strowger.router.price.SmscQuality;
 import org.strowger.router.route.InboundExplanation;
 import org.strowger.router.route.InboundTable;
 import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.RouteExplanation;
 import org.strowger.router.route.RouteQuery;
 import org.strowger.router.route.RouteTable;
-import org.strowger.router.route.TableNumbers;
-import org.strowger.router.table.InvalidTable;
-import org.strowger.router.table.TableFiles;
-import org.strowger.router.table.Tables;
-import org.strowger.router.table.price.PriceLoader;
-import org.strowger.router.table.price.PriceTable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -139,9 +130,11 @@ public final class ExplainCommand implements Callable<Integer> {
                 : FilterCatalogue.builtIn(0)
                         .with(Hooks::named)
                         .of(configuration.applications().get(party));
-        NumberFacts numbers = numbers(configuration);
+        NumberFacts numbers = OfflineTables.numbers(configuration);
         ExplainReport report = ExplainReport.of(
-                RouteTable.of(configuration, Map.of(), numbers, pricing(configuration, numbers)), question, filters);
+                RouteTable.of(configuration, Map.of(), numbers, OfflineTables.pricing(configuration, numbers)),
+                question,
+                filters);
         spec.commandLine().getOut().println(json ? report.json() : report.text());
         return report.isRouted() ? 0 : ExitStatus.REFUSED;
     }
@@ -157,7 +150,7 @@ public final class ExplainCommand implements Callable<Integer> {
         RouteQuery question =
                 new RouteQuery(LongMessages.usual()).about(message, party, 0).at(epochMillis, 0);
         InboundExplanation explained = InboundExplanation.of(
-                InboundTable.of(configuration, numbers(configuration)),
+                InboundTable.of(configuration, OfflineTables.numbers(configuration)),
                 question,
                 configuration.applications().stream()
                         .map(ApplicationSettings::name)
@@ -165,26 +158,6 @@ public final class ExplainCommand implements Callable<Integer> {
         InboundReport report = new InboundReport(explained);
         spec.commandLine().getOut().println(json ? report.json() : report.text());
         return explained.isDelivered() ? 0 : ExitStatus.REFUSED;
-    }
-
-    private static NumberFacts numbers(Configuration configuration) {
-        try {
-            Tables tables = Tables.read(configuration.services().tables(), TableFiles.REAL);
-            return new TableNumbers(() -> tables);
-        } catch (InvalidTable e) {
-            throw CommandFailure.configuration("tables: " + e.getMessage());
-        }
-    }
-
-    /** The prices of the configuration; only the daemon has scores of SMSCs. */
-    private static Pricing pricing(Configuration configuration, NumberFacts numbers) {
-        try {
-            Map<String, PriceTable> tables = new PriceLoader(TableFiles.REAL)
-                    .load(configuration.services().prices());
-            return new Pricing(new Prices(tables), SmscQuality.NONE, numbers);
-        } catch (InvalidTable e) {
-            throw CommandFailure.configuration("prices: " + e.getMessage());
-        }
     }
 
     private int party(List<ApplicationSettings> applications) {

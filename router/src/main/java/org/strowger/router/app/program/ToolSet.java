@@ -17,7 +17,7 @@ public interface ToolSet {
     String PACKAGE = "strowger-tools";
 
     /** The verbs that {@link #verbs} adds to the command line. */
-    List<String> VERBS = List.of("send", "simulate", "blast", "decode", "try-cluster");
+    List<String> VERBS = List.of("send", "simulate", "blast", "decode", "replay", "try-cluster");
 
     /** New instances of the picocli commands. */
     List<Object> verbs();

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Parses numeric IP addresses. Host names are never resolved, since a look-up can take seconds and its result can
  * change.
  */
-final class AddressLiterals {
+public final class AddressLiterals {
     private static final int WORDS = 8;
     private static final Pattern OCTET = Pattern.compile("0|[1-9][0-9]{0,2}");
     private static final Pattern HEX = Pattern.compile("[0-9a-fA-F]{1,4}");
@@ -19,7 +19,7 @@ final class AddressLiterals {
     private AddressLiterals() {}
 
     /** The address; empty if the text is neither a numeric address nor {@code localhost}. */
-    static Optional<InetAddress> address(String text) {
+    public static Optional<InetAddress> address(String text) {
         if (text.equals("localhost")) {
             return address("127.0.0.1");
         }

@@ -1,6 +1,7 @@
 package org.strowger.router.exchange.mt;
 
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.application.AppFigure;
@@ -9,7 +10,6 @@ import org.strowger.router.config.fields.TlvRules;
 import org.strowger.router.config.match.MessageFacts;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.routes.Generation;
-import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.filter.ApplicationFilters;
 import org.strowger.router.filter.FilterChain;
@@ -34,14 +34,17 @@ final class FilterRunner {
     private static final Verdict HELD_TRANSACTION = Verdict.refuse(
             RefusalReason.NOT_ALLOWED, 0, "a message in transaction mode is not held, as a filter demands");
 
-    private final ExchangeThread thread;
+    private final int threadIndex;
+    private final LongSupplier clock;
     private final OperatorLog operatorLog;
     private final Timing timing = new Timing();
     private int runs;
     private int slowRuns;
 
-    FilterRunner(ExchangeThread thread, OperatorLog operatorLog) {
-        this.thread = thread;
+    /** @param clock reads the clock anew, in nanoseconds */
+    FilterRunner(int threadIndex, LongSupplier clock, OperatorLog operatorLog) {
+        this.threadIndex = threadIndex;
+        this.clock = clock;
         this.operatorLog = operatorLog;
     }
 
@@ -76,7 +79,7 @@ final class FilterRunner {
         if (!tlvs.isNone() && !second.stops()) {
             Verdict checked = TlvCheck.ofRoute(tlvs, from.settings().sending(), query.facts());
             if (checked.stops()) {
-                from.port(thread.index()).figures().increment(AppFigure.of(checked.kind()));
+                from.port(threadIndex).figures().increment(AppFigure.of(checked.kind()));
                 return checked;
             }
         }
@@ -91,19 +94,19 @@ final class FilterRunner {
         }
         Verdict verdict = ++runs % SAMPLE == 0 ? measured(filters, application, message) : filters.judge(message);
         if (verdict.kind() != Verdict.Kind.PASS) {
-            application.port(thread.index()).figures().increment(AppFigure.of(verdict.kind()));
+            application.port(threadIndex).figures().increment(AppFigure.of(verdict.kind()));
         }
         return verdict;
     }
 
     private Verdict measured(FilterChain filters, Application application, MessageFacts message) {
-        timing.begin(thread.readClock());
-        Verdict verdict = filters.judge(message, (filter, each) -> timing.ran(filter, thread.readClock()));
+        timing.begin(clock.getAsLong());
+        Verdict verdict = filters.judge(message, (filter, each) -> timing.ran(filter, clock.getAsLong()));
         if (timing.nanos() <= FilterChain.BUDGET_NANOS) {
             slowRuns = 0;
             return verdict;
         }
-        application.port(thread.index()).figures().increment(AppFigure.FILTERS_SLOW);
+        application.port(threadIndex).figures().increment(AppFigure.FILTERS_SLOW);
         if (++slowRuns == SLOW_RUNS) {
             slowRuns = 0;
             operatorLog.appTold(application.name(), LogEvent.FILTER_SLOW, timing.text());

@@ -20,7 +20,6 @@ import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.Submission;
 import org.strowger.router.application.Application;
 import org.strowger.router.application.Submitter;
-import org.strowger.router.config.DeliveryMode;
 import org.strowger.router.config.FailoverCause;
 import org.strowger.router.config.Rejection;
 import org.strowger.router.config.SmscSettings.OnUncertain;
@@ -110,7 +109,7 @@ public final class MtFlow {
         this.flows = flows;
         this.inRouterNanos = inRouterNanos;
         this.expectations = new ReceiptExpectations(thread, ids, log, closing, receiptHomes);
-        this.filters = new FilterRunner(thread, operatorLog);
+        this.filters = new FilterRunner(thread.index(), thread::readClock, operatorLog);
         this.splitting = new Splitting(thread, this, observer, receiptHomes);
     }
 
@@ -200,11 +199,7 @@ public final class MtFlow {
      * Whether the message is taken into custody. A message in transaction mode is relayed, whatever the route's mode.
      */
     public static boolean isStored(MtMessage mt, ShortMessage message) {
-        RouteDecision decision = mt.decision();
-        boolean isWanted = decision.route().delivery() == DeliveryMode.STORE
-                || mt.sentBy().filters().requireStore()
-                || mt.changes().isHeld();
-        return isWanted && !decision.isRejected() && !message.isTransaction();
+        return OutgoingRules.isStored(mt.decision(), mt.sentBy(), mt.changes(), message);
     }
 
     /** Sends the message to which {@link #query} refers. */
@@ -329,9 +324,7 @@ public final class MtFlow {
     }
 
     private Rewrite rewriteFor(MtMessage mt, MessageChanges onRoute) {
-        MessageChanges changes = mt.changes().and(onRoute);
-        Rewrite rewrite = changes.rewrite();
-        return mt.isOneOfMany() && changes.destination().isEmpty() ? rewrite.to(mt.recipient()) : rewrite;
+        return OutgoingRules.addresses(mt.changes().and(onRoute), mt.isOneOfMany(), mt.recipient());
     }
 
     // ---- In custody
@@ -526,10 +519,12 @@ public final class MtFlow {
 
     /** Whether Strowger needs the receipt for itself. */
     private static boolean needsReceipt(MtMessage mt) {
-        return mt.smsc().asksAlways()
-                || (mt.isWholeInCustody()
-                        && (!mt.decision().route().onReceipt().isNone()
-                                || mt.wholeCustody().charge().awaitsReceipt()));
+        boolean isInCustody = mt.isWholeInCustody();
+        return OutgoingRules.needsReceipt(
+                mt.smsc(),
+                mt.decision().route(),
+                isInCustody,
+                isInCustody && mt.wholeCustody().charge().awaitsReceipt());
     }
 
     /** Handles a message that the SMSC's protocol cannot express; the next candidate may have another protocol. */

@@ -61,9 +61,7 @@ public final class SplitMessage {
 
     /** Each part requests a final receipt, because the final state of the message follows from those of its parts. */
     Rewrite rewrite(Rewrite before) {
-        return receiptRequest == ReceiptRequest.NEVER || receiptRequest == ReceiptRequest.ON_END
-                ? before
-                : before.requesting(ReceiptRequest.ON_END);
+        return OutgoingRules.ofPart(before, receiptRequest);
     }
 
     /**

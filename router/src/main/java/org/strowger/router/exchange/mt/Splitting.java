@@ -2,11 +2,8 @@ package org.strowger.router.exchange.mt;
 
 import java.util.List;
 import java.util.function.IntFunction;
-import org.strowger.message.DefaultCoding;
 import org.strowger.message.EncodedText.Said;
-import org.strowger.message.LongMessageForm;
 import org.strowger.message.Outcome;
-import org.strowger.message.OutgoingForm;
 import org.strowger.message.OutgoingForm.Pieces;
 import org.strowger.message.Piece;
 import org.strowger.message.ShortMessage;
@@ -110,27 +107,17 @@ final class Splitting {
     }
 
     private Pieces shape(MtMessage mt, ShortMessage message, Smsc smsc) {
-        DefaultCoding agreed = mt.sentBy().settings().dialect().alphabet().coding();
-        boolean sameProtocol = smsc.traits().form().writes(message);
         int reference = splitCount * thread.threads() + thread.index();
-        return formFor(mt, message, smsc).pieces(message, agreed, sameProtocol, reference);
+        return OutgoingRules.shape(mt.sentBy(), isJoined(mt), message, smsc, reference);
     }
 
     /** Whether the message may need another form or encoding for the SMSC. */
     static boolean mayReshape(MtMessage mt, ShortMessage message, Smsc smsc) {
-        return smsc.reshapes() || isFormFree(mt, message);
+        return OutgoingRules.mayReshape(isJoined(mt), message, smsc);
     }
 
-    /** Whether the message is split for any SMSC: it was joined from parts, or its sender has not chosen a form. */
-    private static boolean isFormFree(MtMessage mt, ShortMessage message) {
-        return message.isFormFree() || !mt.extras().joined.isNone();
-    }
-
-    /** The form for the SMSC. Where it takes messages unchanged, a message without a form of its own is split. */
-    private static OutgoingForm formFor(MtMessage mt, ShortMessage message, Smsc smsc) {
-        OutgoingForm form = smsc.shape();
-        boolean splits = form.parts() == LongMessageForm.KEPT && isFormFree(mt, message);
-        return splits ? new OutgoingForm(LongMessageForm.HEADER, form.wording()) : form;
+    private static boolean isJoined(MtMessage mt) {
+        return !mt.extras().joined.isNone();
     }
 
     private void countTransliterated(Pieces shaped, Smsc smsc) {

@@ -23,6 +23,7 @@ public final class StrowgerTools implements ToolSet {
                 new SimulateCommand(),
                 new BlastCommand(),
                 new DecodeCommand(),
+                new ReplayCommand(),
                 new TryClusterCommand());
     }
 

@@ -1,0 +1,86 @@
+package org.strowger.router.exchange.mt;
+
+import org.strowger.message.Address;
+import org.strowger.message.DefaultCoding;
+import org.strowger.message.LongMessageForm;
+import org.strowger.message.OutgoingForm;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
+import org.strowger.router.application.Application;
+import org.strowger.router.config.DeliveryMode;
+import org.strowger.router.filter.MessageChanges;
+import org.strowger.router.route.Route;
+import org.strowger.router.route.RouteDecision;
+import org.strowger.router.smsc.Smsc;
+
+/**
+ * The rules by which a message leaves, without the state of a message: for {@link MtFlow}, which sends it, and
+ * {@link MessageTrial}, which does not.
+ */
+final class OutgoingRules {
+    private OutgoingRules() {}
+
+    /**
+     * Whether the message is taken into custody. A message in transaction mode is relayed, whatever the route's mode.
+     */
+    static boolean isStored(RouteDecision decision, Application from, MessageChanges changes, ShortMessage message) {
+        boolean isWanted = decision.route().delivery() == DeliveryMode.STORE
+                || from.filters().requireStore()
+                || changes.isHeld();
+        return isWanted && !decision.isRejected() && !message.isTransaction();
+    }
+
+    /**
+     * The addresses with which the message leaves.
+     *
+     * @param changes those of all filters
+     * @param isOneOfMany whether it is for one recipient of a message to many
+     * @param recipient that recipient
+     */
+    static Rewrite addresses(MessageChanges changes, boolean isOneOfMany, Address recipient) {
+        Rewrite rewrite = changes.rewrite();
+        return isOneOfMany && changes.destination().isEmpty() ? rewrite.to(recipient) : rewrite;
+    }
+
+    /** Whether Strowger needs the receipt for itself. */
+    static boolean needsReceipt(Smsc smsc, Route route, boolean isInCustody, boolean isForCharge) {
+        return smsc.asksAlways() || (isInCustody && (!route.onReceipt().isNone() || isForCharge));
+    }
+
+    /** Each part requests a final receipt, because the final state of the message follows from those of its parts. */
+    static Rewrite ofPart(Rewrite before, ReceiptRequest asked) {
+        return asked == ReceiptRequest.NEVER || asked == ReceiptRequest.ON_END
+                ? before
+                : before.requesting(ReceiptRequest.ON_END);
+    }
+
+    /**
+     * Whether the message may need another form or encoding for the SMSC.
+     *
+     * @param isJoined whether it was joined from parts
+     */
+    static boolean mayReshape(boolean isJoined, ShortMessage message, Smsc smsc) {
+        return smsc.reshapes() || isFormFree(isJoined, message);
+    }
+
+    /** Whether the message is split for any SMSC: it was joined from parts, or its sender has not chosen a form. */
+    private static boolean isFormFree(boolean isJoined, ShortMessage message) {
+        return message.isFormFree() || isJoined;
+    }
+
+    /** The message in the form and encoding of the SMSC. */
+    static OutgoingForm.Pieces shape(
+            Application from, boolean isJoined, ShortMessage message, Smsc smsc, int reference) {
+        DefaultCoding agreed = from.settings().dialect().alphabet().coding();
+        boolean sameProtocol = smsc.traits().form().writes(message);
+        return formFor(isJoined, message, smsc).pieces(message, agreed, sameProtocol, reference);
+    }
+
+    /** The form for the SMSC. Where it takes messages unchanged, a message without a form of its own is split. */
+    private static OutgoingForm formFor(boolean isJoined, ShortMessage message, Smsc smsc) {
+        OutgoingForm form = smsc.shape();
+        boolean splits = form.parts() == LongMessageForm.KEPT && isFormFree(isJoined, message);
+        return splits ? new OutgoingForm(LongMessageForm.HEADER, form.wording()) : form;
+    }
+}

@@ -1,0 +1,16 @@
+package org.strowger.router.shadow;
+
+/**
+ * A difference between the two gateways in one message.
+ *
+ * @param ours what Strowger would do
+ * @param other what the other gateway did
+ * @param oursPattern the part of {@code ours} that messages with the same cause share
+ * @param otherPattern the part of {@code other} that messages with the same cause share
+ */
+record Difference(DifferenceField field, String ours, String other, String oursPattern, String otherPattern) {
+    /** A difference of which the values are the pattern. */
+    static Difference of(DifferenceField field, String ours, String other) {
+        return new Difference(field, ours, other, ours, other);
+    }
+}

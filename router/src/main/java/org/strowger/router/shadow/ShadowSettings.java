@@ -1,0 +1,21 @@
+package org.strowger.router.shadow;
+
+import java.util.Map;
+import java.util.Set;
+import org.strowger.router.config.PrivacySettings;
+
+/**
+ * How a recording is compared.
+ *
+ * @param windowMillis how long after a message of an application the other gateway may send it
+ * @param ignored the fields that are not compared
+ * @param accounts the accounts of clients whose bind was not captured, by their address
+ * @param privacy what the report may show
+ */
+public record ShadowSettings(
+        long windowMillis, Set<DifferenceField> ignored, Map<String, String> accounts, PrivacySettings privacy) {
+    public ShadowSettings {
+        ignored = Set.copyOf(ignored);
+        accounts = Map.copyOf(accounts);
+    }
+}
