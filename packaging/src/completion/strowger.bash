@@ -21,7 +21,7 @@ _strowger() {
     esac
     if [ "$COMP_CWORD" -eq 1 ]; then verb=; fi
     case $verb in
-        '') words='run upgrade check console hash-password schema explain import store send simulate blast decode try-cluster version help' ;;
+        '') words='run upgrade check console hash-password schema explain import shadow store send simulate blast decode replay try-cluster version help' ;;
         'run') words='--config --turn-cpu --help --version' ;;
         'upgrade') words='--config --socket --turn-cpu --help --version' ;;
         'check') words='--json --help --version' ;;
@@ -35,6 +35,7 @@ _strowger() {
         'import ksmppd') words='--to --force --include-root --help --version' ;;
         'import jasmin') words='--profile --to --force --include-root --help --version' ;;
         'import queue') words='--store --receipts --column --application --smsc --labels --to --help --version' ;;
+        'shadow') words='--config --application-port --smsc --account --window --ignore --json --report --help --version' ;;
         'store') words='check dump --help --version' ;;
         'store check') words='--help --version' ;;
         'store dump') words='--payload --help --version' ;;
@@ -49,6 +50,7 @@ _strowger() {
         'decode ucp') words='--help --version' ;;
         'decode cimd2') words='--help --version' ;;
         'decode http') words='--help --version' ;;
+        'replay') words='--to --http-to --config --passwords --application-port --smsc --account --speed --rate --window --json --help --version' ;;
         'try-cluster') words='--kafka --rate --directory --stay --help --version' ;;
         'version') words='--help --version' ;;
         'help') words='' ;;
