@@ -24,13 +24,14 @@ record AdminRequest(String path, AdminForm form, @Nullable AdminCommand command,
         String suffix = dot < 0 ? "" : name.substring(dot);
         AdminForm form = AdminForm.of(suffix);
         boolean isForm = form != AdminForm.TEXT || suffix.equals(".txt");
-        String word = name.substring(1, isForm ? dot : name.length());
+        String word = name.substring(0, isForm ? dot : name.length());
+        String command = word.startsWith("/") ? word.substring(1) : "";
         FormParameters query = FormParameters.parse(request.query(), PARAMETERS_MAX);
         boolean isPost = request.method().equals("POST") && request.body().length > 0;
         return new AdminRequest(
                 path,
                 form,
-                AdminCommand.of(word).orElse(null),
+                AdminCommand.of(command).orElse(null),
                 isPost ? FormParameters.parse(request.body(), PARAMETERS_MAX) : query);
     }
 

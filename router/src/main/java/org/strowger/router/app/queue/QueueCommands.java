@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.strowger.protocol.ProtocolTraits;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.TextBlock;
@@ -86,7 +88,7 @@ public final class QueueCommands {
     private record Pending(int line, QueueItem item, CompletableFuture<EntryResult> result) {}
 
     private Answer take(CommandCall call) throws CommandRefused {
-        Path file = Path.of(call.text("FILE"));
+        Path file = file(call.text("FILE"));
         Tally tally = new Tally();
         try (BufferedReader in = Files.newBufferedReader(file, StandardCharsets.US_ASCII)) {
             take(in, tally);
@@ -103,24 +105,53 @@ public final class QueueCommands {
                 : Answer.of(words, new TextBlock("not_taken", tally.notTaken));
     }
 
+    private static Path file(String name) throws CommandRefused {
+        try {
+            Path file = Path.of(name);
+            if (Files.isRegularFile(file)) {
+                return file;
+            }
+            throw CommandRefused.state("cannot read " + file + ": there is no such file for the user of the daemon");
+        } catch (InvalidPathException e) {
+            throw CommandRefused.usage("FILE is no name of a file: " + e.getReason());
+        }
+    }
+
+    /** Reads a line; null at the end of the file. */
+    private static @Nullable String line(BufferedReader in) throws IOException, UnreadableQueue {
+        StringBuilder text = new StringBuilder();
+        int next = in.read();
+        if (next < 0) {
+            return null;
+        }
+        while (next >= 0 && next != '\n') {
+            if (text.length() == QueueItem.LINE_MAX) {
+                throw new UnreadableQueue("the line is longer than " + QueueItem.LINE_MAX + " octets");
+            }
+            text.append((char) next);
+            next = in.read();
+        }
+        return text.toString();
+    }
+
     private void take(BufferedReader in, Tally tally) throws IOException, CommandRefused {
         long endNanos = nowNanos.getAsLong() + COMMAND_MAX.toNanos();
         List<Pending> pending = new ArrayList<>();
-        int line = 0;
-        String text;
-        while ((text = in.readLine()) != null && !tally.isCut) {
-            line++;
-            try {
+        int number = 0;
+        try {
+            String text;
+            while (!tally.isCut && (text = line(in)) != null) {
                 QueueItem item = QueueItem.of(text);
-                pending.add(new Pending(line, item, intake.enter(item)));
-            } catch (UnreadableQueue e) {
-                settle(pending, tally);
-                throw CommandRefused.state("line " + line + ": " + e.why() + "; the lines before it are taken in");
+                number++;
+                pending.add(new Pending(number, item, intake.enter(item)));
+                if (pending.size() == WINDOW) {
+                    settle(pending, tally);
+                    tally.isCut = nowNanos.getAsLong() >= endNanos;
+                }
             }
-            if (pending.size() == WINDOW) {
-                settle(pending, tally);
-                tally.isCut = nowNanos.getAsLong() >= endNanos;
-            }
+        } catch (UnreadableQueue e) {
+            settle(pending, tally);
+            throw CommandRefused.state("line " + (number + 1) + ": " + e.why() + "; the lines before it are taken in");
         }
         settle(pending, tally);
     }

@@ -7,7 +7,8 @@ public final class UnreadableQueue extends Exception {
     @Serial
     private static final long serialVersionUID = 1;
 
-    UnreadableQueue(String why) {
+    /** @param why what is wrong, and where if that is known */
+    public UnreadableQueue(String why) {
         super(why);
     }
 

@@ -248,6 +248,13 @@ class KannelAdminTest {
                 """);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"/", "/.xml", "/cgi-bin", "/cgi-bin/", "//status", "/status.xml.xml", "http://a/.wml"})
+    void anyPathIsAnswered(String path) {
+        start(YAML);
+        assertThat(get(path + PASSWORD)).contains("Unknown command `");
+    }
+
     // ---- Access
 
     @Test

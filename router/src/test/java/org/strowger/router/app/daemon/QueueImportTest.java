@@ -176,7 +176,11 @@ class QueueImportTest {
         world.seconds(2);
         assertThat(smsc.came()).hasSize(1);
         assertThat(operator.isRefused("import queue " + directory.resolve("absent")))
-                .hasMessageContaining("cannot read");
+                .hasMessageContaining("there is no such file");
+        assertThat(operator.isRefused("import queue " + directory)).hasMessageContaining("there is no such file");
+        Files.writeString(file, "x".repeat(300_000));
+        assertThat(operator.isRefused("import queue " + file))
+                .hasMessageContaining("line 1: the line is longer than 262144 octets");
     }
 
     // ---- Receipts
