@@ -39,6 +39,15 @@ public record AccessLogFormat(List<Part> parts) {
         public static final char TEXT = 0;
     }
 
+    /** Whether a text is a format. */
+    public static boolean isFormat(String text) {
+        try {
+            return !read(text).parts().isEmpty();
+        } catch (InvalidValue e) {
+            return false;
+        }
+    }
+
     private static AccessLogFormat read(String text) throws InvalidValue {
         if (text.isEmpty() || text.length() > CHARACTERS_MAX) {
             throw InvalidValue.form();

@@ -3,6 +3,7 @@ package org.strowger.router.imports.kannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.strowger.router.config.value.AccessLogFormat;
 import org.strowger.router.imports.Draft;
 import org.strowger.router.imports.YamlMap;
 import org.strowger.router.imports.YamlNode;
@@ -15,6 +16,7 @@ final class CoreMapper {
     private static final long WEEK = 7 * DAY;
     private static final long CALLBACK_MAX = 300;
     private static final int TRIES_MAX = 999;
+    private static final String RECORDS = "/var/log/strowger/records";
 
     private final Draft draft;
 
@@ -60,6 +62,31 @@ final class CoreMapper {
         reader.taken("sms-combine-concatenated-mo", "segments of the applications with callbacks");
         certificates(reader);
         new AdminMapper(draft).map(reader);
+        accessLog(reader);
+    }
+
+    private void accessLog(GroupReader reader) {
+        reader.map("access-log", each -> {
+            YamlMap log = new YamlMap();
+            draft.section("records").put("path", RECORDS, each.comment()).put("access-log", log);
+            reader.map("access-log-time", time -> {
+                if (time.value().equalsIgnoreCase("gmt")) {
+                    log.put("time", "gmt");
+                }
+                return Result.taken("records.access-log.time");
+            });
+            reader.taken("access-log-clean", "records.access-log.format");
+            reader.map("access-log-format", format -> {
+                String time = reader.isTrue("access-log-clean", false) ? "" : "%t ";
+                if (!AccessLogFormat.isFormat(time + format.value())) {
+                    return Result.lost("an escape has no counterpart; the lines have the usual form");
+                }
+                log.put("format", time + format.value());
+                return Result.taken("records.access-log.format");
+            });
+            return Result.changed("records.access-log: files access-DATE.log in " + RECORDS
+                    + ", beside event records. They have no text unless privacy.mask-text is false");
+        });
     }
 
     private void limit(GroupReader reader) {

@@ -167,16 +167,15 @@ public final class KnownDirectives {
                 "udp-deny-ip",
                 "wdp-interface-name");
         core.notNeeded("the log goes to the journal", "log-file", "log-format", "syslog-level", "syslog-facility");
-        core.changed("no file of this form: add records for event records, one JSON object a line", "access-log");
-        core.notNeeded("it belongs to access-log", "access-log-time", "access-log-format", "access-log-clean");
+        core.mapped("records.access-log", "access-log", "access-log-time", "access-log-format", "access-log-clean");
         core.notNeeded(
-                "store.path, always durable; messages in the old store are not taken over: send them before",
+                "store.path, always durable; strowger import queue takes over what waits in the old store",
                 "store-file",
                 "store-type",
                 "store-location",
                 "store-dump-freq");
         core.notNeeded(
-                "expected receipts are in the store; receipts of messages sent before the move go to the old gateway",
+                "expected receipts are in the store; strowger import queue takes over those of a database",
                 "dlr-storage",
                 "dlr-spool");
         core.notNeeded("there is no such limit: what cannot be stored is refused", "sms-incoming-queue-limit");
