@@ -73,10 +73,11 @@ class LayersTest {
                     .mayUse("receipts", "store", "cluster.mail", "route", "records")
                     .andWhatTheyUse(),
             router("imports").mayUse("config"),
-            router("imports.queue").mayUse("config", "http", "json").andWhatTheyUse(),
+            router("imports.sql").mayUse("imports").andWhatTheyUse(),
+            router("imports.queue").mayUse("imports.sql", "http", "json").andWhatTheyUse(),
             router("imports.kannel").mayUse("imports", "http", "gsm").andWhatTheyUse(),
             router("imports.smppbox").mayUse("imports.kannel").andWhatTheyUse(),
-            router("imports.ksmppd").mayUse("imports.kannel").andWhatTheyUse(),
+            router("imports.ksmppd").mayUse("imports.kannel", "imports.sql").andWhatTheyUse(),
             router("imports.pickle").mayUse("imports").andWhatTheyUse(),
             router("imports.jasmin").mayUse("imports.pickle").andWhatTheyUse(),
             router("recording").mayUse("protocol", "message", "http", "http.dump", "json", "config"),

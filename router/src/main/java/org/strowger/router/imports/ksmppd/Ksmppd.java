@@ -1,5 +1,8 @@
 package org.strowger.router.imports.ksmppd;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.StringReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -8,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.strowger.router.imports.Report;
+import org.strowger.router.imports.SourceFiles;
 import org.strowger.router.imports.YamlMap;
 import org.strowger.router.imports.kannel.BoxContext;
 import org.strowger.router.imports.kannel.BoxMapper;
@@ -16,6 +20,8 @@ import org.strowger.router.imports.kannel.Group;
 import org.strowger.router.imports.kannel.GroupReader;
 import org.strowger.router.imports.kannel.Result;
 import org.strowger.router.imports.kannel.Values;
+import org.strowger.router.imports.sql.SqlDump;
+import org.strowger.router.imports.sql.SqlRow;
 
 /** Maps the groups of ksmppd to a listener, and the tables of a dump to applications, routes and inbound rules. */
 public final class Ksmppd implements BoxMapper {
@@ -62,10 +68,8 @@ public final class Ksmppd implements BoxMapper {
         }
         Map<String, List<SqlRow>> tables = new LinkedHashMap<>();
         for (Path each : dumps) {
-            String name = context.files().name(each);
-            SqlDump.read(context.files().text(each, name), name)
-                    .forEach((table, rows) -> tables.computeIfAbsent(table, key -> new ArrayList<>())
-                            .addAll(rows));
+            rows(context.files(), each).forEach((table, rows) -> tables.computeIfAbsent(table, key -> new ArrayList<>())
+                    .addAll(rows));
         }
         String users = own.flatMap(each -> each.value("database-user-table")).orElse("smpp_user");
         String routes = own.flatMap(each -> each.value("database-route-table")).orElse("smpp_route");
@@ -74,6 +78,15 @@ public final class Ksmppd implements BoxMapper {
                 tables.getOrDefault(users.toLowerCase(Locale.ROOT), List.of()),
                 tables.getOrDefault(routes.toLowerCase(Locale.ROOT), List.of()));
         waiting(context.report(), tables);
+    }
+
+    private static Map<String, List<SqlRow>> rows(SourceFiles files, Path dump) {
+        String name = files.name(dump);
+        try {
+            return SqlDump.read(new BufferedReader(new StringReader(files.text(dump, name))), name, table -> true);
+        } catch (IOException e) {
+            throw new AssertionError("a text in memory is read", e);
+        }
     }
 
     private static void tables(BoxContext context, List<SqlRow> users, List<SqlRow> routes) {

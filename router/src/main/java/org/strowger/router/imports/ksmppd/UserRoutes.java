@@ -17,6 +17,7 @@ import org.strowger.router.imports.kannel.PrefixExpression;
 import org.strowger.router.imports.kannel.Selection;
 import org.strowger.router.imports.kannel.Selection.Recipients;
 import org.strowger.router.imports.kannel.Values;
+import org.strowger.router.imports.sql.SqlRow;
 
 /** Maps the rows of smpp_route: routes of a user, and inbound rules. */
 final class UserRoutes {

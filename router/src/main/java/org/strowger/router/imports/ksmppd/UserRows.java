@@ -13,6 +13,8 @@ import org.strowger.router.imports.kannel.AddressLists;
 import org.strowger.router.imports.kannel.BoxContext;
 import org.strowger.router.imports.kannel.InvalidDirective;
 import org.strowger.router.imports.kannel.Values;
+import org.strowger.router.imports.sql.SqlRow;
+import org.strowger.router.imports.sql.SqlValue;
 
 /** Maps the rows of smpp_user to applications. */
 final class UserRows {

@@ -1,6 +1,10 @@
 package org.strowger.router.imports.queue;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +14,9 @@ import java.util.TreeMap;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.SmscSettings;
+import org.strowger.router.imports.ImportFailure;
+import org.strowger.router.imports.sql.SqlDump;
+import org.strowger.router.imports.sql.SqlRow;
 
 /**
  * Turns what waits in Kannel into items for the applications and SMSCs of a configuration. Whatever has no place there
@@ -81,12 +88,19 @@ public final class QueueImport {
 
     /** Reads a dump of the table of expected receipts. */
     public void receipts(Path dump, DlrColumns columns) throws IOException, UnreadableQueue {
-        for (Map<String, String> row : DlrDump.rows(dump, columns.table())) {
-            receipt(row, columns);
+        String table = columns.table().toLowerCase(Locale.ROOT);
+        try (BufferedReader in = Files.newBufferedReader(dump, StandardCharsets.UTF_8)) {
+            SqlDump.read(in, dump.toString(), table::equals)
+                    .getOrDefault(table, List.of())
+                    .forEach(row -> receipt(row, columns));
+        } catch (CharacterCodingException e) {
+            throw new UnreadableQueue(dump + ": the dump is not in UTF-8; dump it with that character set");
+        } catch (ImportFailure e) {
+            throw new UnreadableQueue(String.valueOf(e.getMessage()));
         }
     }
 
-    private void receipt(Map<String, String> row, DlrColumns columns) {
+    private void receipt(SqlRow row, DlrColumns columns) {
         String smscId = text(row, columns.timestamp());
         String service = text(row, columns.service());
         String url = text(row, columns.url());
@@ -114,8 +128,8 @@ public final class QueueImport {
         }
     }
 
-    private static String text(Map<String, String> row, String column) {
-        return row.getOrDefault(column.toLowerCase(Locale.ROOT), "");
+    private static String text(SqlRow row, String column) {
+        return row.get(column.toLowerCase(Locale.ROOT)).text();
     }
 
     // ---- Names

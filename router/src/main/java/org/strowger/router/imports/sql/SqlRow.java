@@ -1,12 +1,12 @@
-package org.strowger.router.imports.ksmppd;
+package org.strowger.router.imports.sql;
 
 import java.util.Map;
 import org.strowger.router.imports.SourceLine;
 
 /** A row of a table in a dump, by the names of its columns in lower case. */
-record SqlRow(SourceLine at, Map<String, SqlValue> values) {
+public record SqlRow(SourceLine at, Map<String, SqlValue> values) {
     /** The value of a column; a column that the dump lacks is NULL. */
-    SqlValue get(String column) {
+    public SqlValue get(String column) {
         return values.getOrDefault(column, SqlValue.NULL);
     }
 }

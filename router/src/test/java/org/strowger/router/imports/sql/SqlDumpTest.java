@@ -1,35 +1,64 @@
-package org.strowger.router.imports.queue;
+package org.strowger.router.imports.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.io.StringReader;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.strowger.router.imports.ImportFailure;
 
-/** Rows of Kannel's table of expected receipts in dumps of three databases. */
-class DlrDumpTest {
+final class SqlDumpTest {
     private static final Map<String, String> FIRST =
             Map.of("smsc", "S1", "ts", "1a", "url", "http://x/?a='b'", "mask", "31");
     private static final Map<String, String> SECOND = Map.of("smsc", "S1", "ts", "2", "url", "", "mask", "3");
 
-    @TempDir
-    private Path directory;
+    private static Map<String, List<SqlRow>> read(String text) throws IOException {
+        return SqlDump.read(new BufferedReader(new StringReader(text)), "dlr.sql", table -> !table.equals("other"));
+    }
 
-    private List<Map<String, String>> rows(String dump) throws IOException, UnreadableQueue {
-        Path file = directory.resolve("dlr.sql");
-        Files.writeString(file, dump);
-        return DlrDump.rows(file, "dlr");
+    /** The texts of the rows of one table. */
+    private static List<Map<String, String>> rows(String text) throws IOException {
+        return read(text).getOrDefault("dlr", List.of()).stream()
+                .map(SqlDumpTest::texts)
+                .toList();
+    }
+
+    private static Map<String, String> texts(SqlRow row) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        row.values().forEach((name, value) -> texts.put(name, value.text()));
+        return texts;
     }
 
     @Test
-    void mysql() throws IOException, UnreadableQueue {
+    void columnsComeFromTheTableOrFromTheStatement() throws IOException {
+        Map<String, List<SqlRow>> tables = read("""
+                -- a dump; with a remark
+                /*!40101 SET NAMES utf8 */;
+                LOCK TABLES `t` WRITE;
+                CREATE TABLE IF NOT EXISTS `t` (`a` int(10) NOT NULL DEFAULT '0,1)', b text, PRIMARY KEY (`a`));
+                INSERT INTO `t` VALUES (1,'it''s'),(-2,NULL);
+                insert into U (X, `y`) values (0.5, PASSWORD('a\\'b;c'));
+                """);
+        List<SqlRow> rows = tables.getOrDefault("t", List.of());
+        assertThat(rows).hasSize(2);
+        assertThat(rows.get(0).get("b").text()).isEqualTo("it's");
+        assertThat(rows.get(0).at().line()).isEqualTo(5);
+        assertThat(rows.get(1).get("a").text()).isEqualTo("-2");
+        assertThat(rows.get(1).get("b")).isEqualTo(SqlValue.NULL);
+        SqlRow other = tables.getOrDefault("u", List.of()).get(0);
+        assertThat(other.get("x").text()).isEqualTo("0.5");
+        assertThat(other.get("y")).isEqualTo(new SqlValue(SqlValue.Kind.FUNCTION, "PASSWORD", "a'b;c"));
+    }
+
+    @Test
+    void mysql() throws IOException {
         assertThat(rows("""
                 -- MySQL dump 10.13
                 /*!40101 SET NAMES utf8 */;
@@ -50,7 +79,7 @@ class DlrDumpTest {
     }
 
     @Test
-    void postgresql() throws IOException, UnreadableQueue {
+    void postgresql() throws IOException {
         assertThat(rows("""
                 SET standard_conforming_strings = on;
                 CREATE TABLE public.dlr (
@@ -74,7 +103,7 @@ class DlrDumpTest {
     }
 
     @Test
-    void sqlite() throws IOException, UnreadableQueue {
+    void sqlite() throws IOException {
         assertThat(rows("""
                 PRAGMA foreign_keys=OFF;
                 BEGIN TRANSACTION;
@@ -90,16 +119,17 @@ class DlrDumpTest {
             delimiter = '|',
             quoteCharacter = '"',
             value = {
-                "INSERT INTO dlr VALUES (1);|the columns of dlr are not known",
-                "INSERT INTO dlr (a, b) VALUES (1);|line 1: a row has 1 values for 2 columns",
-                "INSERT INTO dlr (a) VALUES ('x|the file ends within a text",
-                "INSERT INTO dlr (a) VALUES (1|the file ends within a row",
-                "INSERT INTO dlr (a) SELECT 1;|INSERT without VALUES",
+                "INSERT INTO dlr VALUES (1);|dlr.sql:1:26: the names of the columns are not known",
+                "INSERT INTO dlr (a, b) VALUES (1);|1 values for 2 columns",
+                "INSERT INTO dlr (a) VALUES ('x|dlr.sql:1:31: the file ends within quotation marks",
+                "INSERT INTO dlr (a) VALUES (1|the file ends within a statement",
+                "INSERT INTO dlr (a) SELECT 1;|expected VALUES",
                 "COPY dlr (a) FROM stdin;|the file ends within the rows of COPY",
             })
     void aFaultHasItsPlace(String dump, String fault) {
         assertThatThrownBy(() -> rows(dump))
-                .hasMessageContaining("dlr.sql, line ")
+                .isInstanceOf(ImportFailure.class)
+                .hasMessageStartingWith("dlr.sql:1:")
                 .hasMessageContaining(fault);
     }
 

@@ -1,4 +1,4 @@
-package org.strowger.router.imports.ksmppd;
+package org.strowger.router.imports.sql;
 
 /**
  * A value of a row in a dump.
@@ -6,20 +6,20 @@ package org.strowger.router.imports.ksmppd;
  * @param kind whether it is a text or number, absent, or the argument of a function
  * @param function the name of the function in upper case; otherwise empty
  */
-record SqlValue(Kind kind, String function, String text) {
-    static final SqlValue NULL = new SqlValue(Kind.NULL, "", "");
+public record SqlValue(Kind kind, String function, String text) {
+    public static final SqlValue NULL = new SqlValue(Kind.NULL, "", "");
 
-    enum Kind {
+    public enum Kind {
         NULL,
         LITERAL,
         FUNCTION
     }
 
-    static SqlValue literal(String text) {
+    public static SqlValue literal(String text) {
         return new SqlValue(Kind.LITERAL, "", text);
     }
 
-    boolean isText() {
+    public boolean isText() {
         return kind == Kind.LITERAL && !text.isEmpty();
     }
 }
