@@ -13,13 +13,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code strowger import kannel}, with the names of its add-ons as aliases: all of them have the same files. */
+/** {@code strowger import kannel}, with its add-ons as aliases: all have the same files. */
 @Command(
         name = "kannel",
         aliases = {"opensmppbox", "ksmppd"},
         description = {
             "Converts the files of Kannel and of its add-ons OpenSMPPBox and ksmppd, with the files that they include. "
-                    + "Name all files of an installation: links are in kannel.conf, accounts in those of the add-ons. A "
+                    + "Name all files of an installation: links are in kannel.conf, accounts in the others. A "
                     + "file whose name ends with .sql is a dump of ksmppd's database.",
             "Writes strowger.yaml, the secrets in files of their own, and report.txt, which says what became of each "
                     + "directive. Starts nothing."

@@ -6,6 +6,13 @@ import java.util.Optional;
 import org.strowger.router.imports.Draft;
 import org.strowger.router.imports.YamlMap;
 import org.strowger.router.imports.YamlNode;
+import org.strowger.router.imports.kannel.conf.Directive;
+import org.strowger.router.imports.kannel.conf.GroupReader;
+import org.strowger.router.imports.kannel.conf.InvalidDirective;
+import org.strowger.router.imports.kannel.conf.Result;
+import org.strowger.router.imports.kannel.conf.Values;
+import org.strowger.router.imports.kannel.link.TlsMapper;
+import org.strowger.router.imports.kannel.routing.UnifiedPrefix;
 
 /** Maps the group core. */
 final class CoreMapper {
@@ -46,8 +53,13 @@ final class CoreMapper {
             return Result.taken("log.level: " + LEVELS[(int) level]);
         });
         reader.map("unified-prefix", each -> {
-            draft.section("numbers").put("rules", UnifiedPrefix.of(each.value()).rules(), each.comment());
-            return Result.taken("numbers.rules");
+            UnifiedPrefix unified = UnifiedPrefix.of(each.value());
+            draft.section("numbers").put("rules", unified.rules(), each.comment());
+            return unified.tellsDialledApart()
+                    ? Result.changed(
+                            "numbers.rules; a recipient with 00 counts as one with a plus, to which other rules "
+                                    + "of this list apply")
+                    : Result.taken("numbers.rules");
         });
         lists.recipients(reader, draft.list("filters"), "", "");
         lists.recipients(reader, draft.list("filters"), "receiver-", "-receiver");
@@ -76,8 +88,7 @@ final class CoreMapper {
                 "ssl-trusted-ca-file",
                 each -> isUsable(each.value())
                         ? Result.taken("tls.ca of each link with TLS")
-                        : Result.lost(
-                                "the file is not readable here by this absolute path: write tls: {ca: FILE} of each SMSC"));
+                        : Result.lost("it is not readable by this absolute path: write tls: {ca: FILE} of each SMSC"));
         reader.map(
                 "ssl-client-certkey-file",
                 each -> TlsMapper.certificate(Path.of(each.value()), new YamlMap())

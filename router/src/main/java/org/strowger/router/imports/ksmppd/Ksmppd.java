@@ -11,11 +11,11 @@ import org.strowger.router.imports.Report;
 import org.strowger.router.imports.YamlMap;
 import org.strowger.router.imports.kannel.BoxContext;
 import org.strowger.router.imports.kannel.BoxMapper;
-import org.strowger.router.imports.kannel.Directive;
-import org.strowger.router.imports.kannel.Group;
-import org.strowger.router.imports.kannel.GroupReader;
-import org.strowger.router.imports.kannel.Result;
-import org.strowger.router.imports.kannel.Values;
+import org.strowger.router.imports.kannel.conf.Directive;
+import org.strowger.router.imports.kannel.conf.Group;
+import org.strowger.router.imports.kannel.conf.GroupReader;
+import org.strowger.router.imports.kannel.conf.Result;
+import org.strowger.router.imports.kannel.conf.Values;
 
 /** Maps the groups of ksmppd to a listener, and the tables of a dump to applications, routes and inbound rules. */
 public final class Ksmppd implements BoxMapper {
