@@ -15,10 +15,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "jasmin",
         description = {
-            "Converts the configuration of Jasmin: the directory of its store, or of jasmin.cfg with the store in it; or a text "
-                    + "with the output of its console jCli.",
-            "The pickles of a store are read without running what they name. Passwords of users stay in the form of Jasmin until "
-                    + "their first login."
+            "Converts the configuration of Jasmin: the directory of its store, or of jasmin.cfg with the store in it; "
+                    + "or a text with the output of its console jCli.",
+            "The pickles of a store are read without running what they name. Passwords of users stay in the form of "
+                    + "Jasmin until their first login."
         },
         mixinStandardHelpOptions = true,
         footer = {

@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
         aliases = {"opensmppbox", "ksmppd"},
         description = {
             "Converts the files of Kannel and of its add-ons OpenSMPPBox and ksmppd, with the files that they include. "
-                    + "Name all files of an installation: links are in kannel.conf, accounts in those of the add-ons. A "
+                    + "Name all files of an installation: links are in kannel.conf, accounts in the others. A "
                     + "file whose name ends with .sql is a dump of ksmppd's database.",
             "Writes strowger.yaml, the secrets in files of their own, and report.txt, which says what became of each "
                     + "directive. Starts nothing."

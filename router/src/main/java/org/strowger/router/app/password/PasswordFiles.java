@@ -128,7 +128,8 @@ public final class PasswordFiles implements PasswordReplacer {
                 application,
                 LogEvent.APPLICATION_PASSWORD_KEPT,
                 known.file() + " keeps the old form: " + why
-                        + "; move the file to a directory that the daemon may write, such as /var/lib/strowger/passwords,"
+                        + "; move the file to a directory that the daemon may write, such as "
+                        + "/var/lib/strowger/passwords,"
                         + " and reload");
     }
 }

@@ -70,7 +70,7 @@ public final class InheritedSockets {
      *
      * @return a channel whose own address is not the socket's; null if no inherited socket listens there
      */
-    public synchronized @Nullable ServerSocketChannel adopt(InetSocketAddress address) throws IOException {
+    public @Nullable ServerSocketChannel adopt(InetSocketAddress address) throws IOException {
         Integer descriptor = descriptors.remove(ListeningSockets.normal(address));
         return descriptor == null ? null : channel(descriptor);
     }
@@ -100,12 +100,12 @@ public final class InheritedSockets {
     }
 
     /** The addresses of the sockets that have not been adopted. */
-    public synchronized List<InetSocketAddress> left() {
+    public List<InetSocketAddress> left() {
         return List.copyOf(descriptors.keySet());
     }
 
     /** Closes the sockets that have not been adopted; connections waiting there are reset. */
-    public synchronized void closeLeft() {
+    public void closeLeft() {
         descriptors.values().forEach(InheritedSockets::close);
         descriptors.clear();
     }

@@ -62,7 +62,8 @@ final class AccountWriter {
             report.changed(
                     user.at(),
                     "user " + user.id() + " quota early_percent",
-                    "the whole price is reserved when the message is accepted, and charged when an SMSC has accepted it");
+                    "the whole price is reserved when the message is accepted, and charged when an SMSC has "
+                            + "accepted it");
         }
         return new YamlMap()
                 .comment(user.at().toString())
@@ -96,7 +97,8 @@ final class AccountWriter {
             report.lost(
                     user.at(),
                     what + " rates of routes",
-                    "they depend on more than the prefix of the recipient, so nothing is charged; set price of the account or application");
+                    "they depend on more than the prefix of the recipient, so nothing is charged; set price of the "
+                            + "account or application");
         }
     }
 }

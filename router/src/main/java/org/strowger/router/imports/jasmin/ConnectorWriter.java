@@ -134,7 +134,8 @@ final class ConnectorWriter {
             report.changed(
                     connector.at(),
                     what + " ssl",
-                    "tls: the certificate must be of a known CA, which Jasmin does not check; name the CA of the SMSC in tls.ca");
+                    "tls: the certificate must be of a known CA, which Jasmin does not check; name the CA of the "
+                            + "SMSC in tls.ca");
         }
     }
 

@@ -42,7 +42,8 @@ public final class JasminImporter implements Importer {
                     "there are no users, connectors and routes",
                     "name the directory with " + profile
                             + ".router-users (--profile for another one), or a text with the output of"
-                            + " jCli: user -l, user -s UID, smppccm -l, smppccm -s CID, httpccm -l, mtrouter -l, morouter -l");
+                            + " jCli: user -l, user -s UID, smppccm -l, smppccm -s CID, httpccm -l, mtrouter -l, "
+                            + "morouter -l");
         }
         listeners(name, config, draft, report);
         JasminApplications applications = new UserWriter(setup, draft, report).write();

@@ -231,7 +231,8 @@ final class StoreReader {
         throw new ImportFailure(
                 name + ", octet 0",
                 "the first line is not \"Persisted on DATE\"",
-                "this is no file of a store of Jasmin; name the directory of the store, or a text file with the output of jCli");
+                "this is no file of a store of Jasmin; name the directory of the store, or a text file with the "
+                        + "output of jCli");
     }
 
     private Path file(String suffix) {

@@ -150,7 +150,8 @@ final class UserWriter {
             report.changed(
                     user.at(),
                     what + " dlr-url",
-                    "an application has one way for receipts, here its binds; if it uses dlr-url, make a second application with callbacks");
+                    "an application has one way for receipts, here its binds; if it uses dlr-url, make a second "
+                            + "application with callbacks");
         }
         Map<String, String> settings = user.settings();
         if (settings.containsKey("smpps_cred authorization ip")) {

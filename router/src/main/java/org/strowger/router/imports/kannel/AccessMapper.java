@@ -2,6 +2,9 @@ package org.strowger.router.imports.kannel;
 
 import org.strowger.router.imports.YamlList;
 import org.strowger.router.imports.YamlMap;
+import org.strowger.router.imports.kannel.conf.AddressLists;
+import org.strowger.router.imports.kannel.conf.GroupReader;
+import org.strowger.router.imports.kannel.conf.Result;
 
 /** Maps {@code user-allow-ip} and {@code user-deny-ip}, of which the first wins. */
 final class AccessMapper {

@@ -6,6 +6,11 @@ import org.strowger.router.imports.Draft;
 import org.strowger.router.imports.Secrets;
 import org.strowger.router.imports.YamlList;
 import org.strowger.router.imports.YamlMap;
+import org.strowger.router.imports.kannel.conf.AddressLists;
+import org.strowger.router.imports.kannel.conf.Directive;
+import org.strowger.router.imports.kannel.conf.GroupReader;
+import org.strowger.router.imports.kannel.conf.Result;
+import org.strowger.router.imports.kannel.conf.Values;
 
 /** Maps the admin interface to a listener with the API kannel-admin and users of the console. */
 final class AdminMapper {
@@ -21,7 +26,7 @@ final class AdminMapper {
 
     void map(GroupReader reader) {
         Optional<String> password = reader.value("admin-password").filter(AdminMapper::isUsable);
-        if (password.isEmpty() || !LinkGroups.hasPort(reader.group(), "admin-port")) {
+        if (password.isEmpty() || !reader.group().hasPort("admin-port")) {
             unusable(reader, password.isEmpty());
             return;
         }
@@ -53,8 +58,7 @@ final class AdminMapper {
         reader.map(
                 "admin-port-ssl",
                 each -> Values.isTrue(each.value())
-                        ? Result.lost(
-                                "write tls: {certificate: FILE, key: FILE} of the listener kannel-admin before the start")
+                        ? Result.lost("write tls: {certificate: FILE, key: FILE} of this listener before the start")
                         : Result.notNeeded("the default"));
     }
 

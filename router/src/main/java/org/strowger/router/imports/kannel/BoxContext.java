@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import org.strowger.router.imports.Draft;
 import org.strowger.router.imports.Report;
 import org.strowger.router.imports.SourceFiles;
+import org.strowger.router.imports.kannel.link.SmscNames;
+import org.strowger.router.imports.kannel.routing.Routing;
 
 /**
  * The configuration into which an add-on maps its groups.

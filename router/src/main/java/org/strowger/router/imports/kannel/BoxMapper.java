@@ -2,6 +2,7 @@ package org.strowger.router.imports.kannel;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.strowger.router.imports.kannel.conf.Group;
 
 /** Maps the groups of an add-on of Kannel, which brings applications of its own. */
 public interface BoxMapper {

@@ -7,6 +7,13 @@ import org.strowger.router.config.value.AccessLogFormat;
 import org.strowger.router.imports.Draft;
 import org.strowger.router.imports.YamlMap;
 import org.strowger.router.imports.YamlNode;
+import org.strowger.router.imports.kannel.conf.Directive;
+import org.strowger.router.imports.kannel.conf.GroupReader;
+import org.strowger.router.imports.kannel.conf.InvalidDirective;
+import org.strowger.router.imports.kannel.conf.Result;
+import org.strowger.router.imports.kannel.conf.Values;
+import org.strowger.router.imports.kannel.link.TlsMapper;
+import org.strowger.router.imports.kannel.routing.UnifiedPrefix;
 
 /** Maps the group core. */
 final class CoreMapper {
@@ -108,8 +115,7 @@ final class CoreMapper {
                 "ssl-trusted-ca-file",
                 each -> isUsable(each.value())
                         ? Result.taken("tls.ca of each link with TLS")
-                        : Result.lost(
-                                "the file is not readable here by this absolute path: write tls: {ca: FILE} of each SMSC"));
+                        : Result.lost("it is not readable by this absolute path: write tls: {ca: FILE} of each SMSC"));
         reader.map(
                 "ssl-client-certkey-file",
                 each -> TlsMapper.certificate(Path.of(each.value()), new YamlMap())

@@ -3,6 +3,7 @@ package org.strowger.router.imports.kannel;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.strowger.router.imports.YamlNode;
+import org.strowger.router.imports.kannel.conf.Directive;
 
 /**
  * Values of the groups core and smsbox that concern links and applications.

@@ -12,6 +12,17 @@ import org.strowger.router.imports.SourceFiles;
 import org.strowger.router.imports.SourceLine;
 import org.strowger.router.imports.YamlMap;
 import org.strowger.router.imports.YamlNode;
+import org.strowger.router.imports.kannel.conf.ConfFile;
+import org.strowger.router.imports.kannel.conf.Group;
+import org.strowger.router.imports.kannel.conf.GroupReader;
+import org.strowger.router.imports.kannel.conf.KnownDirectives;
+import org.strowger.router.imports.kannel.conf.Result;
+import org.strowger.router.imports.kannel.link.LinkGroups;
+import org.strowger.router.imports.kannel.link.LinkMapper;
+import org.strowger.router.imports.kannel.link.SmscNames;
+import org.strowger.router.imports.kannel.link.TlsMapper;
+import org.strowger.router.imports.kannel.link.TlvMapper;
+import org.strowger.router.imports.kannel.routing.Routing;
 
 /** Reads {@code kannel.conf}, with the groups of add-ons in it or in further files. */
 public final class KannelImporter implements Importer {
@@ -77,7 +88,8 @@ public final class KannelImporter implements Importer {
         smsbox.ifPresent(new SmsboxMapper(draft, lists)::map);
         core.ifPresent(GroupReader::finish);
         smsbox.ifPresent(GroupReader::finish);
-        LinkMapper links = new LinkMapper(draft, report, routing, names, new TlsMapper(globals));
+        LinkMapper links = new LinkMapper(
+                draft, report, routing, names, new TlsMapper(globals.authorities(), globals.certificateAndKey()));
         LinkGroups.of(of("smsc", groups)).forEach(links::map);
         TlvMapper tlvs = new TlvMapper(draft, report, names);
         of("smpp-tlv", groups).forEach(tlvs::map);

@@ -13,6 +13,13 @@ import org.strowger.router.imports.SourceFiles;
 import org.strowger.router.imports.YamlList;
 import org.strowger.router.imports.YamlMap;
 import org.strowger.router.imports.YamlNode;
+import org.strowger.router.imports.kannel.conf.Directive;
+import org.strowger.router.imports.kannel.conf.GroupReader;
+import org.strowger.router.imports.kannel.conf.InvalidDirective;
+import org.strowger.router.imports.kannel.conf.KnownDirectives;
+import org.strowger.router.imports.kannel.conf.Result;
+import org.strowger.router.imports.kannel.conf.Values;
+import org.strowger.router.imports.kannel.routing.RuleReader;
 
 /** Maps white and black lists of numbers: files become number tables, and expressions filters. */
 final class NumberLists {

@@ -15,6 +15,13 @@ import org.strowger.router.imports.YamlList;
 import org.strowger.router.imports.YamlMap;
 import org.strowger.router.imports.YamlNode;
 import org.strowger.router.imports.YamlScalar;
+import org.strowger.router.imports.kannel.conf.Group;
+import org.strowger.router.imports.kannel.conf.GroupReader;
+import org.strowger.router.imports.kannel.conf.Result;
+import org.strowger.router.imports.kannel.conf.Values;
+import org.strowger.router.imports.kannel.link.SmscNames;
+import org.strowger.router.imports.kannel.routing.Routing;
+import org.strowger.router.imports.kannel.routing.RuleReader;
 
 /** Maps groups {@code sms-service} to applications with callbacks, and inbound rules that choose them. */
 final class ServiceMapper {
@@ -120,7 +127,7 @@ final class ServiceMapper {
                 && expression.length() <= 1000
                 && Expression.faultOf(expression, "i").isEmpty();
         if (isUsable) {
-            match.put("text", "/" + expression + "/i", SharedKeys.comment(reader, "keyword"));
+            match.put("text", "/" + expression + "/i", reader.comment("keyword"));
         }
         reader.taken("keyword", "inbound[].match.text");
         reader.taken("aliases", "inbound[].match.text");
@@ -227,8 +234,7 @@ final class ServiceMapper {
             return Result.taken("callbacks.reply-segments");
         });
         if (segments[0] > 0) {
-            callbacks.put(
-                    "reply-segments", String.valueOf(segments[0]), SharedKeys.commentOrDefault(reader, "max-messages"));
+            callbacks.put("reply-segments", String.valueOf(segments[0]), reader.commentOrDefault("max-messages"));
         }
     }
 

@@ -4,6 +4,9 @@ import org.strowger.router.config.value.NetworkTypes;
 import org.strowger.router.imports.Draft;
 import org.strowger.router.imports.YamlList;
 import org.strowger.router.imports.YamlMap;
+import org.strowger.router.imports.kannel.conf.GroupReader;
+import org.strowger.router.imports.kannel.conf.Result;
+import org.strowger.router.imports.kannel.conf.Values;
 
 /** Maps the group smsbox to a listener. */
 final class SmsboxMapper {

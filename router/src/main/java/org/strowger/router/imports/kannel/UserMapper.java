@@ -10,6 +10,11 @@ import org.strowger.router.imports.Report;
 import org.strowger.router.imports.Secrets;
 import org.strowger.router.imports.YamlList;
 import org.strowger.router.imports.YamlMap;
+import org.strowger.router.imports.kannel.conf.Group;
+import org.strowger.router.imports.kannel.conf.GroupReader;
+import org.strowger.router.imports.kannel.conf.Result;
+import org.strowger.router.imports.kannel.conf.Values;
+import org.strowger.router.imports.kannel.routing.Routing;
 
 /** Maps groups {@code sendsms-user} to applications. */
 final class UserMapper {
@@ -51,7 +56,7 @@ final class UserMapper {
                         ? Result.taken("name")
                         : Result.changed(
                                 "the name is " + name + "; clients go on with the user name, which is system-id"));
-        application.put("password", draft.secrets().hash(password), SharedKeys.comment(reader, "password"));
+        application.put("password", draft.secrets().hash(password), reader.comment("password"));
         reader.taken("password", "password, as a hash");
         application.put("protocols", new YamlList().add("http"));
         access(reader, application);

@@ -1,7 +1,7 @@
 /**
  * Import of the configurations of Kannel.
  *
- * <p>Thread: the main thread only. May use: imports, http, gsm, config. Read
+ * <p>Thread: the main thread only. May use: its packages, imports, http, gsm, config. Read
  * {@link org.strowger.router.imports.kannel.KannelImporter} first.
  */
 @NullMarked

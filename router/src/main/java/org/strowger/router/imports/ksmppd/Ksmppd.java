@@ -15,11 +15,11 @@ import org.strowger.router.imports.SourceFiles;
 import org.strowger.router.imports.YamlMap;
 import org.strowger.router.imports.kannel.BoxContext;
 import org.strowger.router.imports.kannel.BoxMapper;
-import org.strowger.router.imports.kannel.Directive;
-import org.strowger.router.imports.kannel.Group;
-import org.strowger.router.imports.kannel.GroupReader;
-import org.strowger.router.imports.kannel.Result;
-import org.strowger.router.imports.kannel.Values;
+import org.strowger.router.imports.kannel.conf.Directive;
+import org.strowger.router.imports.kannel.conf.Group;
+import org.strowger.router.imports.kannel.conf.GroupReader;
+import org.strowger.router.imports.kannel.conf.Result;
+import org.strowger.router.imports.kannel.conf.Values;
 import org.strowger.router.imports.sql.SqlDump;
 import org.strowger.router.imports.sql.SqlRow;
 

@@ -13,10 +13,10 @@ import org.strowger.router.imports.YamlList;
 import org.strowger.router.imports.YamlMap;
 import org.strowger.router.imports.YamlScalar;
 import org.strowger.router.imports.kannel.BoxContext;
-import org.strowger.router.imports.kannel.PrefixExpression;
-import org.strowger.router.imports.kannel.Selection;
-import org.strowger.router.imports.kannel.Selection.Recipients;
-import org.strowger.router.imports.kannel.Values;
+import org.strowger.router.imports.kannel.conf.Values;
+import org.strowger.router.imports.kannel.routing.PrefixExpression;
+import org.strowger.router.imports.kannel.routing.Selection;
+import org.strowger.router.imports.kannel.routing.Selection.Recipients;
 import org.strowger.router.imports.sql.SqlRow;
 
 /** Maps the rows of smpp_route: routes of a user, and inbound rules. */

@@ -9,10 +9,10 @@ import org.strowger.router.imports.Secrets;
 import org.strowger.router.imports.YamlList;
 import org.strowger.router.imports.YamlMap;
 import org.strowger.router.imports.YamlNode;
-import org.strowger.router.imports.kannel.AddressLists;
 import org.strowger.router.imports.kannel.BoxContext;
-import org.strowger.router.imports.kannel.InvalidDirective;
-import org.strowger.router.imports.kannel.Values;
+import org.strowger.router.imports.kannel.conf.AddressLists;
+import org.strowger.router.imports.kannel.conf.InvalidDirective;
+import org.strowger.router.imports.kannel.conf.Values;
 import org.strowger.router.imports.sql.SqlRow;
 import org.strowger.router.imports.sql.SqlValue;
 

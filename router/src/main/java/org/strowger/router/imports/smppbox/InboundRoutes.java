@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Map;
 import org.strowger.router.imports.YamlMap;
 import org.strowger.router.imports.kannel.BoxContext;
-import org.strowger.router.imports.kannel.Group;
-import org.strowger.router.imports.kannel.GroupReader;
-import org.strowger.router.imports.kannel.Result;
-import org.strowger.router.imports.kannel.Values;
+import org.strowger.router.imports.kannel.conf.Group;
+import org.strowger.router.imports.kannel.conf.GroupReader;
+import org.strowger.router.imports.kannel.conf.Result;
+import org.strowger.router.imports.kannel.conf.Values;
 
 /** Maps groups smsbox-route and client-route: the messages from mobiles that a client receives. */
 final class InboundRoutes {

@@ -12,10 +12,10 @@ import org.strowger.router.imports.Secrets;
 import org.strowger.router.imports.SourceFiles;
 import org.strowger.router.imports.YamlList;
 import org.strowger.router.imports.YamlMap;
-import org.strowger.router.imports.kannel.AddressLists;
 import org.strowger.router.imports.kannel.BoxContext;
-import org.strowger.router.imports.kannel.Directive;
-import org.strowger.router.imports.kannel.Result;
+import org.strowger.router.imports.kannel.conf.AddressLists;
+import org.strowger.router.imports.kannel.conf.Directive;
+import org.strowger.router.imports.kannel.conf.Result;
 
 /** Maps the lines of the file of logins to applications. */
 final class LoginMapper {
@@ -110,7 +110,7 @@ final class LoginMapper {
             report.changed(
                     login.at(),
                     title,
-                    "it has no addresses of its own, and OpenSMPPBox takes those of the line before: allow-from has them, "
+                    "it has no addresses of its own, and OpenSMPPBox takes those before: allow-from has them, "
                             + "too. Remove them if that was not meant");
         }
         if (!networks.lost().isEmpty()) {

@@ -8,11 +8,11 @@ import java.util.Optional;
 import org.strowger.router.imports.YamlMap;
 import org.strowger.router.imports.kannel.BoxContext;
 import org.strowger.router.imports.kannel.BoxMapper;
-import org.strowger.router.imports.kannel.Directive;
-import org.strowger.router.imports.kannel.Group;
-import org.strowger.router.imports.kannel.GroupReader;
-import org.strowger.router.imports.kannel.Result;
-import org.strowger.router.imports.kannel.Values;
+import org.strowger.router.imports.kannel.conf.Directive;
+import org.strowger.router.imports.kannel.conf.Group;
+import org.strowger.router.imports.kannel.conf.GroupReader;
+import org.strowger.router.imports.kannel.conf.Result;
+import org.strowger.router.imports.kannel.conf.Values;
 
 /** Maps the group opensmppbox to a listener and applications, and its routes to routes and inbound rules. */
 public final class SmppBox implements BoxMapper {

@@ -9,12 +9,12 @@ import org.strowger.router.imports.YamlMap;
 import org.strowger.router.imports.YamlNode;
 import org.strowger.router.imports.YamlScalar;
 import org.strowger.router.imports.kannel.BoxContext;
-import org.strowger.router.imports.kannel.Group;
-import org.strowger.router.imports.kannel.GroupReader;
-import org.strowger.router.imports.kannel.Result;
-import org.strowger.router.imports.kannel.Selection;
-import org.strowger.router.imports.kannel.Selection.Recipients;
-import org.strowger.router.imports.kannel.Values;
+import org.strowger.router.imports.kannel.conf.Group;
+import org.strowger.router.imports.kannel.conf.GroupReader;
+import org.strowger.router.imports.kannel.conf.Result;
+import org.strowger.router.imports.kannel.conf.Values;
+import org.strowger.router.imports.kannel.routing.Selection;
+import org.strowger.router.imports.kannel.routing.Selection.Recipients;
 
 /**
  * Maps groups smsc-route. OpenSMPPBox looks for the recipient first, then for sender and client, then for the sender,

@@ -78,9 +78,9 @@ final class HandOverTest {
 
     @Test
     void anotherVersionOfTheMessageIsAClearErrorAndItsDescriptorsAreClosed() throws IOException {
-        try (HandOver successor = HandOver.open();
-                ServerSocketChannel channel =
-                        ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))) {
+        ServerSocketChannel channel =
+                ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        try (HandOver successor = HandOver.open()) {
             InetSocketAddress address = (InetSocketAddress) channel.getLocalAddress();
             int descriptor = Objects.requireNonNull(ListeningSockets.find().get(address));
             byte[] name = UnixAddress.of(successor.name());

@@ -1,0 +1,11 @@
+package org.strowger.router.imports.kannel.conf;
+
+import org.strowger.router.imports.SourceLine;
+
+/** A line {@code key = value} of a group. */
+public record Directive(SourceLine at, String key, String value) {
+    /** The comment behind a key of Strowger that comes from this line. */
+    public String comment() {
+        return at + " " + key;
+    }
+}

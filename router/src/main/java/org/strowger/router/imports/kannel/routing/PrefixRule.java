@@ -1,0 +1,31 @@
+package org.strowger.router.imports.kannel.routing;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Allowed and denied beginnings of numbers. A number that begins with an allowed one is never denied. */
+record PrefixRule(Set<String> allowed, Set<String> denied) {
+    boolean accepts(String number) {
+        if (!allowed.isEmpty() && beginsWithOneOf(number, allowed)) {
+            return true;
+        }
+        return denied.isEmpty() ? allowed.isEmpty() : !beginsWithOneOf(number, denied);
+    }
+
+    List<String> prefixes() {
+        List<String> all = new ArrayList<>(allowed);
+        all.addAll(denied);
+        return all;
+    }
+
+    /** Looks each beginning of the number up, so that the size of the set does not matter. */
+    static boolean beginsWithOneOf(String number, Set<String> prefixes) {
+        for (int length = 0; length <= number.length(); length++) {
+            if (prefixes.contains(number.substring(0, length))) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,104 @@
+package org.strowger.router.imports.kannel.routing;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.strowger.router.config.match.Expression;
+import org.strowger.router.imports.kannel.conf.GroupReader;
+import org.strowger.router.imports.kannel.conf.Result;
+import org.strowger.router.imports.kannel.conf.Values;
+
+/** Reads the directives of a link that choose its messages. */
+public final class RuleReader {
+    private static final String BY_LABEL = "routes with match.label";
+    private static final String BY_PREFIX = "routes with match.to";
+
+    private final GroupReader reader;
+
+    public RuleReader(GroupReader reader) {
+        this.reader = reader;
+    }
+
+    /** @param link the name of the SMSC */
+    public RoutingRule read(String link) {
+        LabelRule labels = new LabelRule(
+                labels("allowed-smsc-id"),
+                labels("denied-smsc-id").orElse(Set.of()),
+                labels("preferred-smsc-id").orElse(Set.of()),
+                new LabelRule.Expressions(
+                        expressions("allowed-smsc-id-regex"),
+                        expressions("denied-smsc-id-regex"),
+                        expressions("preferred-smsc-id-regex")));
+        List<PrefixRule> prefixes = new ArrayList<>();
+        prefixes.add(new PrefixRule(prefixes("allowed-prefix"), prefixes("denied-prefix")));
+        prefixes.add(new PrefixRule(expanded("allowed-prefix-regex"), expanded("denied-prefix-regex")));
+        Set<String> preferred = new LinkedHashSet<>(prefixes("preferred-prefix"));
+        preferred.addAll(expanded("preferred-prefix-regex"));
+        return new RoutingRule(link, labels, prefixes, preferred);
+    }
+
+    private Optional<Set<String>> labels(String key) {
+        Optional<String> value = reader.value(key);
+        Set<String> labels = new LinkedHashSet<>();
+        value.ifPresent(each -> labels.addAll(Values.list(each)));
+        reader.map(key, each -> {
+            if (labels.isEmpty()) {
+                return Result.lost("the list is empty");
+            }
+            return labels.stream().allMatch(Values::isLabel)
+                    ? Result.taken(BY_LABEL)
+                    : Result.lost("a label has at most 64 visible characters of ASCII, and no comma");
+        });
+        labels.removeIf(each -> !Values.isLabel(each));
+        return value.isPresent() && !labels.isEmpty() ? Optional.of(labels) : Optional.empty();
+    }
+
+    private List<Expression> expressions(String key) {
+        List<Expression> expressions = new ArrayList<>();
+        reader.map(key, each -> {
+            if (Expression.faultOf(each.value(), "").isPresent()) {
+                return Result.lost("it is not an RE2 expression: write the routes by hand");
+            }
+            expressions.add(Expression.of(each.value(), ""));
+            return Result.changed(
+                    BY_LABEL + ", for the labels that these files name; not for others that clients give");
+        });
+        return expressions;
+    }
+
+    private Set<String> prefixes(String key) {
+        Set<String> prefixes = new LinkedHashSet<>();
+        reader.map(key, each -> {
+            List<String> words = Values.list(each.value());
+            words.stream().filter(RuleReader::isPrefix).forEach(prefixes::add);
+            if (prefixes.size() < words.size() || words.isEmpty()) {
+                return words.isEmpty()
+                        ? Result.lost("the list is empty")
+                        : Result.lost("some of these are not the beginnings of numbers: write their routes by hand");
+            }
+            return Result.taken(BY_PREFIX);
+        });
+        return prefixes;
+    }
+
+    private Set<String> expanded(String key) {
+        Set<String> prefixes = new LinkedHashSet<>();
+        reader.map(key, each -> {
+            Optional<List<String>> expanded = PrefixExpression.expand(each.value())
+                    .filter(all -> all.stream().allMatch(RuleReader::isPrefix));
+            if (expanded.isEmpty()) {
+                return Result.lost("it means more than the beginnings of numbers: write routes with match.to: /RE/");
+            }
+            prefixes.addAll(expanded.get());
+            return Result.taken(BY_PREFIX);
+        });
+        return prefixes;
+    }
+
+    /** Whether a word is the beginning of a number. */
+    public static boolean isPrefix(String text) {
+        return text.matches("\\+?[0-9]{1,20}|\\+");
+    }
+}
