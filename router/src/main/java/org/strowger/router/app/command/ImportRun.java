@@ -48,9 +48,10 @@ final class ImportRun {
         try {
             SourceFiles files = new SourceFiles(roots);
             importer.read(source, files, draft, report);
-            ImportDirectory directory = ImportDirectory.create(target, force);
             String name = files.name(source);
-            directory.write(draft, draft.text(heading(name)));
+            String text = draft.text(heading(name));
+            ImportDirectory directory = ImportDirectory.create(target, force);
+            directory.write(draft, text);
             Verdict verdict = ConfigurationLoader.readWithTables(directory.configuration());
             directory.writeReport(written(name, report, verdict, directory));
             return print(report, verdict, directory);

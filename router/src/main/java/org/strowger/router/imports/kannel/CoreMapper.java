@@ -1,7 +1,5 @@
 package org.strowger.router.imports.kannel;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Optional;
 import org.strowger.router.imports.Draft;
 import org.strowger.router.imports.YamlMap;
@@ -11,6 +9,7 @@ import org.strowger.router.imports.kannel.conf.GroupReader;
 import org.strowger.router.imports.kannel.conf.InvalidDirective;
 import org.strowger.router.imports.kannel.conf.Result;
 import org.strowger.router.imports.kannel.conf.Values;
+import org.strowger.router.imports.kannel.link.PemFiles;
 import org.strowger.router.imports.kannel.link.TlsMapper;
 import org.strowger.router.imports.kannel.routing.UnifiedPrefix;
 
@@ -24,9 +23,11 @@ final class CoreMapper {
     private static final int TRIES_MAX = 999;
 
     private final Draft draft;
+    private final PemFiles pems;
 
-    CoreMapper(Draft draft) {
+    CoreMapper(Draft draft, PemFiles pems) {
         this.draft = draft;
+        this.pems = pems;
     }
 
     /** Maps the group; with {@code smsbox} it has the values that others need. */
@@ -42,8 +43,9 @@ final class CoreMapper {
                         .orElse(true),
                 seconds(core, "sms-combine-concatenated-mo-timeout", WEEK),
                 core.flatMap(CoreMapper::retry),
-                core.flatMap(CoreMapper::authorities),
-                core.flatMap(each -> each.value("ssl-client-certkey-file")).map(Path::of));
+                core.flatMap(each -> each.group().find("ssl-trusted-ca-file")).flatMap(pems::authorities),
+                core.flatMap(each -> each.group().find("ssl-client-certkey-file"))
+                        .flatMap(pems::certificateAndKey));
     }
 
     private void own(GroupReader reader, NumberLists lists) {
@@ -83,34 +85,24 @@ final class CoreMapper {
         });
     }
 
-    private static void certificates(GroupReader reader) {
+    private void certificates(GroupReader reader) {
         reader.map(
                 "ssl-trusted-ca-file",
-                each -> isUsable(each.value())
+                each -> pems.authorities(each).isPresent()
                         ? Result.taken("tls.ca of each link with TLS")
-                        : Result.lost("it is not readable by this absolute path: write tls: {ca: FILE} of each SMSC"));
+                        : Result.lost(
+                                "it is elsewhere (--include-root), or has no certificate: write tls: {ca: FILE}"));
         reader.map(
                 "ssl-client-certkey-file",
-                each -> TlsMapper.certificate(Path.of(each.value()), new YamlMap())
-                                        .fate()
-                                == org.strowger.router.imports.Fate.LOST
-                        ? TlsMapper.certificate(Path.of(each.value()), new YamlMap())
-                        : Result.taken("tls of each link with TLS"));
+                each -> pems.certificateAndKey(each).isPresent()
+                        ? Result.taken("tls of each link with TLS")
+                        : TlsMapper.CERTIFICATE_LOST);
         for (String key : new String[] {"ssl-server-cert-file", "ssl-server-key-file"}) {
             reader.map(
                     key,
                     each -> Result.lost("write tls: {certificate: FILE, key: FILE} of the listeners; the key "
                             + "must be PKCS #8 without a password"));
         }
-    }
-
-    private static Optional<Path> authorities(GroupReader reader) {
-        return reader.value("ssl-trusted-ca-file").filter(CoreMapper::isUsable).map(Path::of);
-    }
-
-    private static boolean isUsable(String file) {
-        Path path = Path.of(file);
-        return path.isAbsolute() && Files.isReadable(path) && Files.isRegularFile(path);
     }
 
     private static Optional<String> seconds(Optional<GroupReader> reader, String key, long longest) {

@@ -19,6 +19,7 @@ import org.strowger.router.imports.kannel.conf.KnownDirectives;
 import org.strowger.router.imports.kannel.conf.Result;
 import org.strowger.router.imports.kannel.link.LinkGroups;
 import org.strowger.router.imports.kannel.link.LinkMapper;
+import org.strowger.router.imports.kannel.link.PemFiles;
 import org.strowger.router.imports.kannel.link.SmscNames;
 import org.strowger.router.imports.kannel.link.TlsMapper;
 import org.strowger.router.imports.kannel.link.TlvMapper;
@@ -82,14 +83,15 @@ public final class KannelImporter implements Importer {
         Routing routing = new Routing();
         SmscNames names = new SmscNames();
         NumberLists lists = new NumberLists(draft, files, source);
+        PemFiles pems = new PemFiles(files, source);
         Optional<GroupReader> core = single("core", groups, report);
         Optional<GroupReader> smsbox = single("smsbox", groups, report);
-        Globals globals = new CoreMapper(draft).map(core, smsbox, lists);
+        Globals globals = new CoreMapper(draft, pems).map(core, smsbox, lists);
         smsbox.ifPresent(new SmsboxMapper(draft, lists)::map);
         core.ifPresent(GroupReader::finish);
         smsbox.ifPresent(GroupReader::finish);
         LinkMapper links = new LinkMapper(
-                draft, report, routing, names, new TlsMapper(globals.authorities(), globals.certificateAndKey()));
+                draft, report, routing, names, new TlsMapper(pems, globals.authorities(), globals.certificateAndKey()));
         LinkGroups.of(of("smsc", groups)).forEach(links::map);
         TlvMapper tlvs = new TlvMapper(draft, report, names);
         of("smpp-tlv", groups).forEach(tlvs::map);
