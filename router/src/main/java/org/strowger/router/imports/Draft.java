@@ -90,7 +90,7 @@ public final class Draft {
         }
         StringBuilder text = new StringBuilder();
         heading.forEach(each -> text.append("# ").append(each).append('\n'));
-        text.append(YamlText.of(ordered));
+        text.append(YamlWriter.of(ordered));
         if (text.length() > LENGTH_MAX) {
             throw new ImportFailure(
                     "the configuration",

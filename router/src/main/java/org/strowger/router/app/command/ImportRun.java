@@ -10,8 +10,8 @@ import org.strowger.router.app.cli.ExitStatus;
 import org.strowger.router.app.program.ConfigurationLoader;
 import org.strowger.router.config.fault.Fault;
 import org.strowger.router.config.file.Verdict;
+import org.strowger.router.imports.DirectiveFate;
 import org.strowger.router.imports.Draft;
-import org.strowger.router.imports.Fate;
 import org.strowger.router.imports.ImportDirectory;
 import org.strowger.router.imports.ImportFailure;
 import org.strowger.router.imports.Importer;
@@ -80,7 +80,7 @@ final class ImportRun {
     }
 
     private int print(Report report, Verdict verdict, ImportDirectory directory) {
-        for (Fate fate : List.of(Fate.LOST, Fate.CHANGED)) {
+        for (DirectiveFate fate : List.of(DirectiveFate.LOST, DirectiveFate.CHANGED)) {
             report.findings(fate).forEach(each -> out.println(fate.words() + ": " + each));
         }
         out.println(report.counts());

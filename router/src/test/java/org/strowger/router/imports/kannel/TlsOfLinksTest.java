@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.strowger.router.imports.Fate;
+import org.strowger.router.imports.DirectiveFate;
 import org.strowger.router.imports.ImportFiles;
 
 /** Certificates that a configuration names: only files below the directories of the import are read. */
@@ -58,7 +58,7 @@ final class TlsOfLinksTest {
                         .file("kannel.conf", CONF.formatted(file))
                         .read("kannel.conf");
                 assertThat(files.yaml()).contains("tls: {}").doesNotContain("certificate:");
-                assertThat(files.findings(Fate.LOST))
+                assertThat(files.findings(DirectiveFate.LOST))
                         .anyMatch(each ->
                                 each.startsWith("kannel.conf:14: smsc a: ssl-client-certkey-file: it is elsewhere"));
             }

@@ -14,15 +14,15 @@ public final class TlsMapper {
             + "certificate with a clear PKCS #8 key: convert it with openssl pkcs8 -topk8 -nodes, and write tls: "
             + "{certificate: FILE, key: FILE}");
 
-    private final PemFiles files;
-    private final Optional<Path> authorities;
-    private final Optional<Path> certificateAndKey;
+    private final LinkCertificates files;
+    private final String authorities;
+    private final String certificateAndKey;
 
     /**
-     * @param authorities the file with the authorities for all links
-     * @param certificateAndKey the file with the client's certificate and key for all links
+     * @param authorities the file with the authorities for all links; empty if there is none
+     * @param certificateAndKey the file with the client's certificate and key for all links; empty if there is none
      */
-    public TlsMapper(PemFiles files, Optional<Path> authorities, Optional<Path> certificateAndKey) {
+    public TlsMapper(LinkCertificates files, String authorities, String certificateAndKey) {
         this.files = files;
         this.authorities = authorities;
         this.certificateAndKey = certificateAndKey;
@@ -37,25 +37,28 @@ public final class TlsMapper {
         }
         YamlMap tls = new YamlMap();
         smsc.put("tls", tls, reader.comment("use-ssl"));
-        authorities.ifPresent(each -> tls.put("ca", each.toString()).put("verify-host", "false"));
+        boolean hasAuthorities = !authorities.isEmpty();
+        if (hasAuthorities) {
+            tls.put("ca", authorities).put("verify-host", "false");
+        }
         reader.map(
                 "use-ssl",
-                each -> authorities.isPresent()
+                each -> hasAuthorities
                         ? Result.taken("tls, with ca; the host name is not verified, as in Kannel")
                         : Result.changed(
                                 "tls: Kannel verifies no certificate. If the SMSC's is not of a public authority, "
                                         + "write tls: {ca: FILE, verify-host: false}"));
         reader.map("ssl-client-certkey-file", each -> {
             Optional<Path> file = files.certificateAndKey(each);
-            file.ifPresent(path -> put(path, tls));
+            file.ifPresent(path -> put(path.toString(), tls));
             return file.isPresent() ? Result.taken("tls.certificate and tls.key") : CERTIFICATE_LOST;
         });
-        if (reader.value("ssl-client-certkey-file").isEmpty()) {
-            certificateAndKey.ifPresent(each -> put(each, tls));
+        if (reader.value("ssl-client-certkey-file").isEmpty() && !certificateAndKey.isEmpty()) {
+            put(certificateAndKey, tls);
         }
     }
 
-    private static void put(Path file, YamlMap tls) {
-        tls.put("certificate", file.toString()).put("key", file.toString());
+    private static void put(String file, YamlMap tls) {
+        tls.put("certificate", file).put("key", file);
     }
 }

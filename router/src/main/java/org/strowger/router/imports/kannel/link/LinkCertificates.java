@@ -8,7 +8,7 @@ import org.strowger.router.imports.SourceFiles;
 import org.strowger.router.imports.kannel.conf.Directive;
 
 /** The certificates and keys that a configuration names, if they are below the directories of the import. */
-public final class PemFiles {
+public final class LinkCertificates {
     private static final int OCTETS_MAX = 1 << 20;
     private static final String CERTIFICATE = "-----BEGIN CERTIFICATE-----";
     private static final String KEY = "-----BEGIN PRIVATE KEY-----";
@@ -17,7 +17,7 @@ public final class PemFiles {
     private final Path conf;
 
     /** @param conf the file that the import names; paths in it are relative to its directory */
-    public PemFiles(SourceFiles files, Path conf) {
+    public LinkCertificates(SourceFiles files, Path conf) {
         this.files = files;
         this.conf = conf;
     }
