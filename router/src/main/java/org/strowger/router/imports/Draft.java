@@ -29,6 +29,9 @@ public final class Draft {
             "privacy",
             "limits");
 
+    /** The longest file that the program reads. */
+    private static final int LENGTH_MAX = 4 << 20;
+
     private final YamlMap root = new YamlMap();
     private final Secrets secrets;
     private final Map<String, Names> names = new LinkedHashMap<>();
@@ -87,7 +90,14 @@ public final class Draft {
         }
         StringBuilder text = new StringBuilder();
         heading.forEach(each -> text.append("# ").append(each).append('\n'));
-        return text.append(YamlText.of(ordered)).toString();
+        text.append(YamlWriter.of(ordered));
+        if (text.length() > LENGTH_MAX) {
+            throw new ImportFailure(
+                    "the configuration",
+                    "it would have more than 4 MiB",
+                    "import fewer files, or fewer users, at a time");
+        }
+        return text.toString();
     }
 
     /** Whether nothing was put into the configuration. */

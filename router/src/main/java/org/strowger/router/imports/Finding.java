@@ -6,7 +6,7 @@ package org.strowger.router.imports;
  * @param directive the directive with the name of its group, never its value
  * @param sentence the key of Strowger, the difference, or the remedy; never a secret
  */
-public record Finding(Fate fate, SourceLine at, String directive, String sentence) {
+public record Finding(DirectiveFate fate, SourceLine at, String directive, String sentence) {
     @Override
     public String toString() {
         return at + ": " + directive + ": " + sentence;

@@ -14,19 +14,19 @@ public final class Report {
     private final List<Finding> findings = new ArrayList<>();
 
     public void taken(SourceLine at, String directive, String sentence) {
-        add(new Finding(Fate.TAKEN, at, directive, sentence));
+        add(new Finding(DirectiveFate.TAKEN, at, directive, sentence));
     }
 
     public void changed(SourceLine at, String directive, String sentence) {
-        add(new Finding(Fate.CHANGED, at, directive, sentence));
+        add(new Finding(DirectiveFate.CHANGED, at, directive, sentence));
     }
 
     public void notNeeded(SourceLine at, String directive, String sentence) {
-        add(new Finding(Fate.NOT_NEEDED, at, directive, sentence));
+        add(new Finding(DirectiveFate.NOT_NEEDED, at, directive, sentence));
     }
 
     public void lost(SourceLine at, String directive, String sentence) {
-        add(new Finding(Fate.LOST, at, directive, sentence));
+        add(new Finding(DirectiveFate.LOST, at, directive, sentence));
     }
 
     public void add(Finding finding) {
@@ -44,7 +44,7 @@ public final class Report {
     }
 
     /** The findings of one fate, by file and line. */
-    public List<Finding> findings(Fate fate) {
+    public List<Finding> findings(DirectiveFate fate) {
         List<String> order =
                 findings.stream().map(each -> each.at().file()).distinct().toList();
         return findings.stream()
@@ -56,12 +56,13 @@ public final class Report {
     }
 
     public boolean losesSomething() {
-        return findings.stream().anyMatch(each -> each.fate() == Fate.LOST);
+        return findings.stream().anyMatch(each -> each.fate() == DirectiveFate.LOST);
     }
 
     /** The counts in one line, such as {@code 12 taken, 3 changed, 4 not needed, 1 lost}. */
     public String counts() {
-        return List.of(Fate.TAKEN, Fate.CHANGED, Fate.NOT_NEEDED, Fate.LOST).stream()
+        return List.of(DirectiveFate.TAKEN, DirectiveFate.CHANGED, DirectiveFate.NOT_NEEDED, DirectiveFate.LOST)
+                .stream()
                 .map(each -> findings.stream()
                                 .filter(finding -> finding.fate() == each)
                                 .count() + " " + each.words())
@@ -70,10 +71,10 @@ public final class Report {
 
     /** All findings by their fate: those first that a person must read. */
     public String text() {
-        return Arrays.stream(Fate.values()).map(this::section).collect(Collectors.joining("\n"));
+        return Arrays.stream(DirectiveFate.values()).map(this::section).collect(Collectors.joining("\n"));
     }
 
-    private String section(Fate fate) {
+    private String section(DirectiveFate fate) {
         List<Finding> of = findings(fate);
         StringBuilder text = new StringBuilder()
                 .append(Character.toUpperCase(fate.words().charAt(0)))

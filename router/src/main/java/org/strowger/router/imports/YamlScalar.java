@@ -1,4 +1,4 @@
 package org.strowger.router.imports;
 
-/** A word of YAML; {@link YamlText} quotes it where necessary. */
+/** A word of YAML; {@link YamlWriter} quotes it where necessary. */
 public record YamlScalar(String text) implements YamlNode {}

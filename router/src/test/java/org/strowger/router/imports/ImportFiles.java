@@ -54,7 +54,7 @@ public final class ImportFiles {
     }
 
     /** The findings of one fate, as the report writes them. */
-    public List<String> findings(Fate fate) {
+    public List<String> findings(DirectiveFate fate) {
         return report.findings(fate).stream().map(Finding::toString).toList();
     }
 }

@@ -10,8 +10,8 @@ import org.strowger.router.app.cli.ExitStatus;
 import org.strowger.router.app.program.ConfigurationLoader;
 import org.strowger.router.config.fault.Fault;
 import org.strowger.router.config.file.Verdict;
+import org.strowger.router.imports.DirectiveFate;
 import org.strowger.router.imports.Draft;
-import org.strowger.router.imports.Fate;
 import org.strowger.router.imports.ImportDirectory;
 import org.strowger.router.imports.ImportFailure;
 import org.strowger.router.imports.Importer;
@@ -48,9 +48,10 @@ final class ImportRun {
         try {
             SourceFiles files = new SourceFiles(roots);
             importer.read(source, files, draft, report);
-            ImportDirectory directory = ImportDirectory.create(target, force);
             String name = files.name(source);
-            directory.write(draft, draft.text(heading(name)));
+            String text = draft.text(heading(name));
+            ImportDirectory directory = ImportDirectory.create(target, force);
+            directory.write(draft, text);
             Verdict verdict = ConfigurationLoader.readWithTables(directory.configuration());
             directory.writeReport(written(name, report, verdict, directory));
             return print(report, verdict, directory);
@@ -79,7 +80,7 @@ final class ImportRun {
     }
 
     private int print(Report report, Verdict verdict, ImportDirectory directory) {
-        for (Fate fate : List.of(Fate.LOST, Fate.CHANGED)) {
+        for (DirectiveFate fate : List.of(DirectiveFate.LOST, DirectiveFate.CHANGED)) {
             report.findings(fate).forEach(each -> out.println(fate.words() + ": " + each));
         }
         out.println(report.counts());

@@ -1,17 +1,15 @@
 package org.strowger.router.imports.kannel;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.strowger.router.config.value.AccessLogFormat;
 import org.strowger.router.imports.Draft;
 import org.strowger.router.imports.YamlMap;
-import org.strowger.router.imports.YamlNode;
 import org.strowger.router.imports.kannel.conf.Directive;
 import org.strowger.router.imports.kannel.conf.GroupReader;
 import org.strowger.router.imports.kannel.conf.InvalidDirective;
 import org.strowger.router.imports.kannel.conf.Result;
 import org.strowger.router.imports.kannel.conf.Values;
+import org.strowger.router.imports.kannel.link.LinkCertificates;
 import org.strowger.router.imports.kannel.link.TlsMapper;
 import org.strowger.router.imports.kannel.routing.UnifiedPrefix;
 
@@ -26,26 +24,34 @@ final class CoreMapper {
     private static final String RECORDS = "/var/log/strowger/records";
 
     private final Draft draft;
+    private final LinkCertificates certificates;
 
-    CoreMapper(Draft draft) {
+    CoreMapper(Draft draft, LinkCertificates certificates) {
         this.draft = draft;
+        this.certificates = certificates;
     }
 
     /** Maps the group; with {@code smsbox} it has the values that others need. */
-    Globals map(Optional<GroupReader> core, Optional<GroupReader> smsbox, NumberLists lists) {
-        core.ifPresent(reader -> own(reader, lists));
-        Optional<Directive> sender = smsbox.flatMap(each -> each.group().find("global-sender"));
-        Optional<String> timeout =
-                seconds(smsbox, "http-timeout", CALLBACK_MAX).or(() -> seconds(core, "http-timeout", CALLBACK_MAX));
+    Globals map(GroupReader core, GroupReader smsbox, NumberLists lists) {
+        own(core, lists);
+        String timeout = seconds(smsbox, "http-timeout", CALLBACK_MAX);
+        String timeoutOfCore = seconds(core, "http-timeout", CALLBACK_MAX);
         return new Globals(
-                sender,
-                timeout,
-                core.map(each -> each.isTrue("sms-combine-concatenated-mo", true))
-                        .orElse(true),
+                smsbox.group().find("global-sender").orElse(Directive.NONE),
+                timeout.isEmpty() ? timeoutOfCore : timeout,
+                core.isTrue("sms-combine-concatenated-mo", true),
                 seconds(core, "sms-combine-concatenated-mo-timeout", WEEK),
-                core.flatMap(CoreMapper::retry),
-                core.flatMap(CoreMapper::authorities),
-                core.flatMap(each -> each.value("ssl-client-certkey-file")).map(Path::of));
+                retry(core),
+                core.group()
+                        .find("ssl-trusted-ca-file")
+                        .flatMap(certificates::authorities)
+                        .map(Path::toString)
+                        .orElse(""),
+                core.group()
+                        .find("ssl-client-certkey-file")
+                        .flatMap(certificates::certificateAndKey)
+                        .map(Path::toString)
+                        .orElse(""));
     }
 
     private void own(GroupReader reader, NumberLists lists) {
@@ -67,7 +73,7 @@ final class CoreMapper {
         lists.recipients(reader, draft.list("filters"), "receiver-", "-receiver");
         limit(reader);
         reader.taken("sms-combine-concatenated-mo", "segments of the applications with callbacks");
-        certificates(reader);
+        tls(reader);
         new AdminMapper(draft).map(reader);
         accessLog(reader);
     }
@@ -110,19 +116,18 @@ final class CoreMapper {
         });
     }
 
-    private static void certificates(GroupReader reader) {
+    private void tls(GroupReader reader) {
         reader.map(
                 "ssl-trusted-ca-file",
-                each -> isUsable(each.value())
+                each -> certificates.authorities(each).isPresent()
                         ? Result.taken("tls.ca of each link with TLS")
-                        : Result.lost("it is not readable by this absolute path: write tls: {ca: FILE} of each SMSC"));
+                        : Result.lost(
+                                "it is elsewhere (--include-root), or has no certificate: write tls: {ca: FILE}"));
         reader.map(
                 "ssl-client-certkey-file",
-                each -> TlsMapper.certificate(Path.of(each.value()), new YamlMap())
-                                        .fate()
-                                == org.strowger.router.imports.Fate.LOST
-                        ? TlsMapper.certificate(Path.of(each.value()), new YamlMap())
-                        : Result.taken("tls of each link with TLS"));
+                each -> certificates.certificateAndKey(each).isPresent()
+                        ? Result.taken("tls of each link with TLS")
+                        : TlsMapper.CERTIFICATE_LOST);
         for (String key : new String[] {"ssl-server-cert-file", "ssl-server-key-file"}) {
             reader.map(
                     key,
@@ -131,18 +136,9 @@ final class CoreMapper {
         }
     }
 
-    private static Optional<Path> authorities(GroupReader reader) {
-        return reader.value("ssl-trusted-ca-file").filter(CoreMapper::isUsable).map(Path::of);
-    }
-
-    private static boolean isUsable(String file) {
-        Path path = Path.of(file);
-        return path.isAbsolute() && Files.isReadable(path) && Files.isRegularFile(path);
-    }
-
-    private static Optional<String> seconds(Optional<GroupReader> reader, String key, long longest) {
+    private static String seconds(GroupReader reader, String key, long longest) {
         String[] found = {""};
-        reader.ifPresent(group -> group.map(key, each -> {
+        reader.map(key, each -> {
             long seconds = Values.integer(each.value());
             if (seconds < 1) {
                 throw new InvalidDirective("the value must be at least 1");
@@ -151,12 +147,12 @@ final class CoreMapper {
             return seconds > longest
                     ? Result.changed("the longest possible time is " + longest + " s")
                     : Result.taken("of the applications with callbacks");
-        }));
-        return Optional.of(found[0]).filter(each -> !each.isEmpty());
+        });
+        return found[0];
     }
 
     /** The retries of all routes: always after the same time, and the number of them. */
-    private static Optional<YamlNode> retry(GroupReader reader) {
+    private static YamlMap retry(GroupReader reader) {
         YamlMap retry = new YamlMap();
         reader.map("sms-resend-freq", each -> {
             long seconds = Values.integer(each.value(), 1, DAY);
@@ -171,6 +167,6 @@ final class CoreMapper {
             retry.put("tries", String.valueOf(Math.min(retries, TRIES_MAX) + 1));
             return Result.taken("retry.tries of each route, which counts the first attempt");
         });
-        return retry.isEmpty() ? Optional.empty() : Optional.of(retry);
+        return retry;
     }
 }

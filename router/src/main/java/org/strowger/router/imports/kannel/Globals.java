@@ -1,14 +1,13 @@
 package org.strowger.router.imports.kannel;
 
-import java.nio.file.Path;
-import java.util.Optional;
-import org.strowger.router.imports.YamlNode;
+import org.strowger.router.imports.YamlMap;
 import org.strowger.router.imports.kannel.conf.Directive;
 
 /**
- * Values of the groups core and smsbox that concern links and applications.
+ * Values of the groups core and smsbox that concern links and applications; a text is empty where the directive is not
+ * there.
  *
- * @param sender the sender of messages without one
+ * @param sender the sender of messages without one; {@link Directive#NONE} if there is none
  * @param callbackTimeout the time limit of callbacks
  * @param joinsMessages whether long messages from mobiles are joined
  * @param joinTimeout how long their segments wait
@@ -17,10 +16,10 @@ import org.strowger.router.imports.kannel.conf.Directive;
  * @param certificateAndKey the file with the client's certificate and key
  */
 public record Globals(
-        Optional<Directive> sender,
-        Optional<String> callbackTimeout,
+        Directive sender,
+        String callbackTimeout,
         boolean joinsMessages,
-        Optional<String> joinTimeout,
-        Optional<YamlNode> retry,
-        Optional<Path> authorities,
-        Optional<Path> certificateAndKey) {}
+        String joinTimeout,
+        YamlMap retry,
+        String authorities,
+        String certificateAndKey) {}

@@ -3,7 +3,6 @@ package org.strowger.router.imports.kannel;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.strowger.router.imports.Draft;
 import org.strowger.router.imports.ImportFailure;
 import org.strowger.router.imports.Importer;
@@ -17,6 +16,7 @@ import org.strowger.router.imports.kannel.conf.Group;
 import org.strowger.router.imports.kannel.conf.GroupReader;
 import org.strowger.router.imports.kannel.conf.KnownDirectives;
 import org.strowger.router.imports.kannel.conf.Result;
+import org.strowger.router.imports.kannel.link.LinkCertificates;
 import org.strowger.router.imports.kannel.link.LinkGroups;
 import org.strowger.router.imports.kannel.link.LinkMapper;
 import org.strowger.router.imports.kannel.link.SmscNames;
@@ -82,14 +82,19 @@ public final class KannelImporter implements Importer {
         Routing routing = new Routing();
         SmscNames names = new SmscNames();
         NumberLists lists = new NumberLists(draft, files, source);
-        Optional<GroupReader> core = single("core", groups, report);
-        Optional<GroupReader> smsbox = single("smsbox", groups, report);
-        Globals globals = new CoreMapper(draft).map(core, smsbox, lists);
-        smsbox.ifPresent(new SmsboxMapper(draft, lists)::map);
-        core.ifPresent(GroupReader::finish);
-        smsbox.ifPresent(GroupReader::finish);
+        LinkCertificates certificates = new LinkCertificates(files, source);
+        GroupReader core = single("core", groups, report);
+        GroupReader smsbox = single("smsbox", groups, report);
+        Globals globals = new CoreMapper(draft, certificates).map(core, smsbox, lists);
+        new SmsboxMapper(draft, lists).map(smsbox);
+        core.finish();
+        smsbox.finish();
         LinkMapper links = new LinkMapper(
-                draft, report, routing, names, new TlsMapper(globals.authorities(), globals.certificateAndKey()));
+                draft,
+                report,
+                routing,
+                names,
+                new TlsMapper(certificates, globals.authorities(), globals.certificateAndKey()));
         LinkGroups.of(of("smsc", groups)).forEach(links::map);
         TlvMapper tlvs = new TlvMapper(draft, report, names);
         of("smpp-tlv", groups).forEach(tlvs::map);
@@ -99,7 +104,9 @@ public final class KannelImporter implements Importer {
         boxes.forEach(each -> each.map(groups, context));
         new ServiceMapper(draft, report, routing, globals, lists, names).map(of("sms-service", groups));
         routing.write(draft, report, SourceLine.wholeFile(files.name(source)));
-        globals.retry().ifPresent(each -> retries(draft, each));
+        if (!globals.retry().isEmpty()) {
+            retries(draft, globals.retry());
+        }
     }
 
     private static void retries(Draft draft, YamlNode retry) {
@@ -114,11 +121,11 @@ public final class KannelImporter implements Importer {
         return groups.stream().filter(each -> each.kind().equals(kind)).toList();
     }
 
-    /** The first group of a kind that may occur once. */
-    private static Optional<GroupReader> single(String kind, List<Group> groups, Report report) {
+    /** The first group of a kind that may occur once; an empty one if there is none. */
+    private static GroupReader single(String kind, List<Group> groups, Report report) {
         List<Group> found = of(kind, groups);
         found.stream().skip(1).forEach(each -> new GroupReader(each, kind, report)
                 .finishWith(Result.lost("another group " + kind + " comes first, and counts")));
-        return found.stream().findFirst().map(each -> new GroupReader(each, kind, report));
+        return new GroupReader(found.isEmpty() ? Group.none(kind) : found.get(0), kind, report);
     }
 }

@@ -69,9 +69,10 @@ final class ServiceMapper {
                 .or(() -> group.value("keyword-regex"))
                 .orElse("");
         GroupReader reader = new GroupReader(group, "sms-service " + title, report);
-        Optional<String> key = STYLES.keySet().stream()
+        String key = STYLES.keySet().stream()
                 .filter(each -> group.find(each).isPresent())
-                .findFirst();
+                .findFirst()
+                .orElse("");
         Optional<String> fault = fault(group, key);
         if (fault.isPresent()) {
             reader.finishWith(Result.lost(fault.get()));
@@ -84,21 +85,21 @@ final class ServiceMapper {
             return;
         }
         conditions(reader, match, Names.of(title));
-        String name = application(reader, key.orElse(""), Names.of(title));
+        String name = application(reader, key, Names.of(title));
         draft.list("inbound").add(rule(name, match, group));
         reader.finish();
     }
 
-    private static Optional<String> fault(Group group, Optional<String> key) {
+    private static Optional<String> fault(Group group, String key) {
         if (key.isEmpty()) {
             return Optional.of("it has no get-url, post-url or post-xml: fixed answers and programs are not possible. "
                     + "Write a server that answers");
         }
-        String url = group.value(key.get()).orElse("");
+        String url = group.value(key).orElse("");
         try {
             HttpUrl.parse(url);
         } catch (MalformedUrl e) {
-            return Optional.of("its " + key.get() + " is not an http or https URL, or has an escape in the host");
+            return Optional.of("its " + key + " is not an http or https URL, or has an escape in the host");
         }
         return Optional.empty();
     }
@@ -206,18 +207,22 @@ final class ServiceMapper {
         YamlMap callbacks = new YamlMap().put("style", String.valueOf(STYLES.get(key)));
         reader.map(key, each -> {
             callbacks.put("url", each.value(), each.comment());
-            CallbackServer.permitPrivate(each.value(), callbacks);
+            PrivateServers.permitPrivate(each.value(), callbacks);
             return Result.taken("callbacks.url");
         });
         reply(reader, callbacks);
-        globals.callbackTimeout().ifPresent(each -> callbacks.put("timeout", each));
+        if (!globals.callbackTimeout().isEmpty()) {
+            callbacks.put("timeout", globals.callbackTimeout());
+        }
         label(reader, application);
         sender(reader, application);
         application.put("callbacks", callbacks);
         if (!globals.joinsMessages()) {
             application.put("segments", "keep", "sms-combine-concatenated-mo");
         }
-        globals.joinTimeout().ifPresent(each -> application.put("keep", new YamlMap().put("segments", each)));
+        if (!globals.joinTimeout().isEmpty()) {
+            application.put("keep", new YamlMap().put("segments", globals.joinTimeout()));
+        }
         draft.list("applications").add(application);
         reader.map(
                 "catch-all",

@@ -133,10 +133,9 @@ final class UserMapper {
             application.put("default-from", each.value(), each.comment());
             return Result.taken("default-from");
         });
-        if (!application.has("default-from")) {
-            globals.sender()
-                    .filter(each -> Values.isSender(each.value()))
-                    .ifPresent(each -> application.put("default-from", each.value(), each.comment()));
+        if (!application.has("default-from") && Values.isSender(globals.sender().value())) {
+            application.put(
+                    "default-from", globals.sender().value(), globals.sender().comment());
         }
     }
 
@@ -166,7 +165,9 @@ final class UserMapper {
                     "receipts go to the dlr-url of a request, but not to a private address: for servers in your own "
                             + "network, write callbacks.private-addresses: true");
         }
-        globals.callbackTimeout().ifPresent(each -> callbacks.put("timeout", each));
+        if (!globals.callbackTimeout().isEmpty()) {
+            callbacks.put("timeout", globals.callbackTimeout());
+        }
         reader.map("dlr-url", each -> {
             try {
                 HttpUrl.parse(each.value());
@@ -174,7 +175,7 @@ final class UserMapper {
                 return Result.lost("it is not an http or https URL");
             }
             callbacks.put("receipts-url", each.value(), each.comment());
-            CallbackServer.permitPrivate(each.value(), callbacks);
+            PrivateServers.permitPrivate(each.value(), callbacks);
             return Result.taken("callbacks.receipts-url");
         });
         application.put("callbacks", callbacks);

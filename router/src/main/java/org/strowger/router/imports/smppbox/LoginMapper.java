@@ -24,11 +24,15 @@ final class LoginMapper {
 
     private final BoxContext context;
     private final Report report;
-    private final Optional<String> label;
-    private final Optional<String> alphabet;
+    private final String label;
+    private final String alphabet;
     private final Map<String, Login> known = new HashMap<>();
 
-    LoginMapper(BoxContext context, Optional<String> label, Optional<String> alphabet) {
+    /**
+     * @param label the label of all clients; empty for none
+     * @param alphabet their alphabet; empty for the default
+     */
+    LoginMapper(BoxContext context, String label, String alphabet) {
         this.context = context;
         this.report = context.report();
         this.label = label;
@@ -96,8 +100,12 @@ final class LoginMapper {
         if (!networks.permitted().isEmpty()) {
             application.put("allow-from", YamlList.of(networks.permitted()));
         }
-        label.ifPresent(each -> application.put("default-label", each));
-        alphabet.ifPresent(each -> application.put("alphabet", each));
+        if (!label.isEmpty()) {
+            application.put("default-label", label);
+        }
+        if (!alphabet.isEmpty()) {
+            application.put("alphabet", alphabet);
+        }
         application.put("message-ids", "uuid");
         context.draft().list("applications").add(application);
         findings(login, title, name, networks);

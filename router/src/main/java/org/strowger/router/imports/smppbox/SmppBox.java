@@ -85,14 +85,16 @@ public final class SmppBox implements BoxMapper {
                 "use-systemid-as-smsboxid",
                 "smsbox-id of the routes is " + (bySystemId ? "a system id" : "a system type"));
         reader.taken("use-smppboxid", "smsbox-id of the routes");
-        Optional<String> label = reader.value("route-to-smsc").filter(Values::isLabel);
+        String label = reader.value("route-to-smsc").filter(Values::isLabel).orElse("");
         reader.map(
                 "route-to-smsc",
                 each -> Values.isLabel(each.value())
                         ? Result.taken("default-label of each application")
                         : Result.lost("a label has at most 64 visible characters of ASCII, and no comma"));
-        label.ifPresent(context.routing()::addLabel);
-        Optional<String> alphabet = alphabet(reader);
+        if (!label.isEmpty()) {
+            context.routing().addLabel(label);
+        }
+        String alphabet = alphabet(reader);
         reader.map(
                 "disable-multipart-catenation",
                 each -> Values.isTrue(each.value()) ? Result.taken("smscs[].segments: keep, the default") : joined());
@@ -112,7 +114,7 @@ public final class SmppBox implements BoxMapper {
         return Result.changed("segments are sent as they come; OpenSMPPBox joins them, and the SMSC gets new segments");
     }
 
-    private static Optional<String> alphabet(GroupReader reader) {
+    private static String alphabet(GroupReader reader) {
         List<String> found = new ArrayList<>();
         reader.map("alt-charset", each -> {
             Optional<String> alphabet = Values.alphabet(each.value());
@@ -121,6 +123,6 @@ public final class SmppBox implements BoxMapper {
                     ? Result.taken("alphabet of each application")
                     : Result.lost("Strowger has no such alphabet for data_coding 0: gsm, latin1, ascii, utf8");
         });
-        return found.stream().findFirst();
+        return found.isEmpty() ? "" : found.get(0);
     }
 }

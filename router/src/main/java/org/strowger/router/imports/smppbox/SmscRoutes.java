@@ -3,7 +3,6 @@ package org.strowger.router.imports.smppbox;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.strowger.router.imports.YamlList;
 import org.strowger.router.imports.YamlMap;
 import org.strowger.router.imports.YamlNode;
@@ -45,7 +44,7 @@ final class SmscRoutes {
         }
         reader.taken("smsc-id", "the routes of this label");
         receivers(reader, label);
-        Optional<List<String>> applications = applications(reader);
+        List<String> applications = applications(reader);
         List<String> senders = reader.value("shortcode").map(Values::list).orElse(List.of()).stream()
                 .filter(Values::isSender)
                 .toList();
@@ -54,20 +53,21 @@ final class SmscRoutes {
                 each -> senders.isEmpty()
                         ? Result.lost("none of these is a sender")
                         : Result.taken("routes with match.from"));
-        select(group, label, senders, applications);
+        boolean isForNobody = reader.value("smsbox-id").isPresent() && applications.isEmpty();
+        if (!isForNobody) {
+            select(group, label, senders, applications);
+        }
         reader.finish();
     }
 
-    private void select(Group group, String label, List<String> senders, Optional<List<String>> applications) {
-        List<String> chosen = applications.orElse(List.of());
-        boolean isForClients = !chosen.isEmpty();
-        boolean isForNobody = applications.isPresent() && !isForClients;
-        if (isForNobody || (!isForClients && senders.isEmpty())) {
+    private void select(Group group, String label, List<String> senders, List<String> applications) {
+        boolean isForClients = !applications.isEmpty();
+        if (!isForClients && senders.isEmpty()) {
             return;
         }
         YamlMap match = new YamlMap();
         if (isForClients) {
-            match.put("application", list(chosen));
+            match.put("application", list(applications));
         } else {
             ownClients(match);
         }
@@ -78,7 +78,7 @@ final class SmscRoutes {
         if (!senders.isEmpty()) {
             rank = isForClients ? 1 : 2;
         }
-        String name = isForClients ? chosen.get(0) : "from-" + senders.get(0);
+        String name = isForClients ? applications.get(0) : "from-" + senders.get(0);
         ranks.get(rank)
                 .add(new Selection(
                         name + "-" + label, match, label, Recipients.ALL, List.of(), group.at() + " smsc-route"));
@@ -110,8 +110,8 @@ final class SmscRoutes {
         }
     }
 
-    /** The applications of the clients; nothing if the group does not name clients. */
-    private Optional<List<String>> applications(GroupReader reader) {
+    /** The applications of the clients that the group names. */
+    private List<String> applications(GroupReader reader) {
         List<String> found = new ArrayList<>();
         List<String> unknown = new ArrayList<>();
         List<String> ids = reader.value("smsbox-id").map(Values::list).orElse(List.of());
@@ -127,7 +127,7 @@ final class SmscRoutes {
                 each -> unknown.isEmpty()
                         ? Result.taken("routes with match.application")
                         : Result.lost("no login has this id: " + String.join(", ", unknown)));
-        return reader.value("smsbox-id").isPresent() ? Optional.of(found) : Optional.empty();
+        return found;
     }
 
     static YamlNode list(List<String> words) {

@@ -4,6 +4,9 @@ import org.strowger.router.imports.SourceLine;
 
 /** A line {@code key = value} of a group. */
 public record Directive(SourceLine at, String key, String value) {
+    /** In place of a directive that is not there. */
+    public static final Directive NONE = new Directive(SourceLine.wholeFile(""), "", "");
+
     /** The comment behind a key of Strowger that comes from this line. */
     public String comment() {
         return at + " " + key;

@@ -19,6 +19,11 @@ public final class Group {
         this.directives = new LinkedHashMap<>(directives);
     }
 
+    /** A group without directives, in place of one that is not there. */
+    public static Group none(String kind) {
+        return new Group(SourceLine.wholeFile(""), kind, Map.of());
+    }
+
     public SourceLine at() {
         return at;
     }

@@ -3,7 +3,7 @@ package org.strowger.router.imports.kannel.conf;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
-import org.strowger.router.imports.Fate;
+import org.strowger.router.imports.DirectiveFate;
 import org.strowger.router.imports.Finding;
 import org.strowger.router.imports.Report;
 
@@ -111,7 +111,7 @@ public final class GroupReader {
     }
 
     private void finding(Directive directive, Result result) {
-        String dubious = result.fate() != Fate.LOST
+        String dubious = result.fate() != DirectiveFate.LOST
                         && KnownDirectives.isBoolean(directive.key())
                         && Values.isDubious(directive.value())
                 ? " (the value is neither true nor false, and counts as true)"

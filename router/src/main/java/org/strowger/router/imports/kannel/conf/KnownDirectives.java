@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.strowger.router.imports.Fate;
+import org.strowger.router.imports.DirectiveFate;
 
 /**
  * All directives of Kannel 1.4.5, of its trunk (1.5), of Kamex, OpenSMPPBox and ksmppd, by group. The manual's table
@@ -52,7 +52,7 @@ public final class KnownDirectives {
      * @param isMapped whether its value decides about the fate
      * @param sentence the key of Strowger, or the reason
      */
-    public record Row(String group, String key, Fate fate, boolean isMapped, String sentence) {}
+    public record Row(String group, String key, DirectiveFate fate, boolean isMapped, String sentence) {}
 
     private KnownDirectives() {}
 
@@ -488,22 +488,22 @@ public final class KnownDirectives {
     /** Adds the rows of one group. */
     private record Rows(List<Row> rows, String group) {
         void mapped(String sentence, String... keys) {
-            add(Fate.TAKEN, true, sentence, keys);
+            add(DirectiveFate.TAKEN, true, sentence, keys);
         }
 
         void changed(String sentence, String... keys) {
-            add(Fate.CHANGED, false, sentence, keys);
+            add(DirectiveFate.CHANGED, false, sentence, keys);
         }
 
         void notNeeded(String sentence, String... keys) {
-            add(Fate.NOT_NEEDED, false, sentence, keys);
+            add(DirectiveFate.NOT_NEEDED, false, sentence, keys);
         }
 
         void lost(String sentence, String... keys) {
-            add(Fate.LOST, false, sentence, keys);
+            add(DirectiveFate.LOST, false, sentence, keys);
         }
 
-        private void add(Fate fate, boolean isMapped, String sentence, String... keys) {
+        private void add(DirectiveFate fate, boolean isMapped, String sentence, String... keys) {
             for (String key : keys) {
                 rows.add(new Row(group, key, fate, isMapped, sentence));
             }

@@ -20,7 +20,7 @@ final class RouteRows {
     private static final String DIALLED = "00";
 
     private final List<RoutingRule> rules;
-    private final Optional<String> label;
+    private final String label;
 
     /**
      * The links for the numbers of a class.
@@ -43,7 +43,7 @@ final class RouteRows {
 
     private record Node(Links links, int depth) {}
 
-    RouteRows(List<RoutingRule> rules, Optional<String> label) {
+    RouteRows(List<RoutingRule> rules, String label) {
         this.rules = List.copyOf(rules);
         this.label = label;
     }

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.strowger.router.imports.Draft;
 import org.strowger.router.imports.ImportFailure;
@@ -30,7 +29,7 @@ public final class Routing {
     /** Adds the rule of a link that can send. */
     public void add(RoutingRule rule) {
         rules.add(rule);
-        rule.labels().allowed().ifPresent(labels::addAll);
+        labels.addAll(rule.labels().allowed());
         labels.addAll(rule.labels().denied());
         labels.addAll(rule.labels().preferred());
     }
@@ -50,7 +49,7 @@ public final class Routing {
 
     /** Whether messages with this label take the same links, whatever their recipient is. */
     public boolean isUniform(String label) {
-        return new RouteRows(rules, Optional.of(label)).all().size() == 1;
+        return new RouteRows(rules, label).all().size() == 1;
     }
 
     boolean hasLinks() {
@@ -75,7 +74,7 @@ public final class Routing {
         }
         Writer writer = new Writer(draft);
         selections.forEach(each -> writer.selection(each, rules));
-        List<RouteRows.Row> unlabelled = new RouteRows(rules, Optional.empty()).all();
+        List<RouteRows.Row> unlabelled = new RouteRows(rules, LabelRule.NO_LABEL).all();
         byRows(unlabelled).forEach((rows, names) -> writer.labels(names, rows));
         writer.rows("", new YamlMap(), unlabelled, "");
         differences(report, place);
@@ -85,7 +84,7 @@ public final class Routing {
     private Map<List<RouteRows.Row>, List<String>> byRows(List<RouteRows.Row> unlabelled) {
         Map<List<RouteRows.Row>, List<String>> byRows = new LinkedHashMap<>();
         for (String label : labels) {
-            List<RouteRows.Row> rows = new RouteRows(rules, Optional.of(label)).all();
+            List<RouteRows.Row> rows = new RouteRows(rules, label).all();
             if (!rows.equals(unlabelled)) {
                 byRows.computeIfAbsent(rows, each -> new ArrayList<>()).add(label);
             }
@@ -121,7 +120,7 @@ public final class Routing {
         }
 
         void selection(Selection selection, List<RoutingRule> rules) {
-            RouteRows rows = new RouteRows(rules, Optional.of(selection.label()));
+            RouteRows rows = new RouteRows(rules, selection.label());
             List<RouteRows.Row> own =
                     switch (selection.recipients()) {
                         case ALL -> rows.all();

@@ -2,7 +2,6 @@ package org.strowger.router.imports.kannel.routing;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -13,14 +12,14 @@ import java.util.Set;
  * @param prefixes the rules for numbers, all of which must accept
  * @param preferred the preferred beginnings of numbers
  */
-record RoutingRule(String link, LabelRule labels, List<PrefixRule> prefixes, Set<String> preferred) {
+record RoutingRule(String link, LabelRule labels, List<PrefixLists> prefixes, Set<String> preferred) {
 
-    boolean takes(Optional<String> label, String number) {
+    boolean takes(String label, String number) {
         return labels.accepts(label) && prefixes.stream().allMatch(each -> each.accepts(number));
     }
 
-    boolean prefers(Optional<String> label, String number) {
-        return labels.prefers(label) || PrefixRule.beginsWithOneOf(number, preferred);
+    boolean prefers(String label, String number) {
+        return labels.prefers(label) || PrefixLists.beginsWithOneOf(number, preferred);
     }
 
     /** All beginnings of numbers that the rule tells apart. */

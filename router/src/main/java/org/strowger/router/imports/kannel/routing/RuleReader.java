@@ -25,21 +25,21 @@ public final class RuleReader {
     public RoutingRule read(String link) {
         LabelRule labels = new LabelRule(
                 labels("allowed-smsc-id"),
-                labels("denied-smsc-id").orElse(Set.of()),
-                labels("preferred-smsc-id").orElse(Set.of()),
+                labels("denied-smsc-id"),
+                labels("preferred-smsc-id"),
                 new LabelRule.Expressions(
                         expressions("allowed-smsc-id-regex"),
                         expressions("denied-smsc-id-regex"),
                         expressions("preferred-smsc-id-regex")));
-        List<PrefixRule> prefixes = new ArrayList<>();
-        prefixes.add(new PrefixRule(prefixes("allowed-prefix"), prefixes("denied-prefix")));
-        prefixes.add(new PrefixRule(expanded("allowed-prefix-regex"), expanded("denied-prefix-regex")));
+        List<PrefixLists> prefixes = new ArrayList<>();
+        prefixes.add(new PrefixLists(prefixes("allowed-prefix"), prefixes("denied-prefix")));
+        prefixes.add(new PrefixLists(expanded("allowed-prefix-regex"), expanded("denied-prefix-regex")));
         Set<String> preferred = new LinkedHashSet<>(prefixes("preferred-prefix"));
         preferred.addAll(expanded("preferred-prefix-regex"));
         return new RoutingRule(link, labels, prefixes, preferred);
     }
 
-    private Optional<Set<String>> labels(String key) {
+    private Set<String> labels(String key) {
         Optional<String> value = reader.value(key);
         Set<String> labels = new LinkedHashSet<>();
         value.ifPresent(each -> labels.addAll(Values.list(each)));
@@ -52,7 +52,7 @@ public final class RuleReader {
                     : Result.lost("a label has at most 64 visible characters of ASCII, and no comma");
         });
         labels.removeIf(each -> !Values.isLabel(each));
-        return value.isPresent() && !labels.isEmpty() ? Optional.of(labels) : Optional.empty();
+        return labels;
     }
 
     private List<Expression> expressions(String key) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,12 +32,12 @@ final class RouteRowsTest {
             Set<String> preferred) {
 
         /** The rule of Kannel, written a second time and without regard to cost. */
-        boolean isUsable(Optional<String> label, String number) {
+        boolean isUsable(String label, String number) {
             if (!allowedLabels.isEmpty()) {
-                if (label.isEmpty() || !allowedLabels.contains(label.get())) {
+                if (label.isEmpty() || !allowedLabels.contains(label)) {
                     return false;
                 }
-            } else if (label.isPresent() && deniedLabels.contains(label.get())) {
+            } else if (!label.isEmpty() && deniedLabels.contains(label)) {
                 return false;
             }
             boolean isAllowed = allowed.stream().anyMatch(number::startsWith);
@@ -49,20 +48,15 @@ final class RouteRowsTest {
             return allowed.isEmpty() ? !isDenied : isAllowed || !isDenied;
         }
 
-        boolean isPreferred(Optional<String> label, String number) {
-            return label.filter(preferredLabels::contains).isPresent()
-                    || preferred.stream().anyMatch(number::startsWith);
+        boolean isPreferred(String label, String number) {
+            return preferredLabels.contains(label) || preferred.stream().anyMatch(number::startsWith);
         }
 
         RoutingRule rule() {
             return new RoutingRule(
                     name,
-                    new LabelRule(
-                            allowedLabels.isEmpty() ? Optional.empty() : Optional.of(allowedLabels),
-                            deniedLabels,
-                            preferredLabels,
-                            LabelRule.Expressions.NONE),
-                    List.of(new PrefixRule(allowed, denied)),
+                    new LabelRule(allowedLabels, deniedLabels, preferredLabels, LabelRule.Expressions.NONE),
+                    List.of(new PrefixLists(allowed, denied)),
                     preferred);
         }
     }
@@ -149,8 +143,8 @@ final class RouteRowsTest {
         boolean hasPlus =
                 rules.stream().flatMap(each -> each.beginnings().stream()).anyMatch(each -> each.startsWith("+"));
         List<String> used = hasPlus ? heads : List.of("");
-        List<Optional<String>> labels = List.of(Optional.empty(), Optional.of("red"), Optional.of("blue"));
-        for (Optional<String> label : labels) {
+        List<String> labels = List.of(LabelRule.NO_LABEL, "red", "blue");
+        for (String label : labels) {
             List<RouteRows.Row> rows = new RouteRows(rules, label).all();
             for (int i = 0; i < 40; i++) {
                 String number = number(random, used);
@@ -186,7 +180,7 @@ final class RouteRowsTest {
         for (Link each : links(random, List.of(""))) {
             rules.add(each.rule());
         }
-        RouteRows rows = new RouteRows(rules, Optional.empty());
+        RouteRows rows = new RouteRows(rules, LabelRule.NO_LABEL);
         List<RouteRows.Row> below = rows.below(List.of("12", "3"));
         for (int i = 0; i < 200; i++) {
             String number = number(random, List.of("12", "3"));

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 import org.strowger.router.imports.YamlMap;
-import org.strowger.router.imports.YamlText;
+import org.strowger.router.imports.YamlWriter;
 import org.strowger.router.imports.kannel.conf.InvalidDirective;
 
 final class UnifiedPrefixTest {
@@ -24,7 +24,7 @@ final class UnifiedPrefixTest {
     void groupsBecomeRules() throws InvalidDirective {
         YamlMap map = new YamlMap()
                 .put("rules", UnifiedPrefix.of("+358,00358,0;-,9;+,00").rules());
-        assertThat(YamlText.of(map))
+        assertThat(YamlWriter.of(map))
                 .isEqualTo("rules: [{prefix: +358, replaces: [00358, 0]}, {prefix: '', replaces: [9]}, "
                         + "{prefix: +, replaces: [00]}]\n");
     }

@@ -1,7 +1,7 @@
 package org.strowger.router.imports;
 
 /** The result of the import of a directive. */
-public enum Fate {
+public enum DirectiveFate {
     LOST("lost", "No key of Strowger has this effect, or a person must decide. Read each of them before the start."),
     CHANGED("changed", "Taken over with another effect, which the sentence states."),
     TAKEN("taken", "Taken over with the same effect."),
@@ -10,7 +10,7 @@ public enum Fate {
     private final String words;
     private final String meaning;
 
-    Fate(String words, String meaning) {
+    DirectiveFate(String words, String meaning) {
         this.words = words;
         this.meaning = meaning;
     }

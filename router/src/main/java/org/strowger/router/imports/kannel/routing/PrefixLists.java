@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Allowed and denied beginnings of numbers. A number that begins with an allowed one is never denied. */
-record PrefixRule(Set<String> allowed, Set<String> denied) {
+record PrefixLists(Set<String> allowed, Set<String> denied) {
     boolean accepts(String number) {
         if (!allowed.isEmpty() && beginsWithOneOf(number, allowed)) {
             return true;

@@ -5,8 +5,8 @@ import org.strowger.http.HttpUrl.MalformedUrl;
 import org.strowger.router.imports.YamlMap;
 
 /** The servers of callbacks, which need a permission if their address is private. */
-final class CallbackServer {
-    private CallbackServer() {}
+final class PrivateServers {
+    private PrivateServers() {}
 
     /** Permits private addresses if the host is written as one. */
     static void permitPrivate(String url, YamlMap callbacks) {

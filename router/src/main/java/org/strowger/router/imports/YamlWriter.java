@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 /**
  * Writes sections and lists as YAML for people: short ones without comments on one line, others in lines of their own.
  */
-public final class YamlText {
+public final class YamlWriter {
     private static final int WIDTH = 110;
     private static final int COMMENT_COLUMN = 44;
     private static final String STEP = "  ";
@@ -18,11 +18,11 @@ public final class YamlText {
 
     private final StringBuilder text = new StringBuilder();
 
-    private YamlText() {}
+    private YamlWriter() {}
 
     /** Writes the keys of a file. */
     public static String of(YamlMap root) {
-        YamlText writer = new YamlText();
+        YamlWriter writer = new YamlWriter();
         boolean first = true;
         for (YamlMap.Entry each : root.entries()) {
             if (!first) {
@@ -130,7 +130,7 @@ public final class YamlText {
         }
         if (node instanceof YamlList list) {
             List<Optional<String>> items =
-                    list.items().stream().map(YamlText::flow).toList();
+                    list.items().stream().map(YamlWriter::flow).toList();
             return joined(items, "[", "]");
         }
         List<Optional<String>> entries = ((YamlMap) node)
