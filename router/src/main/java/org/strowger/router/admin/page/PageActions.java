@@ -194,7 +194,13 @@ final class PageActions {
                         "Redeliver to application {name}",
                         "receipts resend application {name}",
                         "The receipts and messages that {name} refused with a temporary error are delivered again"
-                                + " now."),
+                                + " now.")));
+        all.addAll(applicationLimits());
+        return all;
+    }
+
+    private static List<PageAction> applicationLimits() {
+        return List.of(
                 PageAction.of(
                         "limit-application",
                         APPLICATION,
@@ -225,8 +231,7 @@ final class PageActions {
                         APPLICATION,
                         "Trace application {name}",
                         "trace application {name} to {file} [{options}]",
-                        "The packets of {name} are written to the capture file {file}.")));
-        return all;
+                        "The packets of {name} are written to the capture file {file}."));
     }
 
     private static List<PageAction> messages() {
