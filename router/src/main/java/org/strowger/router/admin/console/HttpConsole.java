@@ -29,7 +29,8 @@ public final class HttpConsole {
     /** Maximum number of concurrent password checks, each of which keeps a core busy. */
     static final int CHECKS_MAX = 2;
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    /** Below the 15 s after which the HTTP server closes the connection of a request without a reply. */
+    private static final Duration PATIENCE = Duration.ofSeconds(12);
 
     private final ConsoleContext context;
     private final SharedCount running = new SharedCount();
