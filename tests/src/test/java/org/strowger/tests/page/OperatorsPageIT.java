@@ -54,7 +54,7 @@ final class OperatorsPageIT {
     private static final List<String> OF_ACTIONS = List.of(
             "/operate/smsc?name=south",
             "/operate/application?name=shop",
-            "/operate/route?name=britain",
+            "/operate/route?name=shared",
             "/operate/listener?name=smpp",
             "/operate/message?id=" + PageDaemon.NUMBER,
             "/operate/waiting",
@@ -69,6 +69,8 @@ final class OperatorsPageIT {
             Map.entry("rate", "50/s"),
             Map.entry("duration", "5m"),
             Map.entry("other", "north"),
+            Map.entry("smsc", "north"),
+            Map.entry("percent", "10%"),
             Map.entry("number", "447700900999"),
             Map.entry("amount", "10.50"),
             Map.entry("address", "127.0.0.9"),
@@ -287,7 +289,7 @@ final class OperatorsPageIT {
         signOut();
         assertThat(ofOperators)
                 .hasSizeGreaterThan(35)
-                .contains("top-up", "add-number", "trace-smsc", "limit-application", "dry-run", "drain-route");
+                .contains("top-up", "add-number", "trace-smsc", "limit-application", "dry-run", "share-route");
         assertThat(onlyOfAdmins)
                 .containsExactlyInAnyOrder(
                         "fail-smsc", "fail-application", "fail-message", "fail-held", "reload", "rollback", "shutdown");

@@ -61,6 +61,7 @@ final class PageDaemon implements AutoCloseable {
                   - {name: retail, credit-limit: 1000}
                 routes:
                   - {name: britain, match: {to: "4477*"}, via: north}
+                  - {name: shared, match: {to: "999*"}, via: [{north: 1, south: 1}]}
                   - {name: rest, match: {}, via: south}
                 applications:
                   - {name: shop, password: secret99}
