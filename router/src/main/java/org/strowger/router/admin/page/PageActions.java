@@ -47,14 +47,13 @@ final class PageActions {
                 "route",
                 "The route {name} is skipped, as if it were not configured. Its queued messages are still sent.",
                 "The route {name} is skipped, as if it were not configured."));
-        all.add(
-                PageAction.of(
-                        "share-route",
-                        ROUTE,
-                        "Change a share of route {name}",
-                        "share route {name} {smsc} {percent}",
-                        "{smsc} gets {percent} of the messages of its tier in the route {name}; the other SMSCs of the tier"
-                                + " keep their ratio. It lasts until the configured weights are restored or the daemon stops."));
+        all.add(PageAction.of(
+                "share-route",
+                ROUTE,
+                "Change a share of route {name}",
+                "share route {name} {smsc} {percent}",
+                "{smsc} gets {percent} of the messages of its tier in the route {name}; the other SMSCs of the tier"
+                        + " keep their ratio. It lasts until the weights are restored or the daemon stops."));
         all.add(PageAction.of(
                 "unshare-route",
                 ROUTE,
