@@ -52,7 +52,7 @@ final class PageActions {
                 ROUTE,
                 "Change a share of route {name}",
                 "share route {name} {smsc} {percent}",
-                "{smsc} gets {percent} of the messages of its tier in the route {name}; the other SMSCs of the tier"
+                "{smsc} gets {percent} of the messages of its tier in the route {name}; the other SMSCs there"
                         + " keep their ratio. It lasts until the weights are restored or the daemon stops."));
         all.add(PageAction.of(
                 "unshare-route",
