@@ -40,8 +40,8 @@ final class LimitActions {
                 new Command(
                         "share route NAME SMSC PERCENT",
                         ConsoleRole.OPERATOR,
-                        "gives an SMSC a share of the messages of its tier in a route, such as 10%, until the daemon stops; "
-                                + "the other SMSCs of the tier keep their ratio",
+                        "gives an SMSC a share of the messages of its tier in a route, such as 10%, until the daemon "
+                                + "stops; the other SMSCs of the tier keep their ratio",
                         this::share),
                 new Command(
                         "share route NAME configured",

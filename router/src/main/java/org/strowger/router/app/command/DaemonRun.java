@@ -158,15 +158,8 @@ final class DaemonRun {
             OperatorServices services = OperatorServices.open(router, file, daemon, log, clock, keep, supervisor(log));
             atEnd.add(services::close);
             listenToSignals(services, configuration.general().drain());
-            new ReadyReport(
-                            configuration,
-                            router.addresses(),
-                            services.doors(),
-                            daemon.threads().all().size(),
-                            JvmHeap.text(configuration))
-                    .print(System.out);
             sockets.closeLeft();
-            services.ready();
+            ready(configuration, router, services);
             while (!daemon.awaitStopOrCall()) {
                 services.turn();
                 node.turn();
@@ -186,6 +179,17 @@ final class DaemonRun {
             });
         }
         return daemon.hasFailed() ? ExitStatus.REFUSED : (int) status.get();
+    }
+
+    private static void ready(Configuration configuration, RunningRouter router, OperatorServices services) {
+        new ReadyReport(
+                        configuration,
+                        router.addresses(),
+                        services.doors(),
+                        router.place().threads().all().size(),
+                        JvmHeap.text(configuration))
+                .print(System.out);
+        services.ready();
     }
 
     private RouterContext place(Daemon daemon, Instant epoch, Log log, TableService tables, InheritedSockets sockets) {
