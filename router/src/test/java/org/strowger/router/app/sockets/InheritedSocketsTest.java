@@ -83,7 +83,7 @@ final class InheritedSocketsTest {
 
     @Test
     void anAddressWithoutASocketIsOpenedAsUsual() throws IOException {
-        assertThat(InheritedSockets.none().adopt(new InetSocketAddress("127.0.0.1", 2775)))
+        assertThat(InheritedSockets.none().adopt(new InetSocketAddress(InetAddress.getLoopbackAddress(), 2775)))
                 .isNull();
     }
 

@@ -3,7 +3,10 @@ package org.strowger.router.app.systemd;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.Inet6Address;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,6 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class SupervisorTest {
+    private static final InetSocketAddress SMPP = new InetSocketAddress(InetAddress.getLoopbackAddress(), 2775);
+    private static final byte[] LOOPBACK = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1};
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 
     private final List<String> sent = new ArrayList<>();
@@ -86,13 +91,12 @@ final class SupervisorTest {
     }
 
     @Test
-    void hasListeningSocketsKeptAndGivesUpThoseThatAreGone() {
+    void hasListeningSocketsKeptAndGivesUpThoseThatAreGone() throws UnknownHostException {
         Supervisor manager = manager(Map.of());
-        InetSocketAddress smpp = new InetSocketAddress("127.0.0.1", 2775);
-        InetSocketAddress ucp = new InetSocketAddress("::1", 5000);
-        manager.keep(Map.of(smpp, 7));
+        InetSocketAddress ucp = new InetSocketAddress(Inet6Address.getByAddress(LOOPBACK), 5000);
+        manager.keep(Map.of(SMPP, 7));
         assertThat(drained()).containsExactly("FDSTORE=1\nFDPOLL=0\nFDNAME=tcp-127.0.0.1-2775 [7]");
-        manager.keep(Map.of(smpp, 7));
+        manager.keep(Map.of(SMPP, 7));
         assertThat(drained()).as("it is kept already").isEmpty();
         manager.keep(Map.of(ucp, 9));
         assertThat(drained())
@@ -106,7 +110,7 @@ final class SupervisorTest {
         String pid = Long.toString(ProcessHandle.current().pid());
         Supervisor manager =
                 manager(Map.of("LISTEN_PID", pid, "LISTEN_FDNAMES", "tcp-127.0.0.1-2775:tcp-127.0.0.1-1:web"));
-        manager.keep(Map.of(new InetSocketAddress("127.0.0.1", 2775), 7));
+        manager.keep(Map.of(SMPP, 7));
         assertThat(drained()).containsExactly("FDSTOREREMOVE=1\nFDNAME=tcp-127.0.0.1-1");
     }
 
