@@ -63,7 +63,7 @@ class UpgradeIT {
     }
 
     /** Connects all the time, and counts the connections that were refused. */
-    private final class Caller implements AutoCloseable {
+    private final class Caller {
         private final Thread thread = new Thread(this::call, "caller");
         private int calls;
         private int refused;
@@ -83,10 +83,11 @@ class UpgradeIT {
             }
         }
 
-        @Override
-        public void close() throws InterruptedException {
+        void end() throws InterruptedException {
             thread.interrupt();
             thread.join();
+            assertThat(calls).isGreaterThan(10);
+            assertThat(refused).as("of " + calls).isZero();
         }
     }
 
@@ -122,17 +123,13 @@ class UpgradeIT {
         Matcher id = ID.matcher(send("--text", "the SMSC is away"));
         assertThat(id.find()).isTrue();
         write(simulator());
-        Process after;
-        try (Caller caller = new Caller()) {
-            after = start(Demo.program("upgrade", "--config", directory + "/strowger.yaml"));
-            Lines.ofError(after);
-            Lines.ofOutput(after).await("ready");
-            assertThat(before.waitFor(SECONDS_MAX, TimeUnit.SECONDS)).isTrue();
-            assertThat(before.exitValue()).isZero();
-            caller.close();
-            assertThat(caller.calls).isGreaterThan(10);
-            assertThat(caller.refused).as("of " + caller.calls).isZero();
-        }
+        Caller caller = new Caller();
+        Process after = start(Demo.program("upgrade", "--config", directory + "/strowger.yaml"));
+        Lines.ofError(after);
+        Lines.ofOutput(after).await("ready");
+        assertThat(before.waitFor(SECONDS_MAX, TimeUnit.SECONDS)).isTrue();
+        assertThat(before.exitValue()).isZero();
+        caller.end();
         assertThat(send("--text", "the SMSC is there", "--receipt")).contains("DELIVERED");
         assertThat(console("show message " + id.group(1))).contains("accepted by the SMSC");
         end(after);
@@ -164,17 +161,15 @@ class UpgradeIT {
         told.await("ready");
         assertThat(console("hand-over @somebody"))
                 .contains("the service manager keeps the listening sockets; restart the service");
-        try (Caller caller = new Caller();
-                OutputStream orders = manager.getOutputStream()) {
+        Caller caller = new Caller();
+        try (OutputStream orders = manager.getOutputStream()) {
             for (String order : List.of("restart\n", "kill\n")) {
                 orders.write(order.getBytes(StandardCharsets.UTF_8));
                 orders.flush();
                 told.await("ended");
                 told.await("ready");
             }
-            caller.close();
-            assertThat(caller.calls).isGreaterThan(10);
-            assertThat(caller.refused).as("of " + caller.calls).isZero();
+            caller.end();
             assertThat(send("--text", "after both", "--receipt")).contains("DELIVERED");
 
             int next = FreePorts.next();
