@@ -65,6 +65,9 @@ class Manager:
         elif "FDSTOREREMOVE" in told:
             os.close(self.kept.pop(name))
             print("given up", name, flush=True)
+        elif "BARRIER" in told:
+            for each in descriptors:
+                os.close(each)
         elif "READY" in told:
             print("ready", self.service, flush=True)
 

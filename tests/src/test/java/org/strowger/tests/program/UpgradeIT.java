@@ -52,6 +52,11 @@ class UpgradeIT {
                 """.formatted(port, smscPort, directory) + more);
     }
 
+    private void replace(String address, String other) throws IOException {
+        Path file = directory.resolve("strowger.yaml");
+        Files.writeString(file, Files.readString(file).replace(address, other));
+    }
+
     private String simulator() {
         return "simulators: [{name: a, listen: 127.0.0.1:" + smscPort + "}]\n";
     }
@@ -172,12 +177,18 @@ class UpgradeIT {
             caller.end();
             assertThat(send("--text", "after both", "--receipt")).contains("DELIVERED");
 
+            replace("0.0.0.0:" + port, "127.0.0.1:" + port);
+            orders.write("restart\n".getBytes(StandardCharsets.UTF_8));
+            orders.flush();
+            told.await("given up tcp-0.0.0.0-" + port);
+            told.await("ready");
+            assertThat(send("--text", "at one address", "--receipt")).contains("DELIVERED");
+
             int next = FreePorts.next();
-            String text = Files.readString(directory.resolve("strowger.yaml"));
-            Files.writeString(directory.resolve("strowger.yaml"), text.replace("0.0.0.0:" + port, "127.0.0.1:" + next));
+            replace("127.0.0.1:" + port, "127.0.0.1:" + next);
             console("reload");
             told.await("kept tcp-127.0.0.1-" + next);
-            told.await("given up tcp-0.0.0.0-" + port);
+            told.await("given up tcp-127.0.0.1-" + port);
         }
         assertThat(manager.waitFor(SECONDS_MAX, TimeUnit.SECONDS)).isTrue();
     }

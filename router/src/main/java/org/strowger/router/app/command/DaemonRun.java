@@ -1,6 +1,7 @@
 package org.strowger.router.app.command;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -50,6 +51,7 @@ import org.strowger.router.config.ReactorLimits;
 import org.strowger.router.config.ReactorLimits.Timeouts;
 import org.strowger.router.config.RecordSettings;
 import org.strowger.router.config.SimulatorSettings;
+import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.StoreSettings;
 import org.strowger.router.config.file.Verdict;
 import org.strowger.router.event.LogEvent;
@@ -136,7 +138,8 @@ final class DaemonRun {
         List<Records> written = new ArrayList<>();
         List<RunningRouter> routers = new ArrayList<>();
         try {
-            InheritedSockets sockets = predecessor.sockets(configuration);
+            Supervisor supervisor = supervisor(log);
+            InheritedSockets sockets = sockets(configuration, supervisor);
             Instant epoch = Instant.now().minusNanos(clock.nowNanos());
             simulate(configuration, daemon, epoch);
             TableService tables = tables(configuration, clock, log);
@@ -155,7 +158,7 @@ final class DaemonRun {
             routers.add(router);
             node.serves(router);
             RouterFigures.Keep keep = new RouterFigures.Keep(node, surroundings.metrics(), records);
-            OperatorServices services = OperatorServices.open(router, file, daemon, log, clock, keep, supervisor(log));
+            OperatorServices services = OperatorServices.open(router, file, daemon, log, clock, keep, supervisor);
             atEnd.add(services::close);
             listenToSignals(services, configuration.general().drain());
             sockets.closeLeft();
@@ -190,6 +193,23 @@ final class DaemonRun {
                         JvmHeap.text(configuration))
                 .print(System.out);
         services.ready();
+    }
+
+    /**
+     * Takes the listening sockets of the process before this one; those that are not configured any more are closed.
+     */
+    private InheritedSockets sockets(Configuration configuration, Supervisor supervisor) {
+        InheritedSockets sockets = predecessor.sockets(configuration);
+        List<InetSocketAddress> wanted = new ArrayList<>();
+        configuration.listeners().forEach(each -> wanted.add(each.listen()));
+        configuration.smscs().stream()
+                .map(SmscSettings::peer)
+                .filter(SmscSettings.Peer::isCalled)
+                .forEach(each -> wanted.add(each.outbind()));
+        wanted.add(configuration.services().operating().console().listen());
+        sockets.retain(wanted);
+        supervisor.retain(wanted);
+        return sockets;
     }
 
     private RouterContext place(Daemon daemon, Instant epoch, Log log, TableService tables, InheritedSockets sockets) {

@@ -15,5 +15,5 @@ interface Predecessor {
      *
      * @throws org.strowger.router.app.cli.CommandFailure if the predecessor does not agree
      */
-    InheritedSockets sockets(Configuration configuration) throws InterruptedException;
+    InheritedSockets sockets(Configuration configuration);
 }

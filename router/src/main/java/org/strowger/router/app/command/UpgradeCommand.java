@@ -69,11 +69,11 @@ public final class UpgradeCommand implements Callable<Integer> {
         try (HandOver handOver = HandOver.open()) {
             ask(console(configuration), handOver.name());
             InheritedSockets sockets = handOver.receive(ANSWER_PATIENCE);
-            Duration drain = configuration.general().drain();
-            if (!handOver.awaitEnd(drain.plus(END_PATIENCE))) {
+            Duration patience = handOver.within().plus(END_PATIENCE);
+            if (!handOver.awaitEnd(patience)) {
                 sockets.closeLeft();
                 throw new CommandFailure("the running daemon has passed its listening sockets and has not ended within "
-                        + drain.plus(END_PATIENCE).toSeconds() + " s; stop it and start this one with strowger run");
+                        + patience.toSeconds() + " s; stop it and start this one with strowger run");
             }
             return sockets;
         } catch (IOException e) {

@@ -331,7 +331,7 @@ public final class OperatorServices implements AutoCloseable {
         daemon.askStop(within);
     }
 
-    private int handOver(String name) throws CommandRefused {
+    private int handOver(String name, Duration within) throws CommandRefused {
         if (supervisor.isPresent()) {
             throw CommandRefused.state(
                     "the service manager keeps the listening sockets; restart the service: systemctl "
@@ -339,7 +339,7 @@ public final class OperatorServices implements AutoCloseable {
         }
         try {
             List<Integer> descriptors = List.copyOf(listening().values());
-            HandOver.send(name, descriptors);
+            HandOver.send(name, descriptors, within);
             return descriptors.size();
         } catch (IOException e) {
             throw CommandRefused.state(String.valueOf(e.getMessage()));

@@ -72,9 +72,10 @@ public final class ReloadController implements DaemonControl {
          * Passes the sockets.
          *
          * @param name the unix socket of the successor
+         * @param within the time that this process takes to end, at most
          * @return their number
          */
-        int pass(String name) throws CommandRefused;
+        int pass(String name, Duration within) throws CommandRefused;
     }
 
     public ReloadController(RunningRouter router, RouterContext place, Outside outside) {
@@ -392,7 +393,7 @@ public final class ReloadController implements DaemonControl {
     @Override
     public int handOver(String name, Duration within, String by) throws CommandRefused {
         return inTurn(() -> {
-            int count = outside.handOver().pass(name);
+            int count = outside.handOver().pass(name, within);
             outside.diary()
                     .tell(LogEvent.SHUTDOWN_HANDED_OVER, EventField.of("sockets", count), EventField.of("by", by));
             outside.stop().accept(within, by);

@@ -10,6 +10,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Passes listening sockets from a daemon to its successor on the same machine.
@@ -20,13 +22,19 @@ import java.util.concurrent.TimeUnit;
  */
 public final class HandOver implements AutoCloseable {
     private static final String GREETING = "strowger listening sockets 1 ";
+    private static final Pattern MESSAGE = Pattern.compile(GREETING + "(\\d{1,6}) (\\d{1,9})");
     private static final int TEXT_OCTETS_MAX = 128;
+
+    /** The maximum number of connections of other users, which any process may make. */
+    private static final int STRANGERS_MAX = 1000;
+
     private static final Duration SEND_PATIENCE = Duration.ofSeconds(5);
     private static final int PEER_OCTETS = 3 * Integer.BYTES;
 
     private final String name;
     private final int listening;
     private int connection = -1;
+    private Duration within = Duration.ZERO;
 
     private HandOver(String name, int listening) {
         this.name = name;
@@ -39,9 +47,10 @@ public final class HandOver implements AutoCloseable {
      * Sends listening sockets to a successor. The connection stays open until this process ends.
      *
      * @param name the name from the successor
+     * @param within the time that this process takes to end, at most
      * @throws IOException with a message for operators; nothing has been passed then
      */
-    public static void send(String name, List<Integer> descriptors) throws IOException {
+    public static void send(String name, List<Integer> descriptors, Duration within) throws IOException {
         byte[] address = UnixAddress.of(name);
         int socket = newSocket();
         boolean isSent = false;
@@ -53,7 +62,8 @@ public final class HandOver implements AutoCloseable {
             int at = 0;
             do {
                 int end = Math.min(descriptors.size(), at + DescriptorMessage.DESCRIPTORS_MAX);
-                DescriptorMessage.of(GREETING + (descriptors.size() - end), descriptors.subList(at, end), new byte[0])
+                String text = GREETING + (descriptors.size() - end) + " " + within.toSeconds();
+                DescriptorMessage.of(text, descriptors.subList(at, end), new byte[0])
                         .send(socket);
                 at = end;
             } while (at < descriptors.size());
@@ -94,23 +104,23 @@ public final class HandOver implements AutoCloseable {
     }
 
     /**
-     * Waits for the daemon's listening sockets.
+     * Waits for the daemon's listening sockets. Connections of other users are closed.
      *
+     * @param patience the time limit, for each connection
      * @throws IOException with a message for operators
      */
     public InheritedSockets receive(Duration patience) throws IOException {
         List<Integer> received = new ArrayList<>();
         try {
             Libc.setsockopt(listening, Libc.SOL_SOCKET, Libc.SO_RCVTIMEO, seconds(patience), 2 * Long.BYTES);
-            connection = Libc.accept4(listening, Pointer.NULL, Pointer.NULL, Libc.SOCK_CLOEXEC);
-            requireOwnUser(connection);
+            connection = accept();
             Libc.setsockopt(connection, Libc.SOL_SOCKET, Libc.SO_RCVTIMEO, seconds(patience), 2 * Long.BYTES);
             int left;
             do {
                 DescriptorMessage message = DescriptorMessage.empty(TEXT_OCTETS_MAX);
                 int octets = message.receive(connection);
                 received.addAll(message.descriptors());
-                left = left(message.text(octets));
+                left = read(message.text(octets));
             } while (left > 0);
             return InheritedSockets.of(received);
         } catch (LastErrorException | IOException e) {
@@ -119,15 +129,30 @@ public final class HandOver implements AutoCloseable {
         }
     }
 
-    private static int left(String text) throws IOException {
-        try {
-            if (text.startsWith(GREETING)) {
-                return Integer.parseInt(text.substring(GREETING.length()));
+    private int accept() throws IOException {
+        for (int i = 0; i < STRANGERS_MAX; i++) {
+            int next = Libc.accept4(listening, Pointer.NULL, Pointer.NULL, Libc.SOCK_CLOEXEC);
+            if (userOf(next) == Libc.geteuid()) {
+                return next;
             }
-        } catch (NumberFormatException e) {
-            // Not a version of the message that is known here.
+            Libc.close(next);
         }
-        throw new IOException("its message is not known here; it may be of another version");
+        throw new IOException("only processes of other users have connected");
+    }
+
+    /** Reads a message. Returns the number of descriptors that are still to come. */
+    private int read(String text) throws IOException {
+        Matcher matcher = MESSAGE.matcher(text);
+        if (!matcher.matches()) {
+            throw new IOException("its message is not known here; it may be of another version");
+        }
+        within = Duration.ofSeconds(Long.parseLong(matcher.group(2)));
+        return Integer.parseInt(matcher.group(1));
+    }
+
+    /** The time that the daemon takes to end, at most. */
+    public Duration within() {
+        return within;
     }
 
     /**
@@ -164,13 +189,18 @@ public final class HandOver implements AutoCloseable {
 
     /** Listening sockets are passed between processes of one user: any process may take or know an abstract name. */
     private static void requireOwnUser(int socket) throws IOException {
-        byte[] peer = new byte[PEER_OCTETS];
-        Libc.getsockopt(socket, Libc.SOL_SOCKET, Libc.SO_PEERCRED, peer, new IntByReference(PEER_OCTETS));
-        int user = ByteBuffer.wrap(peer).order(ByteOrder.nativeOrder()).getInt(Integer.BYTES);
+        int user = userOf(socket);
         if (user != Libc.geteuid()) {
             throw new IOException("the other process belongs to the user with the number " + user
                     + "; run strowger upgrade as the user of the daemon");
         }
+    }
+
+    /** The number of the user at the other end. */
+    private static int userOf(int socket) {
+        byte[] peer = new byte[PEER_OCTETS];
+        Libc.getsockopt(socket, Libc.SOL_SOCKET, Libc.SO_PEERCRED, peer, new IntByReference(PEER_OCTETS));
+        return ByteBuffer.wrap(peer).order(ByteOrder.nativeOrder()).getInt(Integer.BYTES);
     }
 
     /** A {@code struct timeval}. */

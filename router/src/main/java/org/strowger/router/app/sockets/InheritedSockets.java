@@ -9,6 +9,8 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -97,6 +99,22 @@ public final class InheritedSockets {
         } finally {
             close(descriptor);
         }
+    }
+
+    /**
+     * Closes the sockets that do not listen on one of these addresses: they could be in the way of one of them, as that
+     * of one address is in the way of a socket for all addresses with the same port.
+     */
+    public void retain(Collection<InetSocketAddress> wanted) {
+        Set<InetSocketAddress> normal =
+                wanted.stream().map(ListeningSockets::normal).collect(Collectors.toSet());
+        descriptors.entrySet().removeIf(each -> {
+            boolean isGone = !normal.contains(each.getKey());
+            if (isGone) {
+                close(each.getValue());
+            }
+            return isGone;
+        });
     }
 
     /** The addresses of the sockets that have not been adopted. */

@@ -32,6 +32,8 @@ final class Libc {
 
     static native int socket(int domain, int type, int protocol) throws LastErrorException;
 
+    static native int socketpair(int domain, int type, int protocol, int[] ends) throws LastErrorException;
+
     static native int bind(int socket, byte[] address, int addressLength) throws LastErrorException;
 
     static native int listen(int socket, int backlog) throws LastErrorException;

@@ -2,6 +2,8 @@ package org.strowger.router.app.sockets;
 
 import com.sun.jna.LastErrorException;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.List;
 
 /**
@@ -9,6 +11,12 @@ import java.util.List;
  * sender.
  */
 public final class NotifySocket {
+    /** A {@code struct timeval} of 5 seconds. */
+    private static final byte[] BARRIER_SECONDS = ByteBuffer.allocate(2 * Long.BYTES)
+            .order(ByteOrder.nativeOrder())
+            .putLong(5)
+            .array();
+
     private final String name;
     private final byte[] address;
     private final int socket;
@@ -50,6 +58,32 @@ public final class NotifySocket {
             DescriptorMessage.of(message, descriptors, address).send(socket);
         } catch (LastErrorException e) {
             throw failed("cannot send to " + name, e);
+        }
+    }
+
+    /**
+     * Waits until the service manager has handled all messages: it closes the descriptor that comes with the message
+     * {@code BARRIER}.
+     */
+    public void awaitHandled() throws IOException {
+        int[] ends = new int[2];
+        try {
+            Libc.socketpair(Libc.AF_UNIX, Libc.SOCK_SEQPACKET | Libc.SOCK_CLOEXEC, 0, ends);
+        } catch (LastErrorException e) {
+            throw failed("cannot create a socket pair", e);
+        }
+        try {
+            send("BARRIER=1", List.of(ends[1]));
+        } finally {
+            Libc.close(ends[1]);
+        }
+        try {
+            Libc.setsockopt(ends[0], Libc.SOL_SOCKET, Libc.SO_RCVTIMEO, BARRIER_SECONDS, BARRIER_SECONDS.length);
+            DescriptorMessage.empty(1).receive(ends[0]);
+        } catch (LastErrorException e) {
+            throw failed(name + " has not handled a message in time", e);
+        } finally {
+            Libc.close(ends[0]);
         }
     }
 

@@ -5,6 +5,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
+import org.strowger.router.app.sockets.ListeningSockets;
 import org.strowger.router.app.sockets.NotifySocket;
 
 /**
@@ -47,6 +49,21 @@ public final class Supervisor {
          * @param descriptors file descriptors for the service manager to keep
          */
         void send(String message, List<Integer> descriptors) throws IOException;
+
+        /** Waits until all messages have been handled. */
+        default void awaitHandled() throws IOException {}
+    }
+
+    private record SocketWire(NotifySocket socket) implements Wire {
+        @Override
+        public void send(String message, List<Integer> descriptors) throws IOException {
+            socket.send(message, descriptors);
+        }
+
+        @Override
+        public void awaitHandled() throws IOException {
+            socket.awaitHandled();
+        }
     }
 
     Supervisor(Wire wire, Map<String, String> environment, LongSupplier nanos, Consumer<String> trouble) {
@@ -73,7 +90,7 @@ public final class Supervisor {
     /** Opens the socket. If opening fails, reports the cause once and returns a wire that sends nothing. */
     private static Wire wire(String socket, Consumer<String> trouble) {
         try {
-            return NotifySocket.open(socket)::send;
+            return new SocketWire(NotifySocket.open(socket));
         } catch (IOException e) {
             trouble.accept(String.valueOf(e.getMessage()));
             return NOBODY;
@@ -168,7 +185,27 @@ public final class Supervisor {
                 tell("FDSTORE=1\nFDPOLL=0\nFDNAME=" + name, List.of(descriptor));
             }
         });
-        kept.removeIf(name -> {
+        giveUp(names);
+    }
+
+    /**
+     * Has the service manager give up the sockets that it keeps on other addresses than these, and waits until it has:
+     * a kept socket could be in the way of a new one.
+     */
+    public void retain(Collection<InetSocketAddress> listening) {
+        Set<String> names = new HashSet<>();
+        listening.forEach(address -> names.add(name(ListeningSockets.normal(address))));
+        if (giveUp(names)) {
+            try {
+                wire.awaitHandled();
+            } catch (IOException e) {
+                trouble.accept(String.valueOf(e.getMessage()));
+            }
+        }
+    }
+
+    private boolean giveUp(Set<String> names) {
+        return kept.removeIf(name -> {
             boolean isGone = !names.contains(name);
             if (isGone) {
                 tell("FDSTOREREMOVE=1\nFDNAME=" + name);

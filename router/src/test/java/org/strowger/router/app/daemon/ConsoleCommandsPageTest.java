@@ -85,7 +85,7 @@ final class ConsoleCommandsPageTest {
                             (event, items) -> {},
                             () -> {},
                             (within, by) -> {},
-                            name -> 0));
+                            (name, within) -> 0));
             Log log = Log.plain(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
             log.close();
             Tracer tracer = new Tracer(new Tracer.Place(

@@ -130,7 +130,7 @@ final class Operator implements AutoCloseable {
         file = text;
     }
 
-    private int handOver(String name) throws CommandRefused {
+    private int handOver(String name, Duration within) throws CommandRefused {
         if (!name.equals(SUCCESSOR)) {
             throw CommandRefused.state("cannot pass the listening sockets to " + name);
         }

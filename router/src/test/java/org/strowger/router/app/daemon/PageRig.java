@@ -81,7 +81,7 @@ final class PageRig implements AutoCloseable {
                         (event, items) -> {},
                         () -> {},
                         (within, by) -> stops.add(within),
-                        name -> 0));
+                        (name, within) -> 0));
         this.tracer = new Tracer(new Tracer.Place(
                 world.routerThreads(),
                 world.rig()::nowNanos,

@@ -38,12 +38,13 @@ final class HandOverTest {
         List<Integer> descriptors = new ArrayList<>();
         addresses.forEach(address -> descriptors.add(Objects.requireNonNull(found.get(address))));
         try (HandOver successor = HandOver.open()) {
-            HandOver.send(successor.name(), descriptors);
+            HandOver.send(successor.name(), descriptors, Duration.ofSeconds(30));
             InheritedSockets sockets = successor.receive(PATIENCE);
             for (ServerSocketChannel each : before) {
                 each.close();
             }
             assertThat(sockets.left()).containsExactlyInAnyOrderElementsOf(addresses);
+            assertThat(successor.within()).isEqualTo(Duration.ofSeconds(30));
             for (InetSocketAddress address : addresses) {
                 new Socket(address.getAddress(), address.getPort()).close();
             }
@@ -57,14 +58,14 @@ final class HandOverTest {
     @ParameterizedTest
     @ValueSource(strings = {"@strowger-upgrade-of-nobody", "/nowhere/socket"})
     void aSuccessorThatIsNotThereIsAClearError(String name) {
-        assertThatThrownBy(() -> HandOver.send(name, List.of()))
+        assertThatThrownBy(() -> HandOver.send(name, List.of(), PATIENCE))
                 .isInstanceOf(IOException.class)
                 .hasMessageStartingWith("cannot pass the listening sockets to " + name + ": ");
     }
 
     @Test
     void aNameThatIsNoSocketIsAClearError() {
-        assertThatThrownBy(() -> HandOver.send("socket", List.of()))
+        assertThatThrownBy(() -> HandOver.send("socket", List.of(), PATIENCE))
                 .hasMessage("socket must be an absolute path or a name that begins with @");
     }
 
@@ -86,7 +87,7 @@ final class HandOverTest {
             byte[] name = UnixAddress.of(successor.name());
             int socket = Libc.socket(Libc.AF_UNIX, Libc.SOCK_SEQPACKET, 0);
             Libc.connect(socket, name, name.length);
-            DescriptorMessage.of("strowger listening sockets 2 0", List.of(descriptor), new byte[0])
+            DescriptorMessage.of("strowger listening sockets 2 0 30", List.of(descriptor), new byte[0])
                     .send(socket);
             assertThatThrownBy(() -> successor.receive(PATIENCE))
                     .hasMessageEndingWith("its message is not known here; it may be of another version");
@@ -102,7 +103,7 @@ final class HandOverTest {
             byte[] name = UnixAddress.of(successor.name());
             int socket = Libc.socket(Libc.AF_UNIX, Libc.SOCK_SEQPACKET, 0);
             Libc.connect(socket, name, name.length);
-            DescriptorMessage.of("strowger listening sockets 1 0", List.of(), new byte[0])
+            DescriptorMessage.of("strowger listening sockets 1 0 30", List.of(), new byte[0])
                     .send(socket);
             assertThat(successor.receive(PATIENCE).left()).isEmpty();
             Libc.close(socket);

@@ -101,6 +101,30 @@ final class InheritedSocketsTest {
     }
 
     @Test
+    void aSocketOfOneAddressIsNotInTheWayOfOneForAll() throws IOException {
+        ServerSocketChannel before = listen("127.0.0.1");
+        InetSocketAddress all = new InetSocketAddress(address(before).getPort());
+        InheritedSockets inherited = InheritedSockets.of(List.of(copy(descriptor(before))));
+        before.close();
+        inherited.retain(List.of(all));
+        assertThat(inherited.adopt(all)).isNull();
+        try (ServerSocketChannel after = ServerSocketChannel.open().bind(all)) {
+            assertThat(after.isOpen()).isTrue();
+        }
+    }
+
+    @Test
+    void socketsThatAreStillConfiguredAreKept() throws IOException {
+        ServerSocketChannel before = listen("0.0.0.0");
+        InetSocketAddress address = address(before);
+        InheritedSockets inherited = InheritedSockets.of(List.of(copy(descriptor(before))));
+        before.close();
+        inherited.retain(List.of(new InetSocketAddress(address.getPort())));
+        assertThat(inherited.left()).hasSize(1);
+        inherited.closeLeft();
+    }
+
+    @Test
     void aDescriptorThatDoesNotListenIsClosed() {
         int socket = Libc.socket(Libc.AF_UNIX, Libc.SOCK_DGRAM, 0);
         assertThat(InheritedSockets.of(List.of(socket, 100_000)).left()).isEmpty();

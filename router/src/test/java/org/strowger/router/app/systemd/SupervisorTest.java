@@ -115,6 +115,16 @@ final class SupervisorTest {
     }
 
     @Test
+    void givesUpSocketsOfOtherAddressesBeforeNewOnesAreOpened() {
+        String pid = Long.toString(ProcessHandle.current().pid());
+        Supervisor manager = manager(Map.of("LISTEN_PID", pid, "LISTEN_FDNAMES", "tcp-127.0.0.1-2775:tcp-127.0.0.1-1"));
+        manager.retain(List.of(SMPP));
+        assertThat(drained()).containsExactly("FDSTOREREMOVE=1\nFDNAME=tcp-127.0.0.1-1");
+        manager.retain(List.of(SMPP));
+        assertThat(drained()).isEmpty();
+    }
+
+    @Test
     void withoutASocketNobodyIsTold() {
         Supervisor nobody = Supervisor.of(Map.of("WATCHDOG_USEC", "20000000"), () -> nowNanos, troubles::add);
         nobody.ready("all is well");
