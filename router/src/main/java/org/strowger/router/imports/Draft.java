@@ -1,8 +1,10 @@
 package org.strowger.router.imports;
 
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The configuration that an import builds, with the files beside it. */
 public final class Draft {
@@ -37,6 +39,8 @@ public final class Draft {
     private final Map<String, Names> names = new LinkedHashMap<>();
     private final Map<String, String> files = new LinkedHashMap<>();
 
+    private final Set<String> systemIds = new HashSet<>();
+
     public Draft(Secrets secrets) {
         this.secrets = secrets;
     }
@@ -53,6 +57,11 @@ public final class Draft {
     /** The section of this name at the top level, such as {@code store}. */
     public YamlMap section(String section) {
         return root.section(known(section));
+    }
+
+    /** Claims a system id, of which one application can have each. @return whether no other has it */
+    public boolean claimsSystemId(String id) {
+        return systemIds.add(id);
     }
 
     /** Puts a single value at the top level. */
@@ -89,7 +98,7 @@ public final class Draft {
             root.get(section).filter(each -> !isEmpty(each)).ifPresent(each -> ordered.put(section, each));
         }
         StringBuilder text = new StringBuilder();
-        heading.forEach(each -> text.append("# ").append(each).append('\n'));
+        heading.forEach(each -> text.append("# ").append(PlainLine.of(each)).append('\n'));
         text.append(YamlWriter.of(ordered));
         if (text.length() > LENGTH_MAX) {
             throw new ImportFailure(

@@ -9,6 +9,6 @@ package org.strowger.router.imports;
 public record Finding(DirectiveFate fate, SourceLine at, String directive, String sentence) {
     @Override
     public String toString() {
-        return at + ": " + directive + ": " + sentence;
+        return PlainLine.of(at + ": " + directive + ": " + sentence);
     }
 }

@@ -76,7 +76,7 @@ public final class YamlWriter {
 
     private void nested(YamlNode node, String indent) {
         if (node instanceof YamlMap map) {
-            map.comments().forEach(each -> line(indent + "# " + each, ""));
+            map.comments().forEach(each -> line(indent + "# " + PlainLine.of(each), ""));
             map.entries().forEach(each -> entry(each, indent));
         } else if (node instanceof YamlList list) {
             list.items().forEach(each -> item(each, indent));
@@ -85,7 +85,7 @@ public final class YamlWriter {
 
     private void item(YamlNode node, String indent) {
         if (node instanceof YamlMap map) {
-            map.comments().forEach(each -> line(indent + "# " + each, ""));
+            map.comments().forEach(each -> line(indent + "# " + PlainLine.of(each), ""));
         }
         Optional<String> flow = flowOfItem(node);
         if (flow.isPresent() && (node instanceof YamlScalar || fits(indent + "-", flow.get(), ""))) {
@@ -111,7 +111,7 @@ public final class YamlWriter {
         if (!comment.isEmpty()) {
             text.append(" ".repeat(Math.max(1, COMMENT_COLUMN - content.length())))
                     .append("# ")
-                    .append(comment);
+                    .append(PlainLine.of(comment));
         }
         text.append('\n');
     }

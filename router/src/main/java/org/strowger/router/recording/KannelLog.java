@@ -5,6 +5,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
+import java.util.HexFormat;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,7 @@ final class KannelLog extends LogSource {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
     private static final int TIME_CHARACTERS = 19;
     private static final int EVENT_AT = 20;
+    private static final int UCS2 = 2;
     private static final String BEGINS = "Log begins";
     private static final String ENDS = "Log ends";
     private static final Pattern HEAD =
@@ -82,7 +84,7 @@ final class KannelLog extends LogSource {
                     value(text, "from", fields),
                     value(text, "to", fields),
                     coding,
-                    counted(text, "msg", text.indexOf("] [msg:")),
+                    said(coding, counted(text, "msg", text.indexOf("] [msg:"))),
                     counted(text, "udh", text.lastIndexOf("] [udh:"))));
         } catch (DateTimeParseException | NumberFormatException | StringIndexOutOfBoundsException e) {
             return null;
@@ -102,6 +104,15 @@ final class KannelLog extends LogSource {
         String begin = "[" + name + ":";
         int at = line.indexOf(begin, from);
         return at < 0 ? "" : line.substring(at + begin.length(), line.indexOf(']', at));
+    }
+
+    /** The text; Kannel writes UCS-2 in hexadecimal digits. */
+    private static String said(int coding, String logged) {
+        try {
+            return coding == UCS2 ? new String(HexFormat.of().parseHex(logged), StandardCharsets.UTF_16BE) : logged;
+        } catch (IllegalArgumentException e) {
+            return logged; // Of a gateway that writes characters.
+        }
     }
 
     /** A value behind its length; a text may itself contain brackets. */

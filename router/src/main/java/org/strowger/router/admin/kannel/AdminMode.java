@@ -74,7 +74,8 @@ final class AdminMode {
     }
 
     String resume(CommandCaller caller) throws CommandRefused {
-        if (word.get() == Word.RUNNING) {
+        // A suspend that was refused for one SMSC has stopped others before.
+        if (word.get() == Word.RUNNING && stopped.all().isEmpty()) {
             return "Already running";
         }
         for (String name : stopped.all().keySet()) {

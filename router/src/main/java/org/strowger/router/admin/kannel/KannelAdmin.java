@@ -13,6 +13,7 @@ import org.strowger.router.admin.console.RemoteConsole;
 import org.strowger.router.config.ListenerSettings.AdminAccess;
 import org.strowger.router.http.api.OperatorRequests;
 import org.strowger.router.thread.Published;
+import org.strowger.router.thread.SharedCount;
 
 /**
  * Kannel's admin interface. The password of a request is that of a console user; the command runs as this user, by the
@@ -20,6 +21,10 @@ import org.strowger.router.thread.Published;
  */
 public final class KannelAdmin implements OperatorRequests {
     private static final int DELAY_SECONDS_MAX = 10;
+
+    /** Maximum number of requests under way; they share the threads and the queue of 64 places with the console. */
+    private static final int REQUESTS_MAX = 8;
+
     private static final String DENIED = "Denied";
     private static final String BUSY = "Too many commands wait, try again later";
     private static final String FAULT = "Internal error of Strowger, see its log";
@@ -27,6 +32,8 @@ public final class KannelAdmin implements OperatorRequests {
     private final RemoteConsole console;
     private final AdminCommands commands;
     private final Consumer<Throwable> faults;
+
+    private final SharedCount running = new SharedCount();
 
     /** The number of wrong passwords since the last right one. */
     private final Published<Integer> wrong = new Published<>(0);
@@ -41,7 +48,17 @@ public final class KannelAdmin implements OperatorRequests {
     @Override
     public void begin(HttpRequest request, InetSocketAddress from, AdminAccess access, Consumer<Reply> answer) {
         AdminRequest read = AdminRequest.of(request);
-        if (!console.begin(() -> answer.accept(reply(read, ClientOrigin.at(from), access)))) {
+        if (!running.incrementBelow(REQUESTS_MAX)) {
+            answer.accept(Reply.now(read.form().response(BUSY)));
+            return;
+        }
+        boolean hasBegun = console.begin(() -> {
+            Reply reply = reply(read, ClientOrigin.at(from), access);
+            running.decrement();
+            answer.accept(reply);
+        });
+        if (!hasBegun) {
+            running.decrement();
             answer.accept(Reply.now(read.form().response(BUSY)));
         }
     }

@@ -86,20 +86,24 @@ final class ActionPage {
             return layout.page(visit, 200, title, out -> {
                 out.element("p", action.effect(visit.fields()));
                 command(out, found.echo());
-                out.open("form", "method", "post", "action", ADDRESS, "class", "confirm");
-                PageLayout.token(out, visit);
-                PageLayout.hidden(out, "action", action.id());
-                action.line().fields().stream()
-                        .filter(visit.fields()::has)
-                        .forEach(field ->
-                                PageLayout.hidden(out, field, visit.fields().text(field)));
-                out.element("button", title, "type", "submit", "class", "act");
-                out.element("a", "Cancel", "class", "button", "href", back(visit, action))
-                        .close();
+                confirmation(out, visit, action, title);
             });
         } catch (CommandRefused e) {
             return layout.page(visit, Visit.status(e), title, out -> PageLayout.refusal(out, e));
         }
+    }
+
+    /** The form that does the action with the same values, and the same key if it has one. */
+    private static void confirmation(Html out, Visit visit, PageAction action, String title) {
+        out.open("form", "method", "post", "action", ADDRESS, "class", "confirm");
+        PageLayout.token(out, visit);
+        PageLayout.hidden(out, "action", action.id());
+        action.line().fields().stream()
+                .filter(visit.fields()::has)
+                .forEach(field -> PageLayout.hidden(out, field, visit.fields().text(field)));
+        out.element("button", title, "type", "submit", "class", "act");
+        out.element("a", "Cancel", "class", "button", "href", back(visit, action))
+                .close();
     }
 
     static void command(Html out, String line) {
@@ -118,7 +122,9 @@ final class ActionPage {
         } catch (CommandRefused e) {
             return layout.page(visit, Visit.status(e), title, out -> {
                 PageLayout.refusal(out, e);
-                if (e.code() != CommandRefused.Code.DENIED) {
+                if (e.code() == CommandRefused.Code.LATER) {
+                    confirmation(out, visit, action, "Try again");
+                } else if (e.code() != CommandRefused.Code.DENIED) {
                     ActionForms.form(out, visit, action);
                 }
                 backLink(out, visit, action);

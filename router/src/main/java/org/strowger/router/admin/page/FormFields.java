@@ -22,6 +22,9 @@ public record FormFields(Map<String, String> values, String fault) {
         return new FormFields(values, "");
     }
 
+    /** The field whose blanks at both ends count. */
+    static final String PASSWORD = "password";
+
     /** Reads a query or the body of a form. */
     public static FormFields parse(byte[] coded) {
         FormParameters parameters = FormParameters.parse(coded, FIELDS_MAX);
@@ -31,7 +34,8 @@ public record FormFields(Map<String, String> values, String fault) {
         Map<String, String> values = new LinkedHashMap<>();
         for (int i = 0; i < parameters.count(); i++) {
             String name = parameters.name(i);
-            String value = parameters.text(i, StandardCharsets.UTF_8).strip();
+            String text = parameters.text(i, StandardCharsets.UTF_8);
+            String value = name.equals(PASSWORD) ? text : text.strip();
             if (!parameters.isText(i, StandardCharsets.UTF_8) || value.chars().anyMatch(Character::isISOControl)) {
                 return new FormFields(Map.of(), "the field " + name + " has characters that are not allowed");
             }

@@ -6,6 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +46,8 @@ import picocli.CommandLine.Spec;
             "  strowger import queue --receipts dlr.sql --column timestamp=msgid --smsc op1=operator-a --to queue.jsonl"
         })
 final class ImportQueueCommand implements Callable<Integer> {
+    private static final int PART = 50_000;
+
     @Option(
             names = "--store",
             paramLabel = "F",
@@ -104,7 +109,7 @@ final class ImportQueueCommand implements Callable<Integer> {
                 new QueueImport(ConfigurationLoader.load(file), new QueueImport.Options(applications, smscs, labels));
         try {
             read(read);
-            write(to, read.items().stream().map(QueueItem::line).toList());
+            writeParts(read.items().stream().map(QueueItem::line).toList());
             if (!read.left().isEmpty()) {
                 write(leftOver(), read.left());
             }
@@ -128,6 +133,16 @@ final class ImportQueueCommand implements Callable<Integer> {
         }
     }
 
+    /** An application has 100,000 keys in a day, some for requests of its own: a part for each day. */
+    private void writeParts(List<String> lines) throws IOException {
+        for (int part = 0; part == 0 || part * PART < lines.size(); part++) {
+            long from = Instant.now().plus(Duration.ofDays(part)).getEpochSecond();
+            List<String> all = new ArrayList<>(List.of(QueueItem.heading(from)));
+            all.addAll(lines.subList(part * PART, Math.min(lines.size(), (part + 1) * PART)));
+            write(part == 0 ? to : to.resolveSibling(to.getFileName() + "." + (part + 1)), all);
+        }
+    }
+
     private Path leftOver() {
         return to.resolveSibling(to.getFileName() + ".left");
     }
@@ -144,6 +159,14 @@ final class ImportQueueCommand implements Callable<Integer> {
                 .filter(QueueItem.Message.class::isInstance)
                 .count();
         out.println(messages + " messages and " + (read.items().size() - messages) + " receipts prepared in " + to);
+        int parts = Math.max(1, (read.items().size() + PART - 1) / PART);
+        for (int part = 2; part <= parts; part++) {
+            out.println("Part " + part + ", to be taken in " + (part - 1) + " days later: " + to + "." + part);
+        }
+        if (read.unlabelled() > 0) {
+            out.println(
+                    read.unlabelled() + " messages name an smsc-id, which is not used; --labels makes it their label");
+        }
         read.reasons().forEach((reason, count) -> out.println("left: " + count + ", " + reason));
         if (!read.left().isEmpty()) {
             out.println(read.left().size() + " left, listed in " + leftOver());

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.concurrent.Executor;
@@ -89,14 +90,15 @@ public final class PasswordFiles implements PasswordReplacer {
 
     /** Returns whether the file was replaced; it is not if its content has changed. */
     private boolean replace(Password.Foreign known, Password.Hashed by) throws IOException, InvalidValue {
-        Path file = known.file();
+        // The target of a link is replaced, or the old form would stay there.
+        Path file = Files.isSymbolicLink(known.file()) ? known.file().toRealPath() : known.file();
         Path directory = file.getParent();
         if (directory == null) {
             throw new IOException("there is no directory");
         }
         Disk disk = directories.apply(directory);
         String name = String.valueOf(file.getFileName());
-        if (!HashFile.parse(content(disk, name), file).equals(known)) {
+        if (!HashFile.parse(content(disk, name), known.file()).equals(known)) {
             return false;
         }
         // Another process may do the same: at an upgrade, two of them serve the same applications.

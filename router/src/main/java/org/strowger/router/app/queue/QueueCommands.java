@@ -13,6 +13,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,7 @@ import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.survey.ThreadSurvey;
+import org.strowger.router.application.RequestKeys;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.exchange.Exchange;
 import org.strowger.router.imports.queue.QueueItem;
@@ -43,6 +45,7 @@ public final class QueueCommands {
 
     private final QueueIntake intake;
     private final LongSupplier nowNanos;
+    private final Supplier<Instant> wall;
 
     /**
      * @param traits the traits of HTTP
@@ -56,6 +59,7 @@ public final class QueueCommands {
             LongSupplier nowNanos) {
         this.intake = new QueueIntake(exchange, threads, traits, wall);
         this.nowNanos = nowNanos;
+        this.wall = wall;
     }
 
     public List<Command> rows() {
@@ -137,9 +141,10 @@ public final class QueueCommands {
     private void take(BufferedReader in, Tally tally) throws IOException, CommandRefused {
         long endNanos = nowNanos.getAsLong() + COMMAND_MAX.toNanos();
         List<Pending> pending = new ArrayList<>();
-        int number = 0;
+        int number = 1;
         try {
-            String text;
+            String text = line(in);
+            checkTime(QueueItem.from(text == null ? "" : text));
             while (!tally.isCut && (text = line(in)) != null) {
                 QueueItem item = QueueItem.of(text);
                 number++;
@@ -154,6 +159,18 @@ public final class QueueCommands {
             throw CommandRefused.state("line " + (number + 1) + ": " + e.why() + "; the lines before it are taken in");
         }
         settle(pending, tally);
+    }
+
+    /** A key is known for a day: later, what has entered would enter again. */
+    private void checkTime(long from) throws CommandRefused {
+        long age = wall.get().getEpochSecond() - from;
+        if (age < 0) {
+            throw CommandRefused.state("this part may be taken in from " + Instant.ofEpochSecond(from) + " on");
+        }
+        if (age >= TimeUnit.HOURS.toSeconds(RequestKeys.KEPT_HOURS)) {
+            throw CommandRefused.state(
+                    "its day is over, and what has entered would enter again: prepare the rest anew");
+        }
     }
 
     private static void settle(List<Pending> pending, Tally tally) throws CommandRefused {

@@ -87,6 +87,11 @@ final class AccessLine {
         return this;
     }
 
+    /** A bracket would end the field, and begin one that its author chooses. */
+    private static String field(String text) {
+        return text.replace('[', '.').replace(']', '.');
+    }
+
     AccessLine smsc(String name) {
         smsc = name;
         return this;
@@ -98,20 +103,20 @@ final class AccessLine {
     }
 
     AccessLine account(String name, String information) {
-        account = name;
-        billing = information;
+        account = field(name);
+        billing = field(information);
         return this;
     }
 
     AccessLine ids(String ours, String ofSmsc) {
         id = ours;
-        foreignId = ofSmsc;
+        foreignId = field(ofSmsc);
         return this;
     }
 
     AccessLine parties(String sender, String recipient) {
-        from = sender;
-        to = recipient;
+        from = field(sender);
+        to = field(recipient);
         return this;
     }
 

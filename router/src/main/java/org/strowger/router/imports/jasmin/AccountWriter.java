@@ -26,6 +26,15 @@ final class AccountWriter {
         Optional<BigDecimal> balance = Amounts.number(user.get(QUOTA + "balance"));
         Optional<BigDecimal> count = Amounts.number(user.get(QUOTA + "sms_count"));
         String what = "user " + user.id();
+        for (String key : List.of("balance", "sms_count")) {
+            String text = user.get(QUOTA + key);
+            if (!text.isEmpty()
+                    && !text.startsWith("ND")
+                    && Amounts.number(text).isEmpty()) {
+                report.lost(
+                        user.at(), what + " quota " + key, "not a number from 0: there is no limit; write an account");
+            }
+        }
         if (balance.isPresent() && rates.areAllZero()) {
             report.changed(
                     user.at(),

@@ -8,7 +8,8 @@ import java.util.Optional;
 final class Amounts {
     private static final int DECIMALS = 6;
     private static final BigDecimal SECONDS = BigDecimal.valueOf(60);
-    private static final BigDecimal MOST = BigDecimal.valueOf(1_000_000);
+    private static final BigDecimal RATE_MOST = BigDecimal.valueOf(1_000_000);
+    private static final BigDecimal MOST = BigDecimal.valueOf(1_000_000_000_000L);
 
     private Amounts() {}
 
@@ -31,7 +32,9 @@ final class Amounts {
 
     /** A rate such as 20/s or 30/m; none for 0 and for what is not a number, which mean no limit. */
     static Optional<String> rate(String perSecond) {
-        return number(perSecond).filter(each -> each.signum() > 0).map(Amounts::rate);
+        return number(perSecond)
+                .filter(each -> each.signum() > 0 && each.compareTo(RATE_MOST) <= 0)
+                .map(Amounts::rate);
     }
 
     private static String rate(BigDecimal perSecond) {

@@ -173,7 +173,11 @@ final class UserWriter {
                     "max-binds",
                     String.valueOf(Math.max(1, Math.min(count, BINDS_MAX))),
                     binds.isEmpty() ? "Jasmin has no limit" : "");
-            report.taken(user.at(), what + " quota max_bindings", "max-binds");
+            if (count == 0) {
+                report.lost(user.at(), what + " quota max_bindings", "0 is not possible: take smpp out of protocols");
+            } else {
+                report.taken(user.at(), what + " quota max_bindings", "max-binds");
+            }
         }
         Optional<String> bySmpp = Amounts.rate(user.get(QUOTA + "smpps_throughput"));
         Optional<String> byHttp = Amounts.rate(user.get(QUOTA + "http_throughput"));

@@ -1,5 +1,6 @@
 package org.strowger.router.imports.kannel;
 
+import java.util.List;
 import org.strowger.router.imports.YamlList;
 import org.strowger.router.imports.YamlMap;
 import org.strowger.router.imports.kannel.conf.AddressLists;
@@ -29,6 +30,10 @@ final class AccessMapper {
                 return denied.isEverything()
                         ? Result.taken("allow-from permits no other address")
                         : Result.changed("allow-from permits no other address; Kannel refuses only those of this list");
+            }
+            if (denied.isEverything() && reader.value("user-allow-ip").isEmpty()) {
+                application.put("allow-from", YamlList.of(List.of(AddressLists.NOBODY_ELSE)), each.comment());
+                return Result.changed("nobody may send: allow-from permits this machine only");
             }
             return Result.lost("no key for refused addresses alone: write allow-from, or a rule of the firewall");
         });

@@ -1,5 +1,6 @@
 package org.strowger.router.imports.kannel;
 
+import java.util.List;
 import java.util.Optional;
 import org.strowger.router.config.value.NetworkTypes;
 import org.strowger.router.imports.Draft;
@@ -126,6 +127,10 @@ final class AdminMapper {
         reader.map("admin-deny-ip", each -> {
             if (allowed.isEverything()) {
                 return Result.notNeeded("admin-allow-ip permits every address");
+            }
+            if (denied.isEverything() && reader.value("admin-allow-ip").isEmpty()) {
+                admin.put("allow-from", YamlList.of(List.of(AddressLists.NOBODY_ELSE)), each.comment());
+                return Result.changed("nobody may give commands: allow-from permits this machine only");
             }
             if (!admin.has("allow-from")) {
                 return Result.lost("no key for refused addresses alone: write allow-from");

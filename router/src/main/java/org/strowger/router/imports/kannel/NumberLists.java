@@ -45,7 +45,7 @@ final class NumberLists {
      */
     void recipients(GroupReader reader, YamlList filters, String name, String suffix) {
         reader.map("white-list" + suffix, each -> {
-            String table = table(each, name + "white-list");
+            String table = whiteList(filters, each, name + "white-list");
             filters.add(filter(table, new YamlMap().put("not-in-list", table), each));
             return Result.taken("table " + table + ", and a filter that refuses other recipients");
         });
@@ -56,14 +56,24 @@ final class NumberLists {
         });
         reader.map("white-list" + suffix + "-regex", each -> {
             YamlMap filter = filter(name + "white-list-regex", new YamlMap(), each);
+            filters.add(filter); // An expression that is lost refuses all.
             filter.put("unless", new YamlMap().put("to", expression(each.value())));
-            filters.add(filter);
             return Result.taken("a filter that refuses other recipients");
         });
         reader.map("black-list" + suffix + "-regex", each -> {
             filters.add(filter(name + "black-list-regex", new YamlMap().put("to", expression(each.value())), each));
             return Result.taken("a filter that refuses its recipients");
         });
+    }
+
+    /** A white list that is lost refuses all, until somebody writes its table. */
+    private String whiteList(YamlList filters, Directive directive, String name) throws InvalidDirective {
+        try {
+            return table(directive, name);
+        } catch (InvalidDirective e) {
+            filters.add(filter(name, new YamlMap(), directive));
+            throw new InvalidDirective(e.getMessage() + "; until then the filter " + name + " refuses all");
+        }
     }
 
     private static YamlMap filter(String name, YamlMap match, Directive directive) {

@@ -86,8 +86,36 @@ final class ServiceMapper {
         }
         conditions(reader, match, Names.of(title));
         String name = application(reader, key, Names.of(title));
-        draft.list("inbound").add(rule(name, match, group));
+        if (isLimitedAsBefore(group, match)) {
+            draft.list("inbound").add(rule(name, match, group));
+        } else {
+            report.lost(group.at(), "sms-service " + title, "no inbound rule: it would take what Kannel keeps from it");
+        }
         reader.finish();
+    }
+
+    /** Whether each list of what the service may take has become a criterion. */
+    private static boolean isLimitedAsBefore(Group group, YamlMap match) {
+        return Map.of(
+                        "accepted-smsc",
+                        "smsc",
+                        "accepted-smsc-regex",
+                        "smsc",
+                        "allowed-prefix",
+                        "from",
+                        "allowed-prefix-regex",
+                        "from",
+                        "allowed-receiver-prefix",
+                        "to",
+                        "allowed-receiver-prefix-regex",
+                        "to",
+                        "white-list",
+                        "sender-in-list",
+                        "white-list-regex",
+                        "from")
+                .entrySet()
+                .stream()
+                .allMatch(each -> group.find(each.getKey()).isEmpty() || match.has(each.getValue()));
     }
 
     private static Optional<String> fault(Group group, String key) {
@@ -140,7 +168,7 @@ final class ServiceMapper {
                     .flatMap(id -> names.of(id).stream())
                     .toList();
             if (smscs.isEmpty()) {
-                return Result.lost("no SMSC has one of these ids; the rule takes messages of all");
+                return Result.lost("no SMSC has one of these ids");
             }
             match.put("smsc", list(smscs), each.comment());
             return Result.taken("inbound[].match.smsc");
@@ -152,7 +180,7 @@ final class ServiceMapper {
                     .flatMap(id -> names.of(id).stream())
                     .toList();
             if (smscs.isEmpty()) {
-                return Result.lost("no SMSC has such an id; the rule takes messages of all");
+                return Result.lost("no SMSC has such an id");
             }
             match.put("smsc", list(smscs), each.comment());
             return Result.taken("inbound[].match.smsc");

@@ -44,6 +44,7 @@ final class UserMapper {
             reader.finishWith(Result.lost(fault.get()));
             return;
         }
+        draft.claimsSystemId(user);
         YamlMap application = new YamlMap();
         String name = draft.names("applications").unique(user, "user");
         application.put("name", name, group.at() + " sendsms-user");

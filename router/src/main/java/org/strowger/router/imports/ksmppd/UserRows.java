@@ -48,7 +48,8 @@ final class UserRows {
         boolean isUsable = !systemId.isEmpty()
                 && systemId.length() <= 64
                 && systemId.chars().allMatch(each -> each >= ' ' && each < 0x7F)
-                && !users.containsKey(systemId.toLowerCase(Locale.ROOT));
+                && !users.containsKey(systemId.toLowerCase(Locale.ROOT))
+                && context.draft().claimsSystemId(systemId);
         if (!isUsable) {
             report.lost(row.at(), title, "the system id is not usable, or another row has it");
             return;

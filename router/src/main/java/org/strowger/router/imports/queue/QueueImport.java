@@ -33,6 +33,8 @@ public final class QueueImport {
     /** The reasons of what is left, with their numbers. */
     private final Map<String, Integer> reasons = new TreeMap<>();
 
+    private int unlabelled;
+
     /**
      * What the other gateway calls differently.
      *
@@ -71,6 +73,9 @@ public final class QueueImport {
         } else if (application.isEmpty()) {
             leave(message, unknown(message.origin().service()));
         } else {
+            if (!options.hasLabels() && !message.smscId().isEmpty()) {
+                unlabelled++;
+            }
             items.add(new QueueItem.Message(
                     message.id(),
                     application,
@@ -82,6 +87,11 @@ public final class QueueImport {
 
     private void leave(KannelMessage message, String reason) {
         leave("message " + message.id() + " from " + message.sender() + " to " + message.receiver(), reason);
+    }
+
+    /** The number of messages whose smsc-id is not used. */
+    public int unlabelled() {
+        return unlabelled;
     }
 
     // ---- Receipts

@@ -104,6 +104,18 @@ public sealed interface QueueItem {
         }
     }
 
+    /** The first line of a file: the items enter once within a day from then. */
+    static String heading(long fromUnixSeconds) {
+        return "{\"kind\":\"queue\",\"from\":" + fromUnixSeconds + "}";
+    }
+
+    static long from(String heading) throws UnreadableQueue {
+        if (!heading.matches("\\{\"kind\":\"queue\",\"from\":[0-9]{1,12}\\}")) {
+            throw new UnreadableQueue("the file does not begin with its time; prepare it with strowger import queue");
+        }
+        return Long.parseLong(heading.replaceAll("[^0-9]", ""));
+    }
+
     /** Reads a line of a prepared file. */
     static QueueItem of(String line) throws UnreadableQueue {
         try {

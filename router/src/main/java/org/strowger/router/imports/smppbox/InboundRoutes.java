@@ -34,7 +34,7 @@ final class InboundRoutes {
                     .flatMap(smsc -> context.names().of(smsc).stream())
                     .toList();
             if (smscs.isEmpty()) {
-                return Result.lost("no SMSC has one of these ids; the rule takes messages of all");
+                return Result.lost("no SMSC has one of these ids");
             }
             match.put("smsc", SmscRoutes.list(smscs), each.comment());
             return Result.taken("inbound[].match.smsc");
@@ -43,10 +43,12 @@ final class InboundRoutes {
             List<String> numbers =
                     Values.list(each.value()).stream().filter(Values::isSender).toList();
             if (numbers.isEmpty()) {
-                return Result.lost("none of these is a number; the rule takes messages to all");
+                return Result.lost("none of these is a number");
             }
             match.put("to", SmscRoutes.list(numbers), each.comment());
-            return Result.taken("inbound[].match.to");
+            return numbers.size() < Values.list(each.value()).size()
+                    ? Result.lost("some of these are not numbers: complete match.to by hand")
+                    : Result.taken("inbound[].match.to");
         });
         String name = names.get(0);
         reader.map(
@@ -54,6 +56,14 @@ final class InboundRoutes {
                 each -> names.size() == 1
                         ? Result.taken("inbound[].deliver-to")
                         : Result.changed("deliver-to: the first of the applications with this system type: " + name));
+        boolean isOpen = (reader.value("smsc-id").isPresent() && !match.has("smsc"))
+                || (reader.value("shortcode").isPresent() && !match.has("to"));
+        if (isOpen) {
+            context.report()
+                    .lost(group.at(), group.kind() + " " + id, "no inbound rule: it would take more than before");
+            reader.finish();
+            return;
+        }
         YamlMap rule = new YamlMap()
                 .put(
                         "name",

@@ -85,6 +85,14 @@ final class LoginMapper {
                     "a system id has at most 64 characters of ASCII, a password at most 64 of Latin-1");
             return Optional.empty();
         }
+        if (!context.draft().claimsSystemId(login.systemId())) {
+            report.lost(
+                    login.at(),
+                    title,
+                    "a sendsms-user has this name: if the passwords are the same, write smpp into its protocols, else "
+                            + "give this client another system id");
+            return Optional.empty();
+        }
         return Optional.of(application(login, title));
     }
 

@@ -50,8 +50,8 @@ final class SmscRoutes {
                 .toList();
         reader.map(
                 "shortcode",
-                each -> senders.isEmpty()
-                        ? Result.lost("none of these is a sender")
+                each -> senders.size() < Values.list(each.value()).size()
+                        ? Result.lost("some of these are not senders: complete match.from by hand")
                         : Result.taken("routes with match.from"));
         boolean isForNobody = reader.value("smsbox-id").isPresent() && applications.isEmpty();
         if (!isForNobody) {
@@ -96,7 +96,9 @@ final class SmscRoutes {
             ownClients(match);
             ranks.get(0)
                     .add(new Selection("short-" + label, match, label, Recipients.EXACTLY, numbers, each.comment()));
-            return Result.taken("routes with match.to");
+            return numbers.size() < Values.list(each.value()).size()
+                    ? Result.lost("some of these are not numbers: complete match.to by hand")
+                    : Result.taken("routes with match.to");
         });
     }
 

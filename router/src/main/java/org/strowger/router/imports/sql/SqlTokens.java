@@ -13,6 +13,8 @@ import org.strowger.router.imports.SourceLine;
 final class SqlTokens {
     static final int VALUE_MAX = 64 * 1024;
 
+    private static final int FUNCTIONS_MAX = 20;
+
     private static final int END = -1;
     private static final int NOTHING = -2;
     private static final String CUT = "the file was cut: copy it again";
@@ -240,6 +242,13 @@ final class SqlTokens {
 
     /** The token as a value; moves on. */
     SqlValue value() throws IOException {
+        return value(0);
+    }
+
+    private SqlValue value(int depth) throws IOException {
+        if (depth > FUNCTIONS_MAX) {
+            throw fault("functions are more than " + FUNCTIONS_MAX + " deep", "name a dump of a database");
+        }
         boolean isWord = kind == Kind.WORD;
         if (!isWord && kind != Kind.NAME && kind != Kind.TEXT) {
             throw isEnd() ? cut("a statement") : fault("expected a value", "name a dump of a database");
@@ -248,7 +257,7 @@ final class SqlTokens {
         next();
         if (isWord && isSign('(')) {
             next();
-            SqlValue argument = isSign(')') ? SqlValue.NULL : value();
+            SqlValue argument = isSign(')') ? SqlValue.NULL : value(depth + 1);
             expectSign(')');
             return new SqlValue(SqlValue.Kind.FUNCTION, text.toUpperCase(Locale.ROOT), argument.text());
         }

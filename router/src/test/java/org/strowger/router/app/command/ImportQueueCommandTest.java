@@ -55,7 +55,12 @@ class ImportQueueCommandTest {
     void theFileIsReadableForItsOwnerOnly() throws IOException {
         assertThat(run("--store", STORE, "--application", "tester=shop", "--to", to()))
                 .isZero();
-        assertThat(Files.readAllLines(Path.of(to()))).hasSize(3);
+        assertThat(Files.readAllLines(Path.of(to())))
+                .as("a line with the time, and one for each message")
+                .hasSize(4)
+                .first()
+                .asString()
+                .matches("\\{\"kind\":\"queue\",\"from\":[0-9]+\\}");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(Path.of(to()))))
                 .isEqualTo("rw-------");
         assertThat(out.toString())
@@ -67,7 +72,7 @@ class ImportQueueCommandTest {
     @Test
     void whatIsLeftIsListed() throws IOException {
         assertThat(run("--store", STORE, "--to", to())).isOne();
-        assertThat(Files.readAllLines(Path.of(to()))).isEmpty();
+        assertThat(Files.readAllLines(Path.of(to()))).hasSize(1);
         assertThat(Files.readAllLines(Path.of(to() + ".left"))).hasSize(3).allMatch(line -> line.contains("tester"));
         assertThat(out.toString()).contains("left: 3, unknown account \"tester\"");
     }

@@ -72,7 +72,13 @@ class QueueImportTest {
 
     private Path prepared(QueueImport read) throws IOException {
         Path file = directory.resolve("queue.jsonl");
-        Files.write(file, read.items().stream().map(QueueItem::line).toList(), StandardCharsets.UTF_8);
+        Files.write(
+                file,
+                java.util.stream.Stream.concat(
+                                java.util.stream.Stream.of(QueueItem.heading(inSeconds(0))),
+                                read.items().stream().map(QueueItem::line))
+                        .toList(),
+                StandardCharsets.UTF_8);
         return file;
     }
 
@@ -112,6 +118,15 @@ class QueueImportTest {
         assertThat(server.targets()).containsExactly("/d?s=8", "/d?s=1");
         assertThat(operator.says("import queue " + file)).isEqualTo(taken(0, 1, 0));
         world.seconds(2);
+        assertThat(smsc.came()).hasSize(1);
+    }
+
+    @Test
+    void zzNextDay() throws IOException, UnreadableQueue {
+        Path file = prepared(messages(new StoreWriter().message(A, "tester", "9999", "447700900001", "hello")));
+        operator.says("import queue " + file);
+        world.seconds(25 * 3600);
+        assertThat(operator.isRefused("import queue " + file)).hasMessageContaining("its day is over");
         assertThat(smsc.came()).hasSize(1);
     }
 
@@ -171,7 +186,7 @@ class QueueImportTest {
         Path file = prepared(messages(new StoreWriter().message(A, "tester", "9999", "447700900001", "hello")));
         Files.writeString(file, Files.readString(file) + "nonsense\n");
         assertThat(operator.isRefused("import queue " + file))
-                .hasMessageContaining("line 2: the line is no JSON")
+                .hasMessageContaining("line 3: the line is no JSON")
                 .hasMessageContaining("the lines before it are taken in");
         world.seconds(2);
         assertThat(smsc.came()).hasSize(1);
@@ -180,7 +195,7 @@ class QueueImportTest {
         assertThat(operator.isRefused("import queue " + directory)).hasMessageContaining("there is no such file");
         Files.writeString(file, "x".repeat(300_000));
         assertThat(operator.isRefused("import queue " + file))
-                .hasMessageContaining("line 1: the line is longer than 262144 octets");
+                .hasMessageContaining("line 2: the line is longer than 262144 octets");
     }
 
     // ---- Receipts

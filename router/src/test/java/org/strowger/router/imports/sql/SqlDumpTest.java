@@ -119,7 +119,7 @@ final class SqlDumpTest {
             delimiter = '|',
             quoteCharacter = '"',
             value = {
-                "INSERT INTO dlr VALUES (1);|dlr.sql:1:26: the names of the columns are not known",
+                "INSERT INTO dlr VALUES (1);|dlr.sql:1:27: the names of the columns are not known",
                 "INSERT INTO dlr (a, b) VALUES (1);|1 values for 2 columns",
                 "INSERT INTO dlr (a) VALUES ('x|dlr.sql:1:31: the file ends within quotation marks",
                 "INSERT INTO dlr (a) VALUES (1|the file ends within a statement",

@@ -15,7 +15,7 @@ public final class AddressLists {
     private static final int BITS = 8;
 
     /** The network of an application whose networks are not known: it can connect from this machine only. */
-    private static final String NOBODY_ELSE = "127.0.0.1";
+    public static final String NOBODY_ELSE = "127.0.0.1";
 
     private AddressLists() {}
 

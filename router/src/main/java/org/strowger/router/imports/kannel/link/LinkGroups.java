@@ -18,7 +18,9 @@ public record LinkGroups(Group head, List<Group> others) {
     private static final List<String> SAME = List.of(
             "smsc", "smsc-id", "host", "smsc-username", "system-id", "smsc-password", "send-url", "transceiver-mode");
 
+    /** Groups that send are of one link if these are alike, too: a port of its own is an address of its own. */
     private static final List<String> ROUTING = List.of(
+            "port",
             "allowed-smsc-id",
             "denied-smsc-id",
             "preferred-smsc-id",

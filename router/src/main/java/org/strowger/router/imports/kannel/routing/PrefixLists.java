@@ -6,6 +6,9 @@ import java.util.Set;
 
 /** Allowed and denied beginnings of numbers. A number that begins with an allowed one is never denied. */
 record PrefixLists(Set<String> allowed, Set<String> denied) {
+    /** Accepts no number. */
+    static final PrefixLists NOTHING = new PrefixLists(Set.of(), Set.of(""));
+
     boolean accepts(String number) {
         if (!allowed.isEmpty() && beginsWithOneOf(number, allowed)) {
             return true;
@@ -16,6 +19,7 @@ record PrefixLists(Set<String> allowed, Set<String> denied) {
     List<String> prefixes() {
         List<String> all = new ArrayList<>(allowed);
         all.addAll(denied);
+        all.removeIf(String::isEmpty);
         return all;
     }
 

@@ -15,7 +15,10 @@ public final class RuleReader {
     private static final String BY_LABEL = "routes with match.label";
     private static final String BY_PREFIX = "routes with match.to";
 
+    private static final String CLOSED = "; until then no route names the link";
+
     private final GroupReader reader;
+    private boolean isClosed;
 
     public RuleReader(GroupReader reader) {
         this.reader = reader;
@@ -36,6 +39,9 @@ public final class RuleReader {
         prefixes.add(new PrefixLists(expanded("allowed-prefix-regex"), expanded("denied-prefix-regex")));
         Set<String> preferred = new LinkedHashSet<>(prefixes("preferred-prefix"));
         preferred.addAll(expanded("preferred-prefix-regex"));
+        if (isClosed) {
+            prefixes.add(PrefixLists.NOTHING);
+        }
         return new RoutingRule(link, labels, prefixes, preferred);
     }
 
@@ -45,11 +51,14 @@ public final class RuleReader {
         value.ifPresent(each -> labels.addAll(Values.list(each)));
         reader.map(key, each -> {
             if (labels.isEmpty()) {
-                return Result.lost("the list is empty");
+                return lost(key, "the list is empty", true);
             }
             return labels.stream().allMatch(Values::isLabel)
                     ? Result.taken(BY_LABEL)
-                    : Result.lost("a label has at most 64 visible characters of ASCII, and no comma");
+                    : lost(
+                            key,
+                            "a label has at most 64 visible characters of ASCII, and no comma",
+                            labels.stream().noneMatch(Values::isLabel));
         });
         labels.removeIf(each -> !Values.isLabel(each));
         return labels;
@@ -59,7 +68,7 @@ public final class RuleReader {
         List<Expression> expressions = new ArrayList<>();
         reader.map(key, each -> {
             if (Expression.faultOf(each.value(), "").isPresent()) {
-                return Result.lost("it is not an RE2 expression: write the routes by hand");
+                return lost(key, "it is not an RE2 expression: write the routes by hand", true);
             }
             expressions.add(Expression.of(each.value(), ""));
             return Result.changed(
@@ -75,8 +84,11 @@ public final class RuleReader {
             words.stream().filter(RuleReader::isPrefix).forEach(prefixes::add);
             if (prefixes.size() < words.size() || words.isEmpty()) {
                 return words.isEmpty()
-                        ? Result.lost("the list is empty")
-                        : Result.lost("some of these are not the beginnings of numbers: write their routes by hand");
+                        ? lost(key, "the list is empty", true)
+                        : lost(
+                                key,
+                                "some of these are not the beginnings of numbers: write their routes by hand",
+                                prefixes.isEmpty());
             }
             return Result.taken(BY_PREFIX);
         });
@@ -89,12 +101,20 @@ public final class RuleReader {
             Optional<List<String>> expanded = PrefixExpression.expand(each.value())
                     .filter(all -> all.stream().allMatch(RuleReader::isPrefix));
             if (expanded.isEmpty()) {
-                return Result.lost("it means more than the beginnings of numbers: write routes with match.to: /RE/");
+                return lost(
+                        key, "it means more than the beginnings of numbers: write routes with match.to: /RE/", true);
             }
             prefixes.addAll(expanded.get());
             return Result.taken(BY_PREFIX);
         });
         return prefixes;
+    }
+
+    /** A link whose list of what it may take is lost as a whole takes nothing. */
+    private Result lost(String key, String why, boolean isWhole) {
+        boolean closes = isWhole && key.startsWith("allowed");
+        isClosed |= closes;
+        return Result.lost(closes ? why + CLOSED : why);
     }
 
     /** Whether a word is the beginning of a number. */
