@@ -47,7 +47,7 @@ final class AdminMode {
     }
 
     String suspend(CommandCaller caller) throws CommandRefused {
-        if (word.get() == Word.SUSPENDED) {
+        if (word.get() == Word.SUSPENDED && isNoneInService()) {
             return "Already suspended";
         }
         stop("disable", Word.SUSPENDED, caller);
@@ -55,11 +55,16 @@ final class AdminMode {
     }
 
     String isolate(CommandCaller caller) throws CommandRefused {
-        if (word.get() == Word.ISOLATED) {
+        if (word.get() == Word.ISOLATED && isNoneInService()) {
             return "Already isolated";
         }
         stop("drain", Word.ISOLATED, caller);
         return "Kannel isolated from message providers\n" + STILL_COMES;
+    }
+
+    /** Operators and reloads may have put SMSCs in service meanwhile. */
+    private boolean isNoneInService() {
+        return source.smscs().stream().noneMatch(smsc -> smsc.operated().isInService());
     }
 
     private void stop(String verb, Word next, CommandCaller caller) throws CommandRefused {

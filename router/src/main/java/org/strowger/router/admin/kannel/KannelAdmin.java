@@ -53,9 +53,11 @@ public final class KannelAdmin implements OperatorRequests {
             return;
         }
         boolean hasBegun = console.begin(() -> {
-            Reply reply = reply(read, ClientOrigin.at(from), access);
-            running.decrement();
-            answer.accept(reply);
+            try {
+                answer.accept(reply(read, ClientOrigin.at(from), access));
+            } finally {
+                running.decrement();
+            }
         });
         if (!hasBegun) {
             running.decrement();

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.strowger.protocol.SafeText;
 import org.strowger.router.admin.command.CommandCaller;
 import org.strowger.router.admin.command.CommandRefused;
 
@@ -53,14 +54,15 @@ final class WaitingMessages {
         String application = queue.startsWith("application ") ? queue.substring("application ".length()) : "";
         if (!application.isEmpty()) {
             String type = row.text("kind").equals("receipt") ? "DLR-MO" : "MO";
-            return List.of(row.text("number"), type, time, row.text("from"), "", "", application, "", "", "");
+            return List.of(
+                    row.text("number"), type, time, SafeText.inLine(row.text("from")), "", "", application, "", "", "");
         }
         return List.of(
                 row.text("id"),
                 "MT-PUSH",
                 time,
                 "",
-                row.text("to"),
+                SafeText.inLine(row.text("to")),
                 row.text("smsc"),
                 row.text("application"),
                 "",

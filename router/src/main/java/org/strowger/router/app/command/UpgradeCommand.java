@@ -67,13 +67,12 @@ public final class UpgradeCommand implements Callable<Integer> {
 
     private InheritedSockets takeOver(Configuration configuration) {
         try (HandOver handOver = HandOver.open()) {
-            ask(console(configuration), handOver.name());
-            InheritedSockets sockets = handOver.receive(ANSWER_PATIENCE);
+            InheritedSockets sockets = ask(console(configuration), handOver);
             Duration patience = handOver.within().plus(END_PATIENCE);
-            if (!handOver.awaitEnd(patience)) {
-                sockets.closeLeft();
-                throw new CommandFailure("the running daemon has passed its listening sockets and has not ended within "
-                        + patience.toSeconds() + " s; stop it and start this one with strowger run");
+            while (!handOver.awaitEnd(patience)) { // It accepts nothing more: to give up would end all service.
+                System.err.println(
+                        "strowger: the running daemon has passed its listening sockets and is still stopping; "
+                                + "waiting for the end of its process");
             }
             return sockets;
         } catch (IOException e) {
@@ -95,11 +94,16 @@ public final class UpgradeCommand implements Callable<Integer> {
         return configured;
     }
 
-    private static void ask(Path console, String name) throws IOException {
+    /** The daemon answers after the sockets have been taken; if it refuses, none come, and its answer says why. */
+    private static InheritedSockets ask(Path console, HandOver handOver) throws IOException {
         try (ConsoleSocket wire = connect(console)) {
-            String answer = new ConsoleDialogue(wire).ask("hand-over " + name);
-            if (ConsoleDialogue.outcome(answer) != ConsoleDialogue.Outcome.OK) {
-                throw new CommandFailure("the running daemon does not hand over: " + answer);
+            ConsoleDialogue dialogue = new ConsoleDialogue(wire);
+            dialogue.send("hand-over " + handOver.name());
+            try {
+                return handOver.receive(ANSWER_PATIENCE);
+            } catch (IOException e) {
+                throw new CommandFailure("the running daemon does not hand over, and stays: " + e.getMessage() + "; "
+                        + dialogue.answer(shown -> {}));
             }
         }
     }

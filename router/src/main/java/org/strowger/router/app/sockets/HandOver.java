@@ -23,6 +23,7 @@ import java.util.regex.Pattern;
 public final class HandOver implements AutoCloseable {
     private static final String GREETING = "strowger listening sockets 1 ";
     private static final Pattern MESSAGE = Pattern.compile(GREETING + "(\\d{1,6}) (\\d{1,9})");
+    private static final String TAKEN = "taken";
     private static final int TEXT_OCTETS_MAX = 128;
 
     /** The maximum number of connections of other users, which any process may make. */
@@ -67,7 +68,12 @@ public final class HandOver implements AutoCloseable {
                         .send(socket);
                 at = end;
             } while (at < descriptors.size());
-            isSent = true;
+            Libc.setsockopt(socket, Libc.SOL_SOCKET, Libc.SO_RCVTIMEO, seconds(SEND_PATIENCE), 2 * Long.BYTES);
+            DescriptorMessage answer = DescriptorMessage.empty(TEXT_OCTETS_MAX);
+            isSent = answer.text(answer.receive(socket)).equals(TAKEN);
+            if (!isSent) {
+                throw new IOException("the process at " + name + " has not taken the listening sockets");
+            }
         } catch (LastErrorException e) {
             throw new IOException("cannot pass the listening sockets to " + name + ": " + e.getMessage(), e);
         } finally {
@@ -122,6 +128,7 @@ public final class HandOver implements AutoCloseable {
                 received.addAll(message.descriptors());
                 left = read(message.text(octets));
             } while (left > 0);
+            DescriptorMessage.of(TAKEN, List.of(), new byte[0]).send(connection); // Only now the daemon stops.
             return InheritedSockets.of(received);
         } catch (LastErrorException | IOException e) {
             InheritedSockets.of(received).closeLeft();
@@ -165,7 +172,7 @@ public final class HandOver implements AutoCloseable {
             Libc.setsockopt(connection, Libc.SOL_SOCKET, Libc.SO_RCVTIMEO, seconds(patience), 2 * Long.BYTES);
             return DescriptorMessage.empty(TEXT_OCTETS_MAX).receive(connection) == 0;
         } catch (LastErrorException e) {
-            return false;
+            return e.getErrorCode() != Libc.EAGAIN; // Any other error is the end of the connection.
         }
     }
 

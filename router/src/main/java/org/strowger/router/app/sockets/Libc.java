@@ -17,6 +17,7 @@ final class Libc {
     static final int O_CLOEXEC = 0x80000;
     static final int MSG_NOSIGNAL = 0x4000;
     static final int MSG_CMSG_CLOEXEC = 0x40000000;
+    static final int EAGAIN = 11;
     static final int SOL_SOCKET = 1;
     static final int SO_PEERCRED = 17;
     static final int SO_RCVTIMEO = 20;

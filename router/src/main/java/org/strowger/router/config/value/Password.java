@@ -52,9 +52,12 @@ public sealed interface Password {
      */
     @SuppressWarnings("ArrayRecordComponent") // equality is defined below; the array is never modified
     record Foreign(ForeignForm form, byte[] value, Path file) implements Password {
+        private static final int OCTET_MAX = 0xFF;
+
         /** Returns whether the text is the password; the comparison takes constant time. */
         public boolean matches(String text) {
-            return MessageDigest.isEqual(value, form.of(text));
+            // A character beyond Latin-1 would become a question mark.
+            return text.chars().allMatch(each -> each <= OCTET_MAX) && MessageDigest.isEqual(value, form.of(text));
         }
 
         @Override

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,9 +24,19 @@ final class HandOverTest {
     /** More than fit into one message. */
     private static final int MANY = DescriptorMessage.DESCRIPTORS_MAX + 7;
 
+    /** Sends on a thread of its own: it waits until the sockets have been taken. */
+    private static FutureTask<Boolean> sending(String name, List<Integer> descriptors) {
+        FutureTask<Boolean> sending = new FutureTask<>(() -> {
+            HandOver.send(name, descriptors, Duration.ofSeconds(30));
+            return true;
+        });
+        new Thread(sending, "daemon").start();
+        return sending;
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {0, 1, MANY})
-    void passesAllListeningSockets(int count) throws IOException {
+    void passesAllListeningSockets(int count) throws Exception {
         List<ServerSocketChannel> before = new ArrayList<>();
         List<InetSocketAddress> addresses = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -38,8 +49,9 @@ final class HandOverTest {
         List<Integer> descriptors = new ArrayList<>();
         addresses.forEach(address -> descriptors.add(Objects.requireNonNull(found.get(address))));
         try (HandOver successor = HandOver.open()) {
-            HandOver.send(successor.name(), descriptors, Duration.ofSeconds(30));
+            FutureTask<Boolean> sending = sending(successor.name(), descriptors);
             InheritedSockets sockets = successor.receive(PATIENCE);
+            assertThat(sending.get()).isTrue();
             for (ServerSocketChannel each : before) {
                 each.close();
             }
@@ -67,6 +79,14 @@ final class HandOverTest {
     void aNameThatIsNoSocketIsAClearError() {
         assertThatThrownBy(() -> HandOver.send("socket", List.of(), PATIENCE))
                 .hasMessage("socket must be an absolute path or a name that begins with @");
+    }
+
+    @Test
+    void aSuccessorThatDoesNotTakeThemLeavesTheDaemon() throws Exception {
+        HandOver successor = HandOver.open();
+        FutureTask<Boolean> sending = sending(successor.name(), List.of());
+        successor.close();
+        assertThatThrownBy(sending::get).hasRootCauseInstanceOf(Exception.class).hasMessageContaining(successor.name());
     }
 
     @Test
