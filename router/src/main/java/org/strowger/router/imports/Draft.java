@@ -16,7 +16,6 @@ public final class Draft {
             "applications",
             "groups",
             "smscs",
-            "simulators",
             "routes",
             "inbound",
             "numbers",
