@@ -71,6 +71,36 @@ final class ImportCommandTest {
                 .startsWith("lost: kannel.conf:13: smsc a: max-sms-octets: no key: a segment has 140 octets\n");
     }
 
+    private String imported(String more) throws IOException {
+        Files.writeString(conf, CONF + more);
+        assertThat(run("import", "kannel", conf.toString(), "--force"))
+                .as(out + "" + err)
+                .isIn(0, 1);
+        return Files.readString(directory.resolve("strowger-import/strowger.yaml"));
+    }
+
+    @Test
+    void aListThatIsLostOpensNothing() throws IOException {
+        assertThat(imported("allowed-prefix-regex = \"^447[0-9]{9}$\"\n"))
+                .contains("reject: invalid-destination")
+                .doesNotContain("via:");
+        assertThat(out.toString()).contains("until then no route names the link");
+        assertThat(imported("\ngroup = smsbox\nsendsms-port = 13013\nwhite-list = http://lists.example.net/white\n"))
+                .containsPattern("name: smsbox-white-list.*\n +refuse: not-allowed");
+        assertThat(imported("").replace("\n", " ")).doesNotContain("allow-from");
+        Files.writeString(conf, CONF.replace("group = core\n", "group = core\nadmin-deny-ip = *.*.*.*\n"));
+        assertThat(run("import", "kannel", conf.toString(), "--force")).isZero();
+        assertThat(Files.readString(directory.resolve("strowger-import/strowger.yaml")))
+                .contains("allow-from: [127.0.0.1]");
+    }
+
+    @Test
+    void textsOfTheFileCommandNoTerminal() throws IOException {
+        imported("log-file = \"x\u001b[2J\"\nmax-sms-octets = \"\u001b[31m\"\n");
+        assertThat(out + Files.readString(directory.resolve("strowger-import/report.txt")))
+                .doesNotContain("\u001b");
+    }
+
     @Test
     void aMalformedFileEndsWithItsPlaceAndWritesNothing() throws IOException {
         Files.writeString(conf, CONF + "\nno group\n");

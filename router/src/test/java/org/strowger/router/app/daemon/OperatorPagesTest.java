@@ -117,6 +117,12 @@ final class OperatorPagesTest {
     }
 
     @Test
+    void aBlankAtTheEndBelongsToThePassword() {
+        assertThat(pages.signIn("ada", "secret-ada ").status()).isEqualTo(401);
+        assertThat(pages.signIn("ada", "secret-ada").status()).isNotEqualTo(401);
+    }
+
+    @Test
     void wrongPasswordsAreCountedWithThoseOfTheConsole() {
         for (int i = 0; i < 6; i++) {
             assertThat(pages.signIn("ada", "wrong").status()).isEqualTo(401);

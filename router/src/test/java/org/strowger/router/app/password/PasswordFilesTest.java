@@ -77,6 +77,16 @@ class PasswordFilesTest {
     }
 
     @Test
+    void theTargetOfALinkIsReplaced() throws IOException, InvalidValue {
+        Path target = written(OLD);
+        Path link = Files.createSymbolicLink(directory.resolve("link"), target);
+        real().replace("shop", old(link), HASH);
+        assertThat(events).containsExactly(LogEvent.APPLICATION_PASSWORD_REPLACED);
+        assertThat(link).isSymbolicLink();
+        assertThat(Files.readString(target)).isEqualTo(HashFile.written(HASH));
+    }
+
+    @Test
     void theOldFormIsGoneFromTheDirectory() throws Exception {
         Path file = written(OLD);
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
