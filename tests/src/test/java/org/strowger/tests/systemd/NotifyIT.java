@@ -96,7 +96,9 @@ final class NotifyIT {
             Process service = start(manager.service(file), "service");
             long pid = service.pid();
             assertThat(manager.until(pid, "READY=1"))
-                    .containsExactly("READY=1|STATUS=generation 1: 1 listener, 1 application, 1 SMSC");
+                    .containsExactly(
+                            "FDSTORE=1|FDPOLL=0|FDNAME=tcp-127.0.0.1-" + port,
+                            "READY=1|STATUS=generation 1: 1 listener, 1 application, 1 SMSC");
             new Socket(InetAddress.getLoopbackAddress(), port).close(); // It is let in.
 
             long before = micros();
