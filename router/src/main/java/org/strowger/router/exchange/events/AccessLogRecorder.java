@@ -1,7 +1,6 @@
 package org.strowger.router.exchange.events;
 
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.TimeUnit;
 import org.strowger.http.FormParameters;
 import org.strowger.message.Address;
 import org.strowger.message.CallbackEvent;
@@ -23,18 +22,15 @@ import org.strowger.router.exchange.mt.RoutedAddresses;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.records.AccessLog;
-import org.strowger.router.records.RecordOutbox;
 import org.strowger.router.records.Records;
 import org.strowger.router.route.RouteQuery;
 import org.strowger.router.smsc.SmscTraffic;
-import org.strowger.router.time.Timer;
 
 /**
  * Writes the lines of Kannel's access log on one thread: one for the end of each message, and one for each message and
- * receipt of an SMSC. It is told of an end before {@link EventRecorder}, which notes in the message that it has ended.
+ * receipt of an SMSC. It must hear of an end before {@link EventRecorder}, which marks the message as ended.
  */
 final class AccessLogRecorder implements MessageObserver {
-    private static final long LATER_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
     private static final String KANNEL = "kannel";
     private static final int DETAILS_MAX = 4;
     private static final int MASK_DIGITS_MAX = 10;
@@ -46,13 +42,11 @@ final class AccessLogRecorder implements MessageObserver {
     private static final int REFUSED = 16;
 
     private final ExchangeThread thread;
-    private final SelectorThread selector;
     private final MessageIdAllocator ids;
     private final Records records;
     private final AccessLog log;
-    private final RecordOutbox outbox;
+    private final LineSender sender;
     private final AccessLine line;
-    private final Timer later;
     private final boolean marks;
 
     /** @param marks whether this thread writes the lines for the beginning and the end of the log */
@@ -64,13 +58,11 @@ final class AccessLogRecorder implements MessageObserver {
             AccessLog log,
             boolean marks) {
         this.thread = thread;
-        this.selector = selector;
         this.ids = ids;
         this.records = records;
         this.log = log;
-        this.outbox = log.thread().outbox();
+        this.sender = new LineSender(thread, selector, log.thread());
         this.line = new AccessLine(log.format(), log.zone());
-        this.later = new Timer(nowNanos -> thread.awaitTurnEnd());
         this.marks = marks && log.format().equals(AccessLogFormat.USUAL);
     }
 
@@ -83,19 +75,17 @@ final class AccessLogRecorder implements MessageObserver {
     }
 
     private void mark(String what) {
-        line.begin(what, log.thread().unixMillis()).mark(outbox.line());
+        line.begin(what, log.thread().unixMillis()).mark(sender.line());
     }
 
     @Override
     public boolean takesNew() {
-        return log.thread().status().isOpen();
+        return sender.takesNew();
     }
 
     @Override
     public void turnEnding() {
-        if (outbox.send() && !later.isScheduled()) {
-            selector.schedule(later, selector.nowNanos() + LATER_NANOS);
-        }
+        sender.turnEnding();
     }
 
     @Override
@@ -103,7 +93,7 @@ final class AccessLogRecorder implements MessageObserver {
         if (marks) {
             mark("Log ends");
         }
-        outbox.sendRest();
+        sender.threadEnded();
     }
 
     // ---- Lines
@@ -118,7 +108,7 @@ final class AccessLogRecorder implements MessageObserver {
     }
 
     private String shown(Address who) {
-        return who.ton() == Address.TON_ALPHANUMERIC ? who.text() : privacy().number(who.text());
+        return EventRecorder.shown(who, privacy());
     }
 
     private void content(ShortMessage message, DefaultCoding zero) {
@@ -138,8 +128,8 @@ final class AccessLogRecorder implements MessageObserver {
         begin("REJECTED Send SMS").service(from.application().name());
         line.parties(shown(message.source()), shown(message.destination()));
         wishes(message.callback(), message);
-        content(message, codingOf(from.application()));
-        line.flags(message.coding()).write(outbox.line());
+        content(message, EventRecorder.codingOf(from.application()));
+        line.flags(message.coding()).write(sender.line());
     }
 
     @Override
@@ -184,14 +174,10 @@ final class AccessLogRecorder implements MessageObserver {
         if (mt.hasOwnBytes()) {
             ShortMessage message = mt.ownMessage();
             wishes(mt.callback(), message);
-            content(message, codingOf(mt.sentBy()));
+            content(message, EventRecorder.codingOf(mt.sentBy()));
             line.flags(message.coding());
         }
-        line.write(outbox.line());
-    }
-
-    private static DefaultCoding codingOf(Application application) {
-        return application.settings().dialect().alphabet().coding();
+        line.write(sender.line());
     }
 
     /** Sets the reports that the application requested, and what it said of itself. */
@@ -289,7 +275,7 @@ final class AccessLogRecorder implements MessageObserver {
             line.parties(shown(source), shown(destination));
             line.flags(message.coding());
         }
-        line.write(outbox.line());
+        line.write(sender.line());
     }
 
     private static int bit(Receipt receipt) {
@@ -304,6 +290,6 @@ final class AccessLogRecorder implements MessageObserver {
         begin("DISCARDED SMS").smsc(from.smsc().name());
         line.parties(shown(message.source()), shown(message.destination()));
         content(message, from.smsc().settings().dialect().texts().alphabet().coding());
-        line.flags(message.coding()).write(outbox.line());
+        line.flags(message.coding()).write(sender.line());
     }
 }

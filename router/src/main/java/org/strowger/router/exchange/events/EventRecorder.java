@@ -12,6 +12,7 @@ import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.application.Application;
 import org.strowger.router.application.Submitter;
+import org.strowger.router.config.PrivacySettings;
 import org.strowger.router.config.value.Amount;
 import org.strowger.router.credit.Charge;
 import org.strowger.router.exchange.custody.JoinedParts;
@@ -25,32 +26,25 @@ import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.records.RecordLine;
-import org.strowger.router.records.RecordOutbox;
 import org.strowger.router.records.RecordShape;
 import org.strowger.router.records.Records;
 import org.strowger.router.route.RouteDecision;
 import org.strowger.router.route.RouteQuery;
 import org.strowger.router.smsc.SmscTraffic;
 import org.strowger.router.thread.Published;
-import org.strowger.router.time.Timer;
 
 /**
  * Writes event records, as lines of JSON, on one thread. If only the ends of messages are recorded, the earlier steps
  * are noted in the message ({@link MtMessage.Extras}) and summarised in the line of its end.
  */
 public final class EventRecorder implements MessageObserver {
-    /** The wait before lines are sent again while another batch is being written. */
-    private static final long LATER_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
-
     private final ExchangeThread thread;
-    private final SelectorThread selector;
     private final MessageIdAllocator ids;
     private final StoreShards shards;
     private final Records records;
-    private final RecordOutbox outbox;
+    private final LineSender sender;
     private final PriceFields prices;
     private final DeliveryRecords deliveries;
-    private final Timer later;
 
     /**
      * @param shards the shards of messages that were taken over from other nodes
@@ -64,14 +58,12 @@ public final class EventRecorder implements MessageObserver {
             Records records,
             Published<Generation> generation) {
         this.thread = thread;
-        this.selector = selector;
         this.ids = ids;
         this.shards = shards;
         this.records = records;
-        this.outbox = records.thread().outbox();
+        this.sender = new LineSender(thread, selector, records.thread());
         this.prices = new PriceFields(generation);
         this.deliveries = new DeliveryRecords(this);
-        this.later = new Timer(nowNanos -> thread.awaitTurnEnd());
     }
 
     /** The recorder of event records; with an access log, together with the recorder of that. */
@@ -91,19 +83,17 @@ public final class EventRecorder implements MessageObserver {
 
     @Override
     public boolean takesNew() {
-        return records.thread().status().isOpen();
+        return sender.takesNew();
     }
 
     @Override
     public void turnEnding() {
-        if (outbox.send() && !later.isScheduled()) {
-            selector.schedule(later, selector.nowNanos() + LATER_NANOS);
-        }
+        sender.turnEnding();
     }
 
     @Override
     public void threadEnded() {
-        outbox.sendRest();
+        sender.threadEnded();
     }
 
     // ---- Lines
@@ -114,18 +104,20 @@ public final class EventRecorder implements MessageObserver {
 
     RecordLine line(byte[] event) {
         thread.awaitTurnEnd();
-        return outbox.line().begin(ids.unixMillis(thread.nowNanos())).word(EVENT, event);
+        return sender.line().begin(ids.unixMillis(thread.nowNanos())).word(EVENT, event);
     }
 
     RecordLine parties(RecordLine line, Address from, Address to) {
         return line.text(FROM, shown(from)).text(TO, shown(to));
     }
 
-    /** The address as it is written to records: masked if so configured, but an alphanumeric sender never is. */
     private String shown(Address who) {
-        return who.ton() == Address.TON_ALPHANUMERIC
-                ? who.text()
-                : shape().privacy().number(who.text());
+        return shown(who, shape().privacy());
+    }
+
+    /** The address as it is written to records: masked if so configured, but an alphanumeric sender never is. */
+    static String shown(Address who, PrivacySettings privacy) {
+        return who.ton() == Address.TON_ALPHANUMERIC ? who.text() : privacy.number(who.text());
     }
 
     /** Tells the shard in which the record of a message lives, if it was taken over from another node. */
@@ -174,7 +166,7 @@ public final class EventRecorder implements MessageObserver {
         }
     }
 
-    private static DefaultCoding codingOf(Application application) {
+    static DefaultCoding codingOf(Application application) {
         return application.settings().dialect().alphabet().coding();
     }
 
