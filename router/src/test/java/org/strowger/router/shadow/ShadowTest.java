@@ -58,7 +58,7 @@ class ShadowTest {
               - {name: closed, match: {to: "+44799*"}, reject: not-allowed}
               - {name: kingdom, match: {to: "+44*"}, via: {a: 3, b: 1}}
               - {name: rest, match: {}, via: c}
-            store: {path: /tmp/store}
+            store: {path: store}
             privacy: {mask-text: %s}
             """;
 

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
 import org.strowger.router.admin.answer.Answer;
-import org.strowger.router.admin.command.Audit;
 import org.strowger.router.admin.command.CommandCaller;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.config.ConsoleRole;
@@ -48,10 +47,7 @@ public final class RemoteConsole {
         }
         Optional<String> user = access.withPassword(origin, users, password, nowNanos);
         if (user.isEmpty()) {
-            String shown = access.shown(users.get(users.size() - 1));
-            context.execution()
-                    .audit()
-                    .told(new Audit.Deed(shown, origin.from(), "auth " + shown + " ***", "ERR denied", 0));
+            context.tellSignIn(origin, users.get(users.size() - 1), "ERR denied", 0);
         }
         return user.map(
                 name -> access.authorization(origin, access.signedIn(name)).caller());

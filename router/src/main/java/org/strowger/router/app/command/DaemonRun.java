@@ -161,7 +161,6 @@ final class DaemonRun {
             OperatorServices services = OperatorServices.open(router, file, daemon, log, clock, keep, supervisor);
             atEnd.add(services::close);
             listenToSignals(services, configuration.general().drain());
-            sockets.closeLeft();
             ready(configuration, router, services);
             while (!daemon.awaitStopOrCall()) {
                 services.turn();

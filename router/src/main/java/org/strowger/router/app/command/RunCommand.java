@@ -4,12 +4,11 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.strowger.router.app.cli.TurnOptions;
-import org.strowger.router.app.program.ConfigurationLoader;
+import org.strowger.router.app.program.ConfigurationOption;
 import org.strowger.router.store.disk.Disk;
 import org.strowger.router.store.disk.RealDisk;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code strowger run}: runs the daemon in the foreground. */
 @Command(
@@ -23,12 +22,8 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         footer = {"", "Example:", "  strowger run --config conf/demo.yaml"})
 public final class RunCommand implements Callable<Integer> {
-    @Option(
-            names = "--config",
-            paramLabel = "F",
-            description = "the configuration (default: ${DEFAULT-VALUE})",
-            defaultValue = ConfigurationLoader.DEFAULT_FILE)
-    private Path file = Path.of(ConfigurationLoader.DEFAULT_FILE);
+    @Mixin
+    private final ConfigurationOption configuration = new ConfigurationOption();
 
     @Mixin
     private final TurnOptions turns = new TurnOptions();
@@ -47,6 +42,6 @@ public final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        return new DaemonRun(file, turns.clock(), disks, Predecessor.NONE).call();
+        return new DaemonRun(configuration.file(), turns.clock(), disks, Predecessor.NONE).call();
     }
 }

@@ -16,6 +16,7 @@ import org.strowger.router.app.cli.CommandFailure;
 import org.strowger.router.app.cli.DurationOption;
 import org.strowger.router.app.cli.ExitStatus;
 import org.strowger.router.app.program.ConfigurationLoader;
+import org.strowger.router.app.program.ConfigurationOption;
 import org.strowger.router.app.program.Protocols;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.table.NumberFacts;
@@ -31,6 +32,7 @@ import org.strowger.router.shadow.ShadowSettings;
 import org.strowger.smpp.Smpp;
 import org.strowger.smpp.dump.SmppRecording;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -59,12 +61,8 @@ public final class ShadowCommand implements Callable<Integer> {
     @Parameters(arity = "1..*", paramLabel = "FILE", description = "the recordings; - for standard input")
     private List<String> files = List.of();
 
-    @Option(
-            names = "--config",
-            paramLabel = "F",
-            description = "the configuration (default: ${DEFAULT-VALUE})",
-            defaultValue = ConfigurationLoader.DEFAULT_FILE)
-    private Path config = Path.of(ConfigurationLoader.DEFAULT_FILE);
+    @Mixin
+    private final ConfigurationOption option = new ConfigurationOption();
 
     @Option(
             names = "--application-port",
@@ -113,7 +111,7 @@ public final class ShadowCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Configuration configuration = ConfigurationLoader.load(config);
+        Configuration configuration = ConfigurationLoader.load(option.file());
         NumberFacts numbers = OfflineTables.numbers(configuration);
         ShadowDecision decision = new ShadowDecision(
                 configuration,

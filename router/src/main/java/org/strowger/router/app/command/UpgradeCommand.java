@@ -9,7 +9,7 @@ import org.strowger.router.admin.client.ConsoleDialogue;
 import org.strowger.router.admin.client.ConsoleSocket;
 import org.strowger.router.app.cli.CommandFailure;
 import org.strowger.router.app.cli.TurnOptions;
-import org.strowger.router.app.program.ConfigurationLoader;
+import org.strowger.router.app.program.ConfigurationOption;
 import org.strowger.router.app.sockets.HandOver;
 import org.strowger.router.app.sockets.InheritedSockets;
 import org.strowger.router.config.Configuration;
@@ -43,12 +43,8 @@ public final class UpgradeCommand implements Callable<Integer> {
     /** Added to the time that the running daemon has for messages in progress. */
     private static final Duration END_PATIENCE = Duration.ofSeconds(60);
 
-    @Option(
-            names = "--config",
-            paramLabel = "F",
-            description = "the configuration (default: ${DEFAULT-VALUE})",
-            defaultValue = ConfigurationLoader.DEFAULT_FILE)
-    private Path file = Path.of(ConfigurationLoader.DEFAULT_FILE);
+    @Mixin
+    private final ConfigurationOption configuration = new ConfigurationOption();
 
     @Option(
             names = "--socket",
@@ -62,7 +58,7 @@ public final class UpgradeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        return new DaemonRun(file, turns.clock(), RealDisk::open, this::takeOver).call();
+        return new DaemonRun(configuration.file(), turns.clock(), RealDisk::open, this::takeOver).call();
     }
 
     private InheritedSockets takeOver(Configuration configuration) {

@@ -9,7 +9,6 @@ import java.nio.ByteOrder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -57,7 +56,7 @@ public final class HandOver implements AutoCloseable {
         boolean isSent = false;
         try {
             // A successor that does not read must not hold up the daemon.
-            Libc.setsockopt(socket, Libc.SOL_SOCKET, Libc.SO_SNDTIMEO, seconds(SEND_PATIENCE), 2 * Long.BYTES);
+            Libc.limitSend(socket, SEND_PATIENCE);
             Libc.connect(socket, address, address.length);
             requireOwnUser(socket);
             int at = 0;
@@ -68,7 +67,7 @@ public final class HandOver implements AutoCloseable {
                         .send(socket);
                 at = end;
             } while (at < descriptors.size());
-            Libc.setsockopt(socket, Libc.SOL_SOCKET, Libc.SO_RCVTIMEO, seconds(SEND_PATIENCE), 2 * Long.BYTES);
+            Libc.limitReceive(socket, SEND_PATIENCE);
             DescriptorMessage answer = DescriptorMessage.empty(TEXT_OCTETS_MAX);
             isSent = answer.text(answer.receive(socket)).equals(TAKEN);
             if (!isSent) {
@@ -118,9 +117,9 @@ public final class HandOver implements AutoCloseable {
     public InheritedSockets receive(Duration patience) throws IOException {
         List<Integer> received = new ArrayList<>();
         try {
-            Libc.setsockopt(listening, Libc.SOL_SOCKET, Libc.SO_RCVTIMEO, seconds(patience), 2 * Long.BYTES);
+            Libc.limitReceive(listening, patience);
             connection = accept();
-            Libc.setsockopt(connection, Libc.SOL_SOCKET, Libc.SO_RCVTIMEO, seconds(patience), 2 * Long.BYTES);
+            Libc.limitReceive(connection, patience);
             int left;
             do {
                 DescriptorMessage message = DescriptorMessage.empty(TEXT_OCTETS_MAX);
@@ -169,7 +168,7 @@ public final class HandOver implements AutoCloseable {
      */
     public boolean awaitEnd(Duration patience) {
         try {
-            Libc.setsockopt(connection, Libc.SOL_SOCKET, Libc.SO_RCVTIMEO, seconds(patience), 2 * Long.BYTES);
+            Libc.limitReceive(connection, patience);
             return DescriptorMessage.empty(TEXT_OCTETS_MAX).receive(connection) == 0;
         } catch (LastErrorException e) {
             return e.getErrorCode() != Libc.EAGAIN; // Any other error is the end of the connection.
@@ -208,14 +207,5 @@ public final class HandOver implements AutoCloseable {
         byte[] peer = new byte[PEER_OCTETS];
         Libc.getsockopt(socket, Libc.SOL_SOCKET, Libc.SO_PEERCRED, peer, new IntByReference(PEER_OCTETS));
         return ByteBuffer.wrap(peer).order(ByteOrder.nativeOrder()).getInt(Integer.BYTES);
-    }
-
-    /** A {@code struct timeval}. */
-    private static byte[] seconds(Duration time) {
-        return ByteBuffer.allocate(2 * Long.BYTES)
-                .order(ByteOrder.nativeOrder())
-                .putLong(time.toSeconds())
-                .putLong(TimeUnit.NANOSECONDS.toMicros(time.toNanosPart()))
-                .array();
     }
 }

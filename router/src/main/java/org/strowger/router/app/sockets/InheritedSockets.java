@@ -52,19 +52,27 @@ public final class InheritedSockets {
 
     /** The descriptors that a service manager passed to this process. */
     public static List<Integer> passed(Map<String, String> environment) {
-        if (!environment
-                .getOrDefault("LISTEN_PID", "")
-                .equals(Long.toString(ProcessHandle.current().pid()))) {
-            return List.of();
-        }
         try {
-            int count = Integer.parseInt(environment.getOrDefault("LISTEN_FDS", "0"));
+            int count = Integer.parseInt(ofThisProcess(environment, "LISTEN_FDS"));
             return IntStream.range(FIRST_PASSED, FIRST_PASSED + Math.min(count, PASSED_MAX))
                     .boxed()
                     .toList();
         } catch (NumberFormatException e) {
             return List.of();
         }
+    }
+
+    /** The names that this process gave the descriptors when the service manager began to keep them. */
+    public static List<String> names(Map<String, String> environment) {
+        return List.of(ofThisProcess(environment, "LISTEN_FDNAMES").split(":", -1));
+    }
+
+    /** A variable that belongs to the passed descriptors; empty if they are those of another process. */
+    private static String ofThisProcess(Map<String, String> environment, String variable) {
+        boolean isOurs = environment
+                .getOrDefault("LISTEN_PID", "")
+                .equals(Long.toString(ProcessHandle.current().pid()));
+        return isOurs ? environment.getOrDefault(variable, "") : "";
     }
 
     /**
@@ -124,8 +132,7 @@ public final class InheritedSockets {
 
     /** Closes the sockets that have not been adopted; connections waiting there are reset. */
     public void closeLeft() {
-        descriptors.values().forEach(InheritedSockets::close);
-        descriptors.clear();
+        retain(List.of());
     }
 
     private static void close(int descriptor) {

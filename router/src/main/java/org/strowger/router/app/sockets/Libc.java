@@ -5,6 +5,10 @@ import com.sun.jna.Native;
 import com.sun.jna.NativeLong;
 import com.sun.jna.Pointer;
 import com.sun.jna.ptr.IntByReference;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 
 /** Functions of the C library. Loading them at the first use takes a tenth of a second. */
 final class Libc {
@@ -20,8 +24,8 @@ final class Libc {
     static final int EAGAIN = 11;
     static final int SOL_SOCKET = 1;
     static final int SO_PEERCRED = 17;
-    static final int SO_RCVTIMEO = 20;
-    static final int SO_SNDTIMEO = 21;
+    private static final int SO_RCVTIMEO = 20;
+    private static final int SO_SNDTIMEO = 21;
     static final int SO_ACCEPTCONN = 30;
     static final int SCM_RIGHTS = 1;
 
@@ -30,6 +34,25 @@ final class Libc {
     }
 
     private Libc() {}
+
+    /** Limits the time of each receive and accept. */
+    static void limitReceive(int socket, Duration time) throws LastErrorException {
+        limit(socket, SO_RCVTIMEO, time);
+    }
+
+    /** Limits the time of each send and connect. */
+    static void limitSend(int socket, Duration time) throws LastErrorException {
+        limit(socket, SO_SNDTIMEO, time);
+    }
+
+    private static void limit(int socket, int option, Duration time) {
+        byte[] timeval = ByteBuffer.allocate(2 * Long.BYTES)
+                .order(ByteOrder.nativeOrder())
+                .putLong(time.toSeconds())
+                .putLong(TimeUnit.NANOSECONDS.toMicros(time.toNanosPart()))
+                .array();
+        setsockopt(socket, SOL_SOCKET, option, timeval, timeval.length);
+    }
 
     static native int socket(int domain, int type, int protocol) throws LastErrorException;
 
@@ -52,7 +75,8 @@ final class Libc {
     static native int getsockopt(int socket, int level, int option, byte[] value, IntByReference length)
             throws LastErrorException;
 
-    static native int setsockopt(int socket, int level, int option, byte[] value, int length) throws LastErrorException;
+    private static native int setsockopt(int socket, int level, int option, byte[] value, int length)
+            throws LastErrorException;
 
     static native int dup3(int from, int to, int flags) throws LastErrorException;
 

@@ -2,8 +2,7 @@ package org.strowger.router.app.sockets;
 
 import com.sun.jna.LastErrorException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -11,11 +10,7 @@ import java.util.List;
  * sender.
  */
 public final class NotifySocket {
-    /** A {@code struct timeval} of 5 seconds. */
-    private static final byte[] BARRIER_SECONDS = ByteBuffer.allocate(2 * Long.BYTES)
-            .order(ByteOrder.nativeOrder())
-            .putLong(5)
-            .array();
+    private static final Duration BARRIER_PATIENCE = Duration.ofSeconds(5);
 
     private final String name;
     private final byte[] address;
@@ -78,7 +73,7 @@ public final class NotifySocket {
             Libc.close(ends[1]);
         }
         try {
-            Libc.setsockopt(ends[0], Libc.SOL_SOCKET, Libc.SO_RCVTIMEO, BARRIER_SECONDS, BARRIER_SECONDS.length);
+            Libc.limitReceive(ends[0], BARRIER_PATIENCE);
             DescriptorMessage.empty(1).receive(ends[0]);
         } catch (LastErrorException e) {
             throw failed(name + " has not handled a message in time", e);

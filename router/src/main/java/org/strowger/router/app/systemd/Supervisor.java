@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -14,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
+import org.strowger.router.app.sockets.InheritedSockets;
 import org.strowger.router.app.sockets.ListeningSockets;
 import org.strowger.router.app.sockets.NotifySocket;
 
@@ -99,11 +99,7 @@ public final class Supervisor {
 
     /** The names of the sockets that the service manager has kept from the process before this one. */
     private static Set<String> kept(Map<String, String> environment) {
-        boolean isOurs = environment
-                .getOrDefault("LISTEN_PID", "")
-                .equals(Long.toString(ProcessHandle.current().pid()));
-        String names = isOurs ? environment.getOrDefault("LISTEN_FDNAMES", "") : "";
-        return Arrays.stream(names.split(":", -1))
+        return InheritedSockets.names(environment).stream()
                 .filter(name -> name.startsWith(SOCKET))
                 .collect(Collectors.toCollection(HashSet::new));
     }

@@ -273,17 +273,7 @@ final class ServiceMapper {
 
     private void label(GroupReader reader, YamlMap application) {
         for (String key : List.of("forced-smsc", "default-smsc")) {
-            reader.map(key, each -> {
-                if (application.has("default-label")) {
-                    return Result.notNeeded("forced-smsc comes first");
-                }
-                if (!Values.isLabel(each.value())) {
-                    return Result.lost("a label has at most 64 visible characters of ASCII, and no comma");
-                }
-                routing.addLabel(each.value());
-                application.put("default-label", each.value(), each.comment());
-                return Result.taken("default-label");
-            });
+            reader.map(key, each -> DefaultLabel.map(each, application, routing));
         }
     }
 

@@ -105,7 +105,7 @@ final class UserMapper {
     private void labels(GroupReader reader, YamlMap application) {
         reader.map("forced-smsc", each -> {
             if (!Values.isLabel(each.value())) {
-                return Result.lost("a label has at most 64 visible characters of ASCII, and no comma");
+                return DefaultLabel.NO_LABEL;
             }
             routing.addLabel(each.value());
             application.put("labels", new YamlList().add(each.value()), each.comment());
@@ -113,17 +113,7 @@ final class UserMapper {
             return Result.changed(
                     "labels and default-label; a request with another smsc is refused, Kannel ignores it");
         });
-        reader.map("default-smsc", each -> {
-            if (application.has("default-label")) {
-                return Result.notNeeded("forced-smsc comes first");
-            }
-            if (!Values.isLabel(each.value())) {
-                return Result.lost("a label has at most 64 visible characters of ASCII, and no comma");
-            }
-            routing.addLabel(each.value());
-            application.put("default-label", each.value(), each.comment());
-            return Result.taken("default-label");
-        });
+        reader.map("default-smsc", each -> DefaultLabel.map(each, application, routing));
     }
 
     private void senders(GroupReader reader, YamlMap application) {

@@ -90,7 +90,7 @@ public final class SmppBox implements BoxMapper {
                 "route-to-smsc",
                 each -> Values.isLabel(each.value())
                         ? Result.taken("default-label of each application")
-                        : Result.lost("a label has at most 64 visible characters of ASCII, and no comma"));
+                        : Result.lost(Values.LABEL_FORM));
         if (!label.isEmpty()) {
             context.routing().addLabel(label);
         }

@@ -11,6 +11,9 @@ import java.util.regex.Pattern;
 
 /** Reads values as Kannel does. */
 public final class Values {
+    /** The form of a label, for those that have another. */
+    public static final String LABEL_FORM = "a label has at most 64 visible characters of ASCII, and no comma";
+
     private static final Set<String> TRUE = Set.of("true", "yes", "on", "1");
     private static final Set<String> FALSE = Set.of("false", "no", "off", "0");
     private static final Pattern HEXADECIMAL = Pattern.compile("([+-]?)0[xX]([0-9a-fA-F]{1,8}).*", Pattern.DOTALL);

@@ -55,10 +55,7 @@ public final class RuleReader {
             }
             return labels.stream().allMatch(Values::isLabel)
                     ? Result.taken(BY_LABEL)
-                    : lost(
-                            key,
-                            "a label has at most 64 visible characters of ASCII, and no comma",
-                            labels.stream().noneMatch(Values::isLabel));
+                    : lost(key, Values.LABEL_FORM, labels.stream().noneMatch(Values::isLabel));
         });
         labels.removeIf(each -> !Values.isLabel(each));
         return labels;
