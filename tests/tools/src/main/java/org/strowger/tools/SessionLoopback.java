@@ -1,6 +1,5 @@
 package org.strowger.tools;
 
-import java.util.Optional;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.ApplicationTerms;
@@ -30,12 +29,12 @@ public final class SessionLoopback {
 
     /** The message as an SMSC receives it. */
     public ShortMessage toSmsc(ShortMessage message) {
-        return passed(pair.toSmsc(message, Rewrite.NONE, 0));
+        return pair.toSmsc(message, Rewrite.NONE, 0).orElseThrow(SessionLoopback::cannotSend);
     }
 
     /** The message as an application receives it. */
     public ShortMessage toApplication(ShortMessage message) {
-        return passed(pair.toApplication(message));
+        return pair.toApplication(message).orElseThrow(SessionLoopback::cannotSend);
     }
 
     /** Releases the buffers of the sessions; messages that were passed through stay valid. */
@@ -43,7 +42,7 @@ public final class SessionLoopback {
         pair.close();
     }
 
-    private static ShortMessage passed(Optional<ShortMessage> message) {
-        return message.orElseThrow(() -> new IllegalArgumentException("this protocol cannot send this message"));
+    private static IllegalArgumentException cannotSend() {
+        return new IllegalArgumentException("this protocol cannot send this message");
     }
 }
