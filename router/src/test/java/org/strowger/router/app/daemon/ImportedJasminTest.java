@@ -3,48 +3,31 @@ package org.strowger.router.app.daemon;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.strowger.protocol.SignIn.Traffic;
-import org.strowger.router.imports.Draft;
-import org.strowger.router.imports.ImportDirectory;
-import org.strowger.router.imports.Report;
-import org.strowger.router.imports.Secrets;
-import org.strowger.router.imports.SourceFiles;
-import org.strowger.router.imports.jasmin.JasminImporter;
 
 /**
  * A store of Jasmin, imported and started: its users log in with their passwords, and their messages take its routes.
  */
 class ImportedJasminTest {
-    private static final Path SETUPS = Path.of("src/test/resources/import/jasmin");
     private static final String BANK = "/send?username=bank&to=447700900001&content=x&password=";
 
     @TempDir
     private Path directory;
 
     private String yaml = "";
+    private int carrierPort;
+    private int cheapPort;
 
     @BeforeEach
     void importStore() throws IOException {
-        Draft draft = new Draft(new Secrets(new Random(1)));
-        new JasminImporter(JasminImporter.PROFILE)
-                .read(SETUPS.resolve("store-2"), new SourceFiles(List.of(SETUPS)), draft, new Report());
-        ImportDirectory moved = ImportDirectory.create(directory.resolve("moved"), false);
-        moved.write(draft, draft.text(List.of()));
-        yaml = Files.readString(moved.configuration())
-                .replace("0.0.0.0:2775", "127.0.0.1:" + World.LISTENER)
-                .replace("0.0.0.0:1401", "127.0.0.1:" + World.HTTP_LISTENER)
-                .replace("smsc.carrier.example:2775", "127.0.0.1:2776")
-                .replace("198.51.100.7:2776", "127.0.0.1:2777")
-                .replace("    tls: {verify-host: false}\n", "")
-                .replace("-file: passwords/", "-file: " + directory.resolve("moved") + "/passwords/")
-                .replace("file: secrets/", "file: " + directory.resolve("moved") + "/secrets/");
+        ImportedSetup imported = ImportedSetup.of("store-2", directory);
+        yaml = imported.yaml();
+        carrierPort = imported.links().get(0).ports().get(0);
+        cheapPort = imported.links().get(1).ports().get(0);
     }
 
     private Path password(String application) {
@@ -54,8 +37,8 @@ class ImportedJasminTest {
     @Test
     void aUserBindsWithThePasswordOfJasminAndSendsByItsRoute() {
         try (World world = new World()) {
-            TestSmsc carrier = world.smsc("carrier-a", 2776);
-            TestSmsc cheap = world.smsc("cheap", 2777);
+            TestSmsc carrier = world.smsc("carrier-a", carrierPort);
+            TestSmsc cheap = world.smsc("cheap", cheapPort);
             world.start(yaml);
             world.seconds(2);
             assertThat(world.application(World.terms("shop", "wrong", Traffic.BOTH, "3.4"))
@@ -79,7 +62,7 @@ class ImportedJasminTest {
     @Test
     void aRequestByHttpReplacesThePasswordToo() {
         try (World world = new World()) {
-            world.smsc("carrier-a", 2776);
+            world.smsc("carrier-a", carrierPort);
             world.start(yaml);
             world.seconds(2);
             HttpClient client = new HttpClient(world);

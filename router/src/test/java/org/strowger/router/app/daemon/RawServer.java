@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.function.UnaryOperator;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
@@ -23,7 +25,7 @@ final class RawServer {
     private static final int PIECE_OCTETS = 8 << 10;
     private static final long PAUSE_NANOS = 1_000_000;
 
-    private final IntFunction<String> heads;
+    private final Function<String, String> heads;
     private final boolean floods;
     private final boolean closes;
     private int requests;
@@ -34,9 +36,21 @@ final class RawServer {
      * @param closes whether the connection is closed then
      */
     RawServer(ReactorRig rig, InetSocketAddress address, IntFunction<String> heads, boolean floods, boolean closes) {
-        this.heads = heads;
+        this.heads = octets -> heads.apply(requests);
         this.floods = floods;
         this.closes = closes;
+        open(rig, address);
+    }
+
+    /** @param answers the octets that are sent for those that came; empty: the connection is closed */
+    RawServer(ReactorRig rig, InetSocketAddress address, UnaryOperator<String> answers) {
+        this.heads = answers;
+        this.floods = false;
+        this.closes = false;
+        open(rig, address);
+    }
+
+    private void open(ReactorRig rig, InetSocketAddress address) {
         try {
             ConnectionPlan plan = ConnectionPlan.plain((connection, nowNanos) -> new Raw(connection));
             Acceptor.open(rig.thread(), rig.threads(), new ListenerPlan(address, Integer.MAX_VALUE, plan));
@@ -62,8 +76,9 @@ final class RawServer {
         @Override
         public void receive(ByteBuf bytes, long nowNanos) {
             requests++;
-            bytes.skipBytes(bytes.readableBytes());
-            byte[] head = heads.apply(requests).getBytes(StandardCharsets.ISO_8859_1);
+            String octets = bytes.readCharSequence(bytes.readableBytes(), StandardCharsets.ISO_8859_1)
+                    .toString();
+            byte[] head = heads.apply(octets).getBytes(StandardCharsets.ISO_8859_1);
             if (head.length > 0) {
                 outbox.room(head.length).writeBytes(head);
             }
