@@ -26,6 +26,7 @@ import org.strowger.router.simulated.disk.SimulatedDisk.PowerLost;
  */
 class JoiningWalkTest {
     private static final boolean TELLS = Boolean.getBoolean("strowger.steps");
+    private static final int WALKS_USUAL = Boolean.getBoolean("strowger.long") ? 150 : 40;
     private static final int MESSAGES = 12;
     private static final int STEPS = 120;
 
@@ -35,7 +36,7 @@ class JoiningWalkTest {
             return List.of(one);
         }
         List<Long> seeds = new ArrayList<>();
-        for (long seed = 1; seed <= Integer.getInteger("strowger.walks", 150); seed++) {
+        for (long seed = 1; seed <= Integer.getInteger("strowger.walks", WALKS_USUAL); seed++) {
             seeds.add(seed);
         }
         return seeds;

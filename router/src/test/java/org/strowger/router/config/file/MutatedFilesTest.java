@@ -14,7 +14,8 @@ import org.strowger.router.config.fault.Faults;
 /** Whatever octets a file holds: it is a configuration, or its faults are told. Nothing else ever comes of it. */
 final class MutatedFilesTest {
     private static final Path SAMPLES = Path.of("src/test/resources/config/good");
-    private static final int RUNS = Integer.getInteger("strowger.mutations", 3000);
+    private static final int RUNS =
+            Integer.getInteger("strowger.mutations", Boolean.getBoolean("strowger.long") ? 3000 : 1000);
     private static final long SEED = Long.getLong("strowger.seed", 20_261_121);
 
     private static final List<String> PIECES = List.of(

@@ -119,7 +119,7 @@ final class TlsReactorTest {
     @Test
     void aTurnHasFewStepsOfHandshakesAndFewComputationsArePending() throws IOException {
         open(9, errands::addLast);
-        dial(100, 100);
+        dial(40, 100);
         int mostPending = 0;
         for (int turn = 0; clients.stream().anyMatch(client -> client.echoes < 1); turn++) {
             assertThat(turn).isLessThan(20_000);
@@ -128,7 +128,7 @@ final class TlsReactorTest {
             nowNanos += MILLI / 2;
             // A step that is allowed at the end of a turn takes its bytes in the next turn.
             assertThat(errands.size() - before).isLessThanOrEqualTo(2 * HandshakeTurns.STEPS_PER_TURN);
-            // Those that have begun go on, here on both sides; of 100 that could begin at once few do.
+            // Those that have begun go on, here on both sides; of 40 that could begin at once few do.
             assertThat(errands.size()).isLessThanOrEqualTo(4 * HandshakeTurns.COMPUTATIONS_MAX);
             mostPending = Math.max(mostPending, errands.size());
             if (turn % 20 == 19) {
