@@ -2,14 +2,13 @@ package org.strowger.tests.crash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.tests.process.JavaCommand;
 
 /** A few kills of a daemon with little to do. For many, under load, see tests/bench/crash. */
 final class CrashIT {
@@ -17,6 +16,7 @@ final class CrashIT {
     private static final int ROUNDS = 3;
     private static final int SECONDS = 3;
     private static final long SEED = 7;
+    private static final String SMALL_HEAP = "-Xmx512m";
 
     @TempDir
     private Path root = Path.of("");
@@ -56,20 +56,12 @@ final class CrashIT {
 
     private CrashReport run(CrashPlan.Load load, CrashPlan.Store store) throws Exception {
         CrashPlan.Program program = new CrashPlan.Program(
-                java("org.strowger.router.app.Main", List.of()),
-                java(
+                JavaCommand.strowger(List.of(SMALL_HEAP), List.of()),
+                JavaCommand.of(
+                        List.of(SMALL_HEAP, "-D" + AsSyncedDaemon.COPY + "=" + root.resolve("synced")),
                         AsSyncedDaemon.class.getName(),
-                        List.of("-D" + AsSyncedDaemon.COPY + "=" + root.resolve("synced"))),
+                        List.of()),
                 root);
         return CrashRun.run(new CrashPlan(ROUNDS, SECONDS, SEED, load, store, program), line -> {});
-    }
-
-    private static List<String> java(String main, List<String> options) {
-        List<String> command = new ArrayList<>();
-        command.add(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java");
-        command.addAll(List.of("-ea:org.strowger...", "-Xmx512m"));
-        command.addAll(options);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main));
-        return command;
     }
 }

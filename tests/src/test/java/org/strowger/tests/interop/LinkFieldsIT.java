@@ -72,7 +72,6 @@ final class LinkFieldsIT {
 
     @BeforeEach
     void begins() throws Exception {
-        smsc = opened.add(smsc);
         String yaml =
                 """
             node: links
@@ -100,6 +99,8 @@ final class LinkFieldsIT {
         Path file = Files.writeString(directory.resolve("strowger.yaml"), yaml);
         Program router = opened.add(Program.start(directory, "router", List.of("run", "--config", file.toString())));
         router.awaitSaid("ready with");
+        // It is closed first: it unbinds, and waits for the router's response.
+        smsc = opened.add(smsc);
         router.awaitSaid(" smsc\\.session_up ");
     }
 

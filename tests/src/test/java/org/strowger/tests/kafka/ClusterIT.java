@@ -24,6 +24,7 @@ import org.strowger.router.app.process.Daemon;
 import org.strowger.router.reactor.FreePorts;
 import org.strowger.router.time.MonotonicClock;
 import org.strowger.smpp.Smpp;
+import org.strowger.tests.process.JavaCommand;
 import org.strowger.tools.ToolContext;
 import org.strowger.tools.cluster.ClusterNode;
 import org.strowger.tools.cluster.ClusterPlan;
@@ -198,14 +199,7 @@ final class ClusterIT {
         Path file = Files.writeString(
                 Files.createDirectory(directory.resolve("paris")).resolve("strowger.yaml"),
                 text.replaceFirst("node: \\S+", "node: paris-1"));
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        "org.strowger.router.app.Main",
-                        "run",
-                        "--config",
-                        file.toString())
+        Process process = new ProcessBuilder(JavaCommand.strowger(List.of("run", "--config", file.toString())))
                 .redirectErrorStream(true)
                 .start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -6,11 +6,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.strowger.tests.process.JavaCommand;
 
 /** Ours or another program in a process of its own. What it says goes into files, so that it never waits for us. */
 public final class Program implements AutoCloseable {
@@ -29,12 +29,7 @@ public final class Program implements AutoCloseable {
 
     /** Starts ours; what it says goes beside {@code name}. */
     public static Program start(Path directory, String name, List<String> words) throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-ea:org.strowger...", "-Xmx512m", "-cp", System.getProperty("java.class.path")));
-        command.add("org.strowger.router.app.Main");
-        command.addAll(words);
-        return start(directory, name, command, "");
+        return start(directory, name, JavaCommand.strowger(List.of("-Xmx512m"), words), "");
     }
 
     /** Starts whatever the command is, with something to read. */

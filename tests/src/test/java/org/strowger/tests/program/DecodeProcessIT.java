@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.strowger.router.app.Main;
+import org.strowger.tests.process.JavaCommand;
 
 /** The real program in a process of its own, fed through its standard input. */
 final class DecodeProcessIT {
@@ -17,15 +17,7 @@ final class DecodeProcessIT {
 
     /** @return the exit status, and then what was printed */
     private static String run(byte[] input) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-ea",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Main.class.getName(),
-                        "decode",
-                        "smpp",
-                        "-")
+        Process process = new ProcessBuilder(JavaCommand.strowger(List.of("decode", "smpp", "-")))
                 .redirectErrorStream(true)
                 .start();
         try (OutputStream in = process.getOutputStream()) {

@@ -3,13 +3,12 @@ package org.strowger.tests.program;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.strowger.router.app.Main;
 import org.strowger.router.reactor.FreePorts;
+import org.strowger.tests.process.JavaCommand;
 
 /** The demonstration that ships, on ports that are free, and the program in a process of its own. */
 public record Demo(Path file, String address, String text) {
@@ -38,13 +37,7 @@ public record Demo(Path file, String address, String text) {
 
     /** @param options of the JVM */
     static ProcessBuilder program(List<String> options, String... words) {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.add("-ea");
-        command.addAll(options);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
-        command.addAll(List.of(words));
-        ProcessBuilder program = new ProcessBuilder(command);
+        ProcessBuilder program = new ProcessBuilder(JavaCommand.strowger(options, List.of(words)));
         program.environment().put("STROWGER_PASSWORD", "secret");
         return program;
     }

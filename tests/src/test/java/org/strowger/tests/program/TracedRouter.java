@@ -21,7 +21,6 @@ import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.admin.trace.TraceCommands;
 import org.strowger.router.admin.trace.TraceFiles;
 import org.strowger.router.admin.trace.Tracer;
-import org.strowger.router.app.Main;
 import org.strowger.router.app.daemon.NotStarted;
 import org.strowger.router.app.daemon.RecordsOpener;
 import org.strowger.router.app.daemon.RouterContext;
@@ -42,6 +41,7 @@ import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.store.StoreContext;
 import org.strowger.router.store.disk.RealDisk;
 import org.strowger.router.time.MonotonicClock;
+import org.strowger.tests.process.JavaCommand;
 import org.strowger.tools.ToolContext;
 import org.strowger.tools.smsc.SimulatedSmsc;
 import org.strowger.tools.smsc.SmscPlan;
@@ -148,12 +148,10 @@ final class TracedRouter implements AutoCloseable {
 
     /** Sends a message as an application does, and waits for its receipt. */
     void send(String password, List<String> options) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-ea", "-cp", System.getProperty("java.class.path"), Main.class.getName(), "send"));
-        command.addAll(options);
-        command.addAll(List.of("--from", "SHOP", "--to", "447700900123", "--text", "meet me", "--receipt"));
-        ProcessBuilder builder = new ProcessBuilder(command);
+        List<String> words = new ArrayList<>(List.of("send"));
+        words.addAll(options);
+        words.addAll(List.of("--from", "SHOP", "--to", "447700900123", "--text", "meet me", "--receipt"));
+        ProcessBuilder builder = new ProcessBuilder(JavaCommand.strowger(words));
         builder.environment().put("STROWGER_PASSWORD", password);
         String said = Tshark.output(builder, directory.resolve("sent.txt"));
         assertThat(said).contains("DELIVERED").contains("finished without errors");

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.router.reactor.FreePorts;
+import org.strowger.tests.process.JavaCommand;
 
 /** The daemon in a process of its own, as a service manager sees it. */
 final class NotifyIT {
@@ -67,11 +68,7 @@ final class NotifyIT {
     }
 
     private Process program(String... words) throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), "org.strowger.router.app.Main"));
-        command.addAll(List.of(words));
-        ProcessBuilder builder = new ProcessBuilder(command);
+        ProcessBuilder builder = new ProcessBuilder(JavaCommand.strowger(List.of(words)));
         builder.environment().put("STROWGER_PASSWORD", "secret");
         return start(builder, words[0]);
     }

@@ -13,6 +13,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import org.strowger.tests.process.JavaCommand;
 
 /** In place of a service manager: it hears what systemd would hear, and sees who has said it. */
 final class StandIn implements AutoCloseable {
@@ -52,12 +53,8 @@ final class StandIn implements AutoCloseable {
 
     /** Without {@code java.class.path}: as the service would be started. */
     ProcessBuilder service(Path configuration, String... options) {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.add("-ea:org.strowger...");
-        command.addAll(List.of(options));
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), "org.strowger.router.app.Main"));
-        command.addAll(List.of("run", "--config", configuration.toString()));
+        List<String> command =
+                JavaCommand.strowger(List.of(options), List.of("run", "--config", configuration.toString()));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("NOTIFY_SOCKET", address);
         return builder;

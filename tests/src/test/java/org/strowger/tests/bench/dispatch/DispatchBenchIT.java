@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.strowger.tests.bench.BenchMain;
 import org.strowger.tests.bench.dispatch.model.DispatchModel;
 import org.strowger.tests.bench.dispatch.model.DispatchModels;
+import org.strowger.tests.process.JavaCommand;
 
 /** The command with a server process for each model, in sizes that measure nothing. */
 class DispatchBenchIT {
@@ -24,12 +25,9 @@ class DispatchBenchIT {
     private String run(int status, String... words) throws IOException, InterruptedException {
         Path out = Files.createTempFile(directory, "out", ".txt");
         Path err = Files.createTempFile(directory, "err", ".txt");
-        List<String> all = new ArrayList<>();
-        all.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        all.addAll(List.of("-ea", "-cp", System.getProperty("java.class.path"), BenchMain.class.getName()));
-        all.addAll(List.of("dispatch", "--duration", "300ms", "--warm-up", "100ms"));
+        List<String> all = new ArrayList<>(List.of("dispatch", "--duration", "300ms", "--warm-up", "100ms"));
         all.addAll(List.of(words));
-        Process process = new ProcessBuilder(all)
+        Process process = new ProcessBuilder(JavaCommand.of(List.of(), BenchMain.class.getName(), all))
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile())
                 .start();

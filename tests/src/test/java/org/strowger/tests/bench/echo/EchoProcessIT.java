@@ -6,7 +6,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -18,6 +17,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.strowger.tests.bench.BenchMain;
+import org.strowger.tests.process.JavaCommand;
 
 /** The real program in processes of its own, over the loopback. */
 class EchoProcessIT {
@@ -34,11 +34,7 @@ class EchoProcessIT {
         private final CompletableFuture<String> err;
 
         Started(String... words) throws IOException {
-            List<String> command = new ArrayList<>();
-            command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-            command.addAll(List.of("-ea", "-cp", System.getProperty("java.class.path"), BenchMain.class.getName()));
-            command.addAll(List.of(words));
-            process = new ProcessBuilder(command).start();
+            process = new ProcessBuilder(JavaCommand.of(List.of(), BenchMain.class.getName(), List.of(words))).start();
             out = CompletableFuture.supplyAsync(() -> read(process.getInputStream(), firstLine), Started::onItsOwn);
             err = CompletableFuture.supplyAsync(
                     () -> read(process.getErrorStream(), new CompletableFuture<>()), Started::onItsOwn);
