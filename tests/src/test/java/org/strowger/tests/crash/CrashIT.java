@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,6 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.tests.process.JavaCommand;
 
 /** A few kills of a daemon with little to do. For many, under load, see tests/bench/crash. */
+@Tag("alone")
 final class CrashIT {
     private static final CrashPlan.Load LOAD = new CrashPlan.Load(CrashPlan.SMPP, 50, 1000, 10);
     private static final int ROUNDS = 3;

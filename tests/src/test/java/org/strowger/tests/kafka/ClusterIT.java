@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,6 +41,7 @@ import org.strowger.tools.kafka.KafkaBrokers;
  * long to start.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@Tag("alone")
 final class ClusterIT {
     private static final int PER_SECOND = 500;
     private static final int BURST = 800;

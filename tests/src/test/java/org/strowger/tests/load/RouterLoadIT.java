@@ -9,6 +9,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +23,7 @@ import org.strowger.router.reactor.tls.TestCertificates;
  * Many applications and three SMSCs around a router that is changed meanwhile: nothing is lost, doubled or given to
  * somebody else. How fast that goes is for people to judge: see tests/bench/router-load.
  */
+@Tag("alone")
 final class RouterLoadIT {
     private static final LoadPlan SMALL = new LoadPlan(200, 100, 5, 1000, "none");
     private static final LoadPlan LARGE = new LoadPlan(2000, 1000, 20, 3000, "none");
