@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -257,6 +258,7 @@ final class ImportedLinksTest {
                             .isSignedIn())
                     .isTrue();
         }
-        return () -> smscs.get(link).mobile("447700900009", to, "hello");
+        TestSmsc smsc = Objects.requireNonNull(smscs.get(link));
+        return () -> smsc.mobile("447700900009", to, "hello");
     }
 }
