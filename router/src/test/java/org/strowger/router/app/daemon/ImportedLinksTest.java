@@ -201,8 +201,8 @@ final class ImportedLinksTest {
     /** A UCP SMSC that knows its clients by their addresses: it takes operation 51 (submit) and has no 60 (login). */
     private String withoutLogin(ImportedSetup.Link link, String operations) {
         StringBuilder results = new StringBuilder();
-        for (String operation : operations.substring(1).split("\u0003\u0002?")) {
-            String[] fields = operation.split("/");
+        for (String operation : List.of(operations.substring(1).split("\u0002", -1))) {
+            String[] fields = operation.split("/", -1);
             assertThat(fields[3]).isEqualTo("51");
             String text = new String(HexFormat.of().parseHex(fields[24]), StandardCharsets.US_ASCII);
             came.put(link.name(), fields[4] + ": " + text);
