@@ -115,7 +115,8 @@ final class LogProcessIT {
         Process router = start(router(options, demo).redirectError(err.toFile()));
         await(router, log, " INFO  smsc.session_up smsc=operator-a");
         end(router);
-        assertThat(Files.readAllLines(log)).last().asString().contains(" INFO  smsc.session_closed ");
+        // The simulated SMSCs end with the router: either side may be the first to unbind.
+        assertThat(Files.readAllLines(log)).last().asString().containsPattern(" smsc\\.session_(closed|down) ");
         assertThat(err).isEmptyFile();
     }
 
