@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.strowger.tests.process.JavaCommand;
 
 /** A benchmark that is run for what it checks, not for how fast that was. */
 final class Script {
@@ -33,10 +36,10 @@ final class Script {
         List<String> command = new ArrayList<>();
         command.add(Path.of("bench", name).toAbsolutePath().toString());
         command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command)
-                .redirectOutput(out.toFile())
-                .redirectError(err.toFile())
-                .start();
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+        builder.environment().put("STROWGER", program(directory).toString());
+        Process process = builder.start();
         try {
             assertThat(process.waitFor(MINUTES_MAX, TimeUnit.MINUTES))
                     .as("ended in time")
@@ -49,6 +52,16 @@ final class Script {
             // What it has started dies with it.
             process.destroyForcibly();
         }
+    }
+
+    /** The classes of this build. The launcher would build the tree under the tests that run from it. */
+    private static Path program(Path directory) throws IOException {
+        String command = JavaCommand.strowger(List.of("-Xmx2g"), List.of()).stream()
+                .map(word -> "'" + word + "'")
+                .collect(Collectors.joining(" "));
+        Path program = Files.writeString(directory.resolve("strowger"), "#!/bin/sh\nexec " + command + " \"$@\"\n");
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+        return program;
     }
 
     /** A number that it printed as JSON. */
