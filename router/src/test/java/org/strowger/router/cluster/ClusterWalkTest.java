@@ -6,7 +6,8 @@ import org.junit.jupiter.api.Test;
 
 /** {@link ClusterWalk}, by many seeds. A failing one names its seed. */
 class ClusterWalkTest {
-    private static final int WALKS = Integer.getInteger("strowger.cluster.walks", 60);
+    private static final int WALKS =
+            Integer.getInteger("strowger.cluster.walks", Boolean.getBoolean("strowger.long") ? 60 : 20);
     private static final long FIRST = Long.getLong("strowger.cluster.seed", 1);
 
     @Test

@@ -7,7 +7,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Random histories with a failing log and lost power, against a model. A failing one names its seed. */
 class StoreModelTest {
-    private static final int HISTORIES = Integer.getInteger("strowger.store.histories", 300);
+    private static final int HISTORIES =
+            Integer.getInteger("strowger.store.histories", Boolean.getBoolean("strowger.long") ? 300 : 100);
     private static final long FIRST = Long.getLong("strowger.store.seed", 1);
 
     @ParameterizedTest

@@ -15,7 +15,7 @@ import org.strowger.tests.process.JavaCommand;
 @Tag("alone")
 final class CrashIT {
     private static final CrashPlan.Load LOAD = new CrashPlan.Load(CrashPlan.SMPP, 50, 1000, 10);
-    private static final int ROUNDS = 3;
+    private static final int ROUNDS = Boolean.getBoolean("strowger.long") ? 3 : 2;
     private static final int SECONDS = 3;
     private static final long SEED = 7;
     private static final String SMALL_HEAP = "-Xmx512m";

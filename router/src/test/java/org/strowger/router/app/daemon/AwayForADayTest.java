@@ -12,7 +12,8 @@ import org.strowger.router.application.AppFigure;
  * {@code -Dstrowger.away=1000000} makes them a million.
  */
 class AwayForADayTest {
-    private static final int RECEIPTS = Integer.getInteger("strowger.away", 12_000);
+    private static final int RECEIPTS =
+            Integer.getInteger("strowger.away", Boolean.getBoolean("strowger.long") ? 12_000 : 4_000);
     private static final int HOURS = 24;
     private static final int BATCH = 500;
     private static final int WINDOW = 50;

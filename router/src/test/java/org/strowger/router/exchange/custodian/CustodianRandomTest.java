@@ -52,7 +52,7 @@ class CustodianRandomTest {
     private static final String NUMBER = "447700900";
 
     static LongStream seeds() {
-        return LongStream.range(0, Boolean.getBoolean("strowger.long") ? 200 : 60);
+        return LongStream.range(0, Boolean.getBoolean("strowger.long") ? 200 : 20);
     }
 
     /** A filter for stored messages that answers some questions at once, some later, and some never. */
