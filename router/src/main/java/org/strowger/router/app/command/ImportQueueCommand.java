@@ -10,13 +10,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.app.cli.CommandFailure;
 import org.strowger.router.app.cli.ExitStatus;
 import org.strowger.router.app.program.ConfigurationLoader;
+import org.strowger.router.config.Configuration;
 import org.strowger.router.imports.queue.DlrColumns;
 import org.strowger.router.imports.queue.QueueImport;
 import org.strowger.router.imports.queue.QueueItem;
@@ -80,6 +83,13 @@ final class ImportQueueCommand implements Callable<Integer> {
     @Option(names = "--labels", description = "the smsc-id of a message becomes its label")
     private boolean labels;
 
+    @Option(
+            names = "--hex-ids",
+            paramLabel = "NAME",
+            description = "an SMSC whose message ids are hexadecimal in responses and receipts (msg-id-type = 0x03):"
+                    + " Kannel's table has them in decimal")
+    private Set<String> hexIds = new LinkedHashSet<>();
+
     @Option(names = "--to", paramLabel = "F", required = true, description = "the new file; it has texts and numbers")
     private Path to = Path.of("");
 
@@ -105,8 +115,13 @@ final class ImportQueueCommand implements Callable<Integer> {
                         + " destination, service, url and mask");
             }
         }
-        QueueImport read =
-                new QueueImport(ConfigurationLoader.load(file), new QueueImport.Options(applications, smscs, labels));
+        Configuration configuration = ConfigurationLoader.load(file);
+        for (String name : hexIds) {
+            if (configuration.smscs().stream().noneMatch(each -> each.name().equals(name))) {
+                throw CommandFailure.usage("--hex-ids " + name + ": " + file + " has no SMSC of this name");
+            }
+        }
+        QueueImport read = new QueueImport(configuration, new QueueImport.Options(applications, smscs, labels, hexIds));
         try {
             read(read);
             writeParts(read.items().stream().map(QueueItem::line).toList());

@@ -2,6 +2,7 @@ package org.strowger.router.imports.queue;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
@@ -24,6 +27,7 @@ import org.strowger.router.imports.sql.SqlRow;
  */
 public final class QueueImport {
     private static final int MASK_MAX = 31;
+    private static final int HEXADECIMAL = 16;
 
     private final Configuration configuration;
     private final Options options;
@@ -41,11 +45,14 @@ public final class QueueImport {
      * @param applications names of applications, by the account that sent the message
      * @param smscs names of SMSCs, by the smsc-id
      * @param hasLabels whether the smsc-id of a message is its label
+     * @param hexIds SMSCs whose message ids are hexadecimal in responses and in receipts: {@code msg-id-type = 0x03}
      */
-    public record Options(Map<String, String> applications, Map<String, String> smscs, boolean hasLabels) {
+    public record Options(
+            Map<String, String> applications, Map<String, String> smscs, boolean hasLabels, Set<String> hexIds) {
         public Options {
             applications = Map.copyOf(applications);
             smscs = Map.copyOf(smscs);
+            hexIds = Set.copyOf(hexIds);
         }
     }
 
@@ -115,7 +122,7 @@ public final class QueueImport {
         String service = text(row, columns.service());
         String url = text(row, columns.url());
         String mask = text(row, columns.mask());
-        String smsc = smscOf(text(row, columns.smsc()));
+        Optional<SmscSettings> smsc = smscOf(text(row, columns.smsc()));
         String what = "receipt of " + text(row, columns.smsc()) + " for " + smscId;
         String application = applicationOf(service);
         if (smscId.isEmpty() || !mask.matches("[0-9]{1,2}") || Integer.parseInt(mask) > MASK_MAX) {
@@ -129,8 +136,8 @@ public final class QueueImport {
         } else {
             items.add(new QueueItem.Receipt(
                     application,
-                    smsc,
-                    smscId,
+                    smsc.get().name(),
+                    ofResponse(smscId, smsc.get()),
                     text(row, columns.source()),
                     text(row, columns.destination()),
                     Integer.parseInt(mask),
@@ -159,13 +166,18 @@ public final class QueueImport {
         return "";
     }
 
-    private String smscOf(String id) {
+    private Optional<SmscSettings> smscOf(String id) {
         String wanted = options.smscs().getOrDefault(id, id);
         return configuration.smscs().stream()
-                .map(SmscSettings::name)
-                .filter(wanted::equals)
-                .findFirst()
-                .orElse("");
+                .filter(each -> each.name().equals(wanted))
+                .findFirst();
+    }
+
+    /** The id as the SMSC wrote it in its response. Kannel's table has hexadecimal ids in decimal. */
+    private String ofResponse(String id, SmscSettings smsc) {
+        boolean isHex = smsc.dialect().receipts().ids().equals("hex-to-decimal")
+                || options.hexIds().contains(smsc.name());
+        return isHex && id.matches("[0-9]{1,64}") ? new BigInteger(id).toString(HEXADECIMAL) : id;
     }
 
     private void leave(String what, String reason) {

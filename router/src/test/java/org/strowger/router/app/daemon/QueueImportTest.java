@@ -7,11 +7,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.MessageState;
 import org.strowger.message.ReceiptRequest;
@@ -67,7 +69,11 @@ class QueueImportTest {
     }
 
     private static QueueImport queue(Map<String, String> smscs) {
-        return new QueueImport(World.configuration(YAML), new QueueImport.Options(Map.of(), smscs, false));
+        return queue(YAML, smscs, Set.of());
+    }
+
+    private static QueueImport queue(String yaml, Map<String, String> smscs, Set<String> hexIds) {
+        return new QueueImport(World.configuration(yaml), new QueueImport.Options(Map.of(), smscs, false, hexIds));
     }
 
     private Path prepared(QueueImport read) throws IOException {
@@ -201,13 +207,16 @@ class QueueImportTest {
     // ---- Receipts
 
     private QueueImport receipts(String rows) throws IOException, UnreadableQueue {
+        return receipts(rows, queue(Map.of("S1", "a")));
+    }
+
+    private QueueImport receipts(String rows, QueueImport read) throws IOException, UnreadableQueue {
         Path dump = directory.resolve("dlr.sql");
         Files.writeString(
                 dump,
                 "CREATE TABLE `dlr` (`smsc` text, `ts` text, `destination` text, `source` text, `service` text,"
                         + " `url` text, `mask` int, `status` int, `boxc` text);\nINSERT INTO `dlr` VALUES " + rows
                         + ";\n");
-        QueueImport read = queue(Map.of("S1", "a"));
         read.receipts(dump, DlrColumns.USUAL);
         return read;
     }
@@ -233,6 +242,37 @@ class QueueImportTest {
             next.seconds(2);
             assertThat(called.targets()).containsExactly("/k?s=1&to=9999");
         }
+    }
+
+    /**
+     * Kannel's table has each id in decimal if {@code msg-id-type} is set. The rows are those of a live Kannel 1.4.5
+     * whose SMSC answered with 69500001.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "hex-to-decimal, 1766850561, 1766850561, false",
+        "same, 1766850561, 69500001, true",
+        "same, 1766850561, 0000000069500001, true",
+        "decimal-to-hex, 69500001, 4247C61, false",
+        "same, 69500001, 69500001, false",
+        "learn, 69500001, 69500001, false"
+    })
+    void theReceiptIsFoundInEachNotationOfIds(String ids, String inTable, String inReceipt, boolean isHex)
+            throws IOException, UnreadableQueue {
+        String yaml = YAML.replace("system-id: s,", "system-id: s, receipt-ids: " + ids + ",");
+        world.reload(yaml);
+        Path file = prepared(receipts(
+                "('S1','" + inTable + "','447700900001','9999','tester','http://127.0.0.1:9090/k',3,0,'')",
+                queue(yaml, Map.of("S1", "a"), isHex ? Set.of("a") : Set.of())));
+        assertThat(operator.says("import queue " + file)).isEqualTo(taken(1, 0, 0));
+        world.seconds(2);
+        smsc.receiver()
+                .submit(TestSmsc.receipt(
+                        World.message(ReceiptRequest.ON_END, "447700900001").build(),
+                        inReceipt,
+                        MessageState.DELIVERED));
+        world.seconds(2);
+        assertThat(server.targets()).containsExactly("/k");
     }
 
     @ParameterizedTest

@@ -18,6 +18,9 @@ final class SmppLink implements LinkKind {
     private static final String[] MODES = {"default", "datagram", "transaction", "store-and-forward"};
     private static final String[] RECEIPT_IDS = {"same", "hex-to-decimal", "decimal-to-hex", "same"};
 
+    /** Ids are hexadecimal in responses and in receipts. */
+    private static final int HEX_IDS = 3;
+
     private static final int HEXADECIMAL = 16;
     private static final int WINDOW_MAX = 10_000;
     private static final int SESSIONS_MAX = 1_000;
@@ -134,7 +137,8 @@ final class SmppLink implements LinkKind {
         reader.map("msg-id-type", each -> {
             long form = Values.integer(each.value(), 0, 3);
             smsc.put("receipt-ids", RECEIPT_IDS[(int) form], each.comment());
-            return Result.taken("receipt-ids");
+            return Result.taken(
+                    form == HEX_IDS ? "receipt-ids; strowger import queue needs --hex-ids for it" : "receipt-ids");
         });
     }
 
