@@ -158,6 +158,11 @@ public record CallbackSettings(
         return isForAll ? url : receiptsUrl;
     }
 
+    /** Whether reports of a message that names this URL have a server. Without callbacks they go to a bind. */
+    public boolean canReport(String urlOfMessage) {
+        return isNone() || !urlOfMessage.isEmpty() || !urlFor(true).isEmpty();
+    }
+
     public boolean isNone() {
         return style.isEmpty();
     }

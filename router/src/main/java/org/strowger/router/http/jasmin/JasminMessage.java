@@ -61,7 +61,7 @@ final class JasminMessage {
                             + "] (Setting dlr url not authorized: callbacks are not configured)."));
         }
         Body body = body();
-        int level = level();
+        int level = level(application);
         PlainMessage.Builder message = PlainMessage.from(
                         sender(application.sending().defaultFrom()))
                 .to(recipient())
@@ -143,11 +143,16 @@ final class JasminMessage {
 
     // ---- Reports
 
-    /** Returns the level of reports; 0 for none. A URL or a level asks for reports without {@code dlr=yes}. */
-    private int level() {
+    /**
+     * Returns the level of reports; 0 for none. A URL or a level asks for reports without {@code dlr=yes}. As with
+     * Jasmin, {@code dlr=yes} without a URL asks for none, unless the application has one or binds.
+     */
+    private int level(ApplicationSettings application) {
         boolean isWanted =
                 arguments.text("dlr").equals("yes") || arguments.has("dlr-url") || arguments.has("dlr-level");
-        return isWanted ? Integer.parseInt(arguments.text("dlr-level", "1")) : 0;
+        return isWanted && application.callbacks().canReport(arguments.text("dlr-url"))
+                ? Integer.parseInt(arguments.text("dlr-level", "1"))
+                : 0;
     }
 
     private SendOptions options(int level) {

@@ -72,7 +72,10 @@ final class KannelSend implements HttpCall.Handler {
         String billing = billing();
         List<String> labels = labels();
         Body body = new KannelBody(fields, numbers, header, exact).body();
-        Set<CallbackEvent> events = KannelEvents.of(numbers.or(KannelNumber.DLR_MASK, NOTHING));
+        // Without a server, nobody hears of the end, as with Kannel; reports would fill the queue of the application.
+        Set<CallbackEvent> events = application.callbacks().canReport(url)
+                ? KannelEvents.of(numbers.or(KannelNumber.DLR_MASK, NOTHING))
+                : Set.of();
         checkCallbacks(application, url, events);
         PlainMessage.Builder builder = PlainMessage.from(sender)
                 .saying(body)

@@ -339,12 +339,14 @@ class JasminApiTest {
     @CsvSource({
         "dlr=no, '', NEVER, '', ''",
         "content=a, '', NEVER, '', ''",
-        "dlr=yes, jasmin-post, NEVER, 1, SENT REFUSED",
+        "dlr=yes, '', NEVER, '', ''",
+        "dlr-level=3, '', NEVER, '', ''",
         "dlr-url=http://h/, jasmin-post, NEVER, 1, SENT REFUSED",
-        "dlr-level=1&dlr-method=GET, jasmin-get, NEVER, 1, SENT REFUSED",
-        "dlr-level=2&dlr-method=get, jasmin-get, ON_END, 2, REFUSED PROGRESS DELIVERED FAILED",
-        "dlr-level=3&dlr-method=POST, jasmin-post, ON_END, 3, SENT REFUSED PROGRESS DELIVERED FAILED",
-        "dlr=no&dlr-level=2, jasmin-post, ON_END, 2, REFUSED PROGRESS DELIVERED FAILED"
+        "dlr=yes&dlr-url=http://h/, jasmin-post, NEVER, 1, SENT REFUSED",
+        "dlr-url=http://h/&dlr-level=1&dlr-method=GET, jasmin-get, NEVER, 1, SENT REFUSED",
+        "dlr-url=http://h/&dlr-level=2&dlr-method=get, jasmin-get, ON_END, 2, REFUSED PROGRESS DELIVERED FAILED",
+        "dlr-url=http://h/&dlr-level=3&dlr-method=POST, jasmin-post, ON_END, 3, SENT REFUSED PROGRESS DELIVERED FAILED",
+        "dlr=no&dlr-url=http://h/&dlr-level=2, jasmin-post, ON_END, 2, REFUSED PROGRESS DELIVERED FAILED"
     })
     void theLevelSaysWhichReportsAreWanted(
             String query, String style, ReceiptRequest receipt, String details, String events) {
@@ -377,7 +379,7 @@ class JasminApiTest {
     @Test
     void argumentsMayComeInAnObject() {
         String json = "{\"username\":\"foo\",\"password\":\"bar\",\"to\":4477,\"content\":\"\u041f\",\"dlr_level\":2,"
-                + "\"custom_tlvs\":[]}";
+                + "\"dlr_url\":\"http://h/\",\"custom_tlvs\":[]}";
         HttpRequest request = HttpRequest.post(
                 "/send", HttpHeaders.of("Content-Type", "application/json"), json.getBytes(StandardCharsets.UTF_8));
         PlainMessage message = message(request, USUAL);

@@ -391,6 +391,15 @@ class KannelApiTest {
         assertThat(message.options().notifications()).isEqualTo(notifies);
     }
 
+    /** As with Kannel; the receipts would fill the queue of the application. */
+    @Test
+    void withoutAUrlNothingIsReported() {
+        PlainMessage message = message("to=4477&dlr-mask=31");
+        assertThat(message.callback()).isEqualTo(CallbackRequest.NONE);
+        assertThat(message.options().receipt()).isEqualTo(ReceiptRequest.NEVER);
+        assertThat(message.options().notifications()).isFalse();
+    }
+
     @Test
     void theCallbackKeepsUrlAndDetails() {
         PlainMessage message = message(
@@ -399,7 +408,8 @@ class KannelApiTest {
         assertThat(callback.style()).isEqualTo("kannel");
         assertThat(callback.url()).isEqualTo("http://app.example/dlr?id=1&d=%d");
         assertThat(KannelDetails.of(callback)).isEqualTo(new KannelDetails("8", "a b", "&x", "004477"));
-        assertThat(KannelDetails.of(message("to=%2B4477&dlr-mask=1").callback()))
+        assertThat(KannelDetails.of(message("to=%2B4477&dlr-mask=1&dlr-url=http://app.example/")
+                        .callback()))
                 .isEqualTo(new KannelDetails("1", "", "", ""));
     }
 
