@@ -3,7 +3,9 @@ package org.strowger.router.app.command;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
@@ -130,9 +132,12 @@ final class ImportQueueCommand implements Callable<Integer> {
             }
         } catch (UnreadableQueue e) {
             throw CommandFailure.configuration(e.why());
+        } catch (NoSuchFileException e) {
+            throw CommandFailure.configuration("there is no file or directory " + e.getFile());
+        } catch (FileAlreadyExistsException e) {
+            throw CommandFailure.configuration(e.getFile() + " exists already: --to names a new file");
         } catch (IOException e) {
-            throw CommandFailure.configuration(
-                    "cannot read or write a file: " + e.getMessage() + "; --to names a file that does not exist yet");
+            throw CommandFailure.configuration("cannot read or write a file: " + e.getMessage());
         }
         return print(read);
     }

@@ -7,35 +7,70 @@ import org.strowger.router.imports.kannel.conf.AddressLists;
 import org.strowger.router.imports.kannel.conf.GroupReader;
 import org.strowger.router.imports.kannel.conf.Result;
 
-/** Maps {@code user-allow-ip} and {@code user-deny-ip}, of which the first wins. */
+/** Maps {@code allow-ip} and {@code deny-ip} of users and of the admin interface. An address in both is allowed. */
 final class AccessMapper {
-    private AccessMapper() {}
+    private static final Result EMPTY = Result.notNeeded("an empty list, as if it was not there");
 
-    static void map(GroupReader reader, YamlMap application) {
-        AddressLists.Networks denied =
-                AddressLists.networks(reader.value("user-deny-ip").orElse(""));
-        reader.map("user-allow-ip", each -> {
-            AddressLists.Networks allowed = AddressLists.networks(each.value());
+    private final GroupReader reader;
+    private final String allow;
+    private final String deny;
+    private final YamlMap target;
+
+    private AccessMapper(GroupReader reader, String prefix, YamlMap target) {
+        this.reader = reader;
+        this.allow = prefix + "allow-ip";
+        this.deny = prefix + "deny-ip";
+        this.target = target;
+    }
+
+    /**
+     * Maps both lists.
+     *
+     * @param prefix the beginning of their names
+     * @param target gets {@code allow-from}
+     * @param nobody the sentence of the report if no address is allowed
+     */
+    static void map(GroupReader reader, String prefix, YamlMap target, String nobody) {
+        new AccessMapper(reader, prefix, target).map(nobody);
+    }
+
+    private void map(String nobody) {
+        AddressLists.Networks allowed = AddressLists.networks(value(allow));
+        AddressLists.Networks denied = AddressLists.networks(value(deny));
+        reader.map(allow, each -> {
+            if (value(allow).isBlank()) {
+                return EMPTY;
+            }
             if (allowed.isEverything()) {
                 return Result.notNeeded("every address is allowed, the default");
             }
-            if (reader.value("user-deny-ip").isEmpty()) {
-                return Result.notNeeded("without user-deny-ip, Kannel permits every address");
+            if (value(deny).isBlank()) {
+                return Result.notNeeded("without " + deny + ", Kannel permits every address");
             }
-            application.put("allow-from", YamlList.of(allowed.permitted()), each.comment());
+            target.put("allow-from", YamlList.of(allowed.permitted()), each.comment());
             return allowed.lost().isEmpty() ? Result.taken("allow-from") : Result.lost(allowed.advice());
         });
-        reader.map("user-deny-ip", each -> {
-            if (application.has("allow-from")) {
+        reader.map(deny, each -> {
+            if (value(deny).isBlank()) {
+                return EMPTY;
+            }
+            if (allowed.isEverything()) {
+                return Result.notNeeded(allow + " permits every address");
+            }
+            if (target.has("allow-from")) {
                 return denied.isEverything()
                         ? Result.taken("allow-from permits no other address")
                         : Result.changed("allow-from permits no other address; Kannel refuses only those of this list");
             }
-            if (denied.isEverything() && reader.value("user-allow-ip").isEmpty()) {
-                application.put("allow-from", YamlList.of(List.of(AddressLists.NOBODY_ELSE)), each.comment());
-                return Result.changed("nobody may send: allow-from permits this machine only");
+            if (denied.isEverything()) {
+                target.put("allow-from", YamlList.of(List.of(AddressLists.NOBODY_ELSE)), each.comment());
+                return Result.changed(nobody + ": allow-from permits this machine only");
             }
             return Result.lost("no key for refused addresses alone: write allow-from, or a rule of the firewall");
         });
+    }
+
+    private String value(String list) {
+        return reader.value(list).orElse("");
     }
 }

@@ -1,13 +1,11 @@
 package org.strowger.router.imports.kannel;
 
-import java.util.List;
 import java.util.Optional;
 import org.strowger.router.config.value.NetworkTypes;
 import org.strowger.router.imports.Draft;
 import org.strowger.router.imports.Secrets;
 import org.strowger.router.imports.YamlList;
 import org.strowger.router.imports.YamlMap;
-import org.strowger.router.imports.kannel.conf.AddressLists;
 import org.strowger.router.imports.kannel.conf.Directive;
 import org.strowger.router.imports.kannel.conf.GroupReader;
 import org.strowger.router.imports.kannel.conf.Result;
@@ -33,7 +31,7 @@ final class AdminMapper {
         }
         YamlMap admin = new YamlMap().put("user", USER);
         users(reader, admin);
-        allowFrom(reader, admin);
+        AccessMapper.map(reader, "admin-", admin, "nobody may give commands");
         String address = reader.value("admin-interface")
                 .filter(each -> NetworkTypes.addressOf(each).isPresent() && each.indexOf(':') < 0)
                 .orElse("0.0.0.0");
@@ -109,35 +107,5 @@ final class AdminMapper {
                         .put("name", name, directive.comment())
                         .put("password", draft.secrets().hash(directive.value()))
                         .put("role", role));
-    }
-
-    private static void allowFrom(GroupReader reader, YamlMap admin) {
-        AddressLists.Networks allowed =
-                AddressLists.networks(reader.value("admin-allow-ip").orElse(""));
-        AddressLists.Networks denied =
-                AddressLists.networks(reader.value("admin-deny-ip").orElse(""));
-        boolean isLimited = reader.value("admin-deny-ip").isPresent() && !allowed.isEverything();
-        reader.map("admin-allow-ip", each -> {
-            if (!isLimited) {
-                return Result.notNeeded("every address is allowed, the default");
-            }
-            admin.put("allow-from", YamlList.of(allowed.permitted()), each.comment());
-            return allowed.lost().isEmpty() ? Result.taken("http.admin.allow-from") : Result.lost(allowed.advice());
-        });
-        reader.map("admin-deny-ip", each -> {
-            if (allowed.isEverything()) {
-                return Result.notNeeded("admin-allow-ip permits every address");
-            }
-            if (denied.isEverything() && reader.value("admin-allow-ip").isEmpty()) {
-                admin.put("allow-from", YamlList.of(List.of(AddressLists.NOBODY_ELSE)), each.comment());
-                return Result.changed("nobody may give commands: allow-from permits this machine only");
-            }
-            if (!admin.has("allow-from")) {
-                return Result.lost("no key for refused addresses alone: write allow-from");
-            }
-            return denied.isEverything()
-                    ? Result.taken("allow-from permits no other address")
-                    : Result.changed("allow-from permits no other address; Kannel refuses only those of this list");
-        });
     }
 }

@@ -99,7 +99,7 @@ final class UserMapper {
                                     .file("key-" + reader.value("username").orElse("user"), each.value())));
             return Result.changed("api-keys, which only the API v1 takes: Kannel's own API needs user and password");
         });
-        AccessMapper.map(reader, application);
+        AccessMapper.map(reader, "user-", application, "nobody may send");
     }
 
     private void labels(GroupReader reader, YamlMap application) {

@@ -81,7 +81,8 @@ class ImportQueueCommandTest {
     void aFileThatExistsIsNotReplaced() throws IOException {
         Files.writeString(Path.of(to()), "mine");
         assertThat(run("--store", STORE, "--to", to())).isEqualTo(78);
-        assertThat(failures).singleElement().satisfies(each -> assertThat(each).contains("does not exist yet"));
+        assertThat(failures).singleElement().satisfies(each -> assertThat(each)
+                .contains("exists already: --to names a new file"));
         assertThat(Files.readString(Path.of(to()))).isEqualTo("mine");
     }
 
@@ -91,9 +92,12 @@ class ImportQueueCommandTest {
         assertThat(run("--receipts", "dlr.sql", "--column", "msg=id", "--to", to()))
                 .isEqualTo(2);
         assertThat(run("--receipts", "absent.sql", "--to", to())).isEqualTo(78);
-        assertThat(failures).hasSize(3);
+        assertThat(run("--receipts", "dlr.sql", "--hex-ids", "nobody", "--to", to()))
+                .isEqualTo(2);
+        assertThat(failures).hasSize(4);
         assertThat(failures.get(0)).contains("--store and --receipts");
         assertThat(failures.get(1)).contains("the names are table, smsc");
-        assertThat(failures.get(2)).contains("absent.sql");
+        assertThat(failures.get(2)).contains("there is no file or directory absent.sql");
+        assertThat(failures.get(3)).contains("--hex-ids nobody", "has no SMSC of this name");
     }
 }

@@ -109,7 +109,8 @@ public final class AnswerHtml {
 
     private void cell(String tag, String beginning, Cell cell) {
         String text = shortened(ValueText.readable(cell));
-        String link = cell instanceof Cell.Text ? beginning : "";
+        // A list of names has no page.
+        String link = cell instanceof Cell.Text && !text.startsWith("[") ? beginning : "";
         String kind = ValueText.isNumber(cell) ? "number" : "words";
         if (tag.equals("th")) {
             out.open(tag, "scope", "row", "class", kind);

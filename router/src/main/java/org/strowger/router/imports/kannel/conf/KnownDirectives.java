@@ -202,7 +202,7 @@ public final class KnownDirectives {
         smsbox.mapped("a listener with protocol: http and apis: [kannel]", "sendsms-port", "sendsms-interface");
         smsbox.mapped("listeners[].tls", "sendsms-port-ssl");
         smsbox.mapped("the path is always /cgi-bin/sendsms", "sendsms-url");
-        smsbox.mapped("default-from of each application", "global-sender");
+        smsbox.mapped("default-from of each application; the report says what else it does in Kannel", "global-sender");
         smsbox.mapped("callbacks.timeout", "http-timeout");
         smsbox.mapped("tables and filters, as those of core", "white-list", "black-list");
         smsbox.mapped("filters, as those of core", "white-list-regex", "black-list-regex");
