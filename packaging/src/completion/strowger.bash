@@ -34,7 +34,7 @@ _strowger() {
         'import opensmppbox') words='--to --force --include-root --help --version' ;;
         'import ksmppd') words='--to --force --include-root --help --version' ;;
         'import jasmin') words='--profile --to --force --include-root --help --version' ;;
-        'import queue') words='--store --receipts --column --application --smsc --labels --to --help --version' ;;
+        'import queue') words='--store --receipts --column --application --smsc --labels --hex-ids --to --help --version' ;;
         'shadow') words='--config --application-port --smsc --account --window --ignore --json --report --help --version' ;;
         'store') words='check dump --help --version' ;;
         'store check') words='--help --version' ;;
