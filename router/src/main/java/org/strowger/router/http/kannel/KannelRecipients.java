@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.strowger.message.Address;
+import org.strowger.router.config.numbers.NumberReading;
+import org.strowger.router.config.numbers.NumberRules;
 import org.strowger.router.http.gateway.WrittenAddress;
 
 /**
@@ -18,8 +20,18 @@ record KannelRecipients(List<Recipient> accepted, List<String> denied) {
 
     /** A recipient. */
     record Recipient(Address address, String written) {
-        /** Returns the recipient as written if the address alone does not show it, otherwise an empty text. */
-        String unlike() {
+        /**
+         * Returns the recipient of reports if the address alone does not show it, otherwise an empty text. It is the
+         * number to which the rules turn the recipient, as after Kannel's {@code unified-prefix}, or else the recipient
+         * as written.
+         */
+        String reported(List<NumberRules> rules) {
+            for (NumberRules each : rules) {
+                NumberReading reading = each.read(address);
+                if (reading.kind() == NumberReading.Kind.FITS) {
+                    return WrittenAddress.text(reading.number());
+                }
+            }
             return WrittenAddress.text(address).equals(written) ? "" : written;
         }
     }

@@ -92,7 +92,10 @@ final class KannelSend implements HttpCall.Handler {
         List<PlainMessage> messages = new ArrayList<>();
         for (KannelRecipients.Recipient each : recipients.accepted()) {
             KannelDetails details = new KannelDetails(
-                    Integer.toString(numbers.or(KannelNumber.DLR_MASK, NOTHING)), account, billing, each.unlike());
+                    Integer.toString(numbers.or(KannelNumber.DLR_MASK, NOTHING)),
+                    account,
+                    billing,
+                    each.reported(application.sending().numbers()));
             builder.callback(callback(url, events, details));
             messages.add(builder.to(each.address()).build());
         }

@@ -219,6 +219,33 @@ class HttpApplicationTest {
         }
     }
 
+    /**
+     * As after Kannel's {@code unified-prefix = "+44,0044,0;+,00"}; a number that no rule fits is as the request wrote
+     * it.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "07700900051, %2B447700900051",
+        "00447700900051, %2B447700900051",
+        "%2B447700900051, %2B447700900051",
+        "0033612345678, %2B33612345678",
+        "33612345678, 33612345678"
+    })
+    void aReceiptNamesTheNumberAfterTheRules(String written, String reported) {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
+            world.start(HttpShop.YAML
+                    + "numbers: {rules: [{prefix: +44, replaces: [0044, 0]}, {prefix: +, replaces: [00]}]}\n");
+            new HttpClient(world)
+                    .get(HttpShop.SEND + "&text=x&to=" + written + dlr(1, "http://127.0.0.1:9090/dlr?to=%p"));
+            world.millis(100);
+            smsc.report(smsc.last(), "1");
+            world.seconds(1);
+            assertThat(server.targets()).containsExactly("/dlr?to=" + reported);
+        }
+    }
+
     // ---- Messages from mobiles
 
     @ParameterizedTest
