@@ -30,9 +30,9 @@ _strowger() {
         'schema') words='--help --version' ;;
         'explain') words='--to --from --application --smsc --label --text --at --json --help --version' ;;
         'import') words='kannel opensmppbox ksmppd jasmin queue --help --version' ;;
-        'import kannel') words='--to --force --include-root --help --version' ;;
-        'import opensmppbox') words='--to --force --include-root --help --version' ;;
-        'import ksmppd') words='--to --force --include-root --help --version' ;;
+        'import kannel') words='--through --to --force --include-root --help --version' ;;
+        'import opensmppbox') words='--through --to --force --include-root --help --version' ;;
+        'import ksmppd') words='--through --to --force --include-root --help --version' ;;
         'import jasmin') words='--profile --to --force --include-root --help --version' ;;
         'import queue') words='--store --receipts --column --application --smsc --labels --hex-ids --to --help --version' ;;
         'shadow') words='--config --application-port --smsc --account --window --ignore --json --report --help --version' ;;

@@ -53,6 +53,11 @@ public final class Draft {
         return root.list(known(section));
     }
 
+    /** Replaces the list of this name at the top level. */
+    public void replace(String section, YamlList list) {
+        root.put(known(section), list);
+    }
+
     /** The section of this name at the top level, such as {@code store}. */
     public YamlMap section(String section) {
         return root.section(known(section));

@@ -66,15 +66,16 @@ public final class Secrets {
 
     /** Makes a new secret in a file, and returns the value of the key that reads it. */
     public YamlNode random(String name) {
-        return file(name, randomText());
+        return file(name, newText());
     }
 
     /** The hash of a password that nobody knows: for an application that no client signs in as. */
     public YamlNode unknownPassword() {
-        return hash(randomText());
+        return hash(newText());
     }
 
-    private String randomText() {
+    /** Makes a new secret. */
+    public String newText() {
         byte[] octets = new byte[RANDOM_OCTETS];
         random.nextBytes(octets);
         return HexFormat.of().formatHex(octets);

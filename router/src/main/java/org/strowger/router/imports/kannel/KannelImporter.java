@@ -26,16 +26,26 @@ import org.strowger.router.imports.kannel.routing.Routing;
 
 /** Reads {@code kannel.conf}, with the groups of add-ons in it or in further files. */
 public final class KannelImporter implements Importer {
+    /** They choose the link of a message themselves. */
+    private static final List<String> ADD_ONS = List.of("opensmppbox", "ksmppd");
+
     private final List<Path> more;
     private final List<BoxMapper> boxes;
+    private final String through;
 
     /**
      * @param more further files of the same installation, such as {@code opensmppbox.conf}
      * @param boxes the add-ons that are known
      */
     public KannelImporter(List<Path> more, List<BoxMapper> boxes) {
+        this(more, boxes, "");
+    }
+
+    /** @param through the URL of {@code sendsms} of a Kannel that all messages go through; empty for none */
+    public KannelImporter(List<Path> more, List<BoxMapper> boxes, String through) {
         this.more = List.copyOf(more);
         this.boxes = List.copyOf(boxes);
+        this.through = through;
     }
 
     @Override
@@ -104,9 +114,24 @@ public final class KannelImporter implements Importer {
         boxes.forEach(each -> each.map(groups, context));
         new ServiceMapper(draft, report, routing, globals, lists, names).map(of("sms-service", groups));
         routing.write(draft, report, SourceLine.wholeFile(files.name(source)));
+        if (!through.isEmpty()) {
+            goThrough(groups, draft, report, SourceLine.wholeFile(files.name(source)));
+        }
         if (!globals.retry().isEmpty()) {
             retries(draft, globals.retry());
         }
+    }
+
+    private void goThrough(List<Group> groups, Draft draft, Report report, SourceLine at) {
+        for (String box : ADD_ONS) {
+            if (!of(box, groups).isEmpty()) {
+                throw new ImportFailure(
+                        at.toString(),
+                        "--through is for the applications of smsbox, and there is a group " + box,
+                        "import kannel.conf alone for this step");
+            }
+        }
+        ThroughKannel.apply(through, draft, report, at);
     }
 
     private static void retries(Draft draft, YamlNode retry) {

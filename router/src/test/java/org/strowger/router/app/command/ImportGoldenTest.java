@@ -17,6 +17,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.router.app.cli.ExitStatus;
 
 /**
  * Whole configurations, each with the expected result beside it. All of them pass the checks of the program. Run with
@@ -98,6 +100,24 @@ final class ImportGoldenTest {
                         .isEqualTo(Files.isDirectory(each) ? "rwx------" : "rw-------");
             }
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"section4", "minimal", "txrx", "operators", "http", "includes", "lists", "services", "labels"})
+    void theResultThroughKannelPassesTheChecksOfTheProgram(String name) {
+        Path source = SOURCES.resolve(name);
+        List<Path> sources = List.of(source.resolve("kannel.conf"));
+        StringWriter out = new StringWriter();
+        Path target = directory.resolve("through");
+        int status = new ImportRun(
+                        ImportKannelCommand.importer(sources, "http://127.0.0.1:14013/cgi-bin/sendsms?x=1"),
+                        new SplittableRandom(42),
+                        new PrintWriter(out, true))
+                .run(sources.get(0), List.of(source), target, false);
+        assertThat(status).as(out.toString()).isNotEqualTo(ExitStatus.CONFIGURATION_REFUSED);
+        assertThat(out.toString()).contains("kannel-changes.conf");
+        assertThat(target.resolve("kannel-changes.conf")).isRegularFile();
     }
 
     /** Each line of a source with a directive has at least one finding. */

@@ -31,6 +31,9 @@ final class ImportedSetup {
     /** Where the servers of callbacks are. */
     static final int CALLBACKS = 9000;
 
+    /** Where a Kannel behind Strowger delivers messages from mobiles. */
+    static final int FROM_KANNEL = 9003;
+
     private static final Path KANNEL = Path.of("src/test/resources/imports");
     private static final Path JASMIN = Path.of("src/test/resources/import/jasmin");
 
@@ -38,11 +41,18 @@ final class ImportedSetup {
     private static final List<String> SOURCES = List.of("opensmppbox.conf", "ksmppd.conf", "users.sql", "kannel.conf");
 
     private static final Map<String, Integer> LISTENERS = Map.of(
-            "smpp", World.LISTENER,
-            "sendsms", World.HTTP_LISTENER,
-            "http", World.HTTP_LISTENER,
-            "kannel-admin", 9001,
-            "providers", 9002);
+            "smpp",
+            World.LISTENER,
+            "sendsms",
+            World.HTTP_LISTENER,
+            "http",
+            World.HTTP_LISTENER,
+            "kannel-admin",
+            9001,
+            "providers",
+            9002,
+            "from-kannel",
+            FROM_KANNEL);
     private static final int FIRST_LINK = 9100;
     private static final Pattern NAME = Pattern.compile("[-{] ?name: ([\\w-]+)");
     private static final Pattern LISTEN = Pattern.compile("listen: [0-9.]+:[0-9]+");
@@ -70,6 +80,11 @@ final class ImportedSetup {
 
     /** Imports a set-up of Jasmin or of the Kannel family into a directory. */
     static ImportedSetup of(String setup, Path directory) throws IOException {
+        return of(setup, directory, "");
+    }
+
+    /** @param through the URL of a Kannel that all messages go through; empty for none */
+    static ImportedSetup of(String setup, Path directory, String through) throws IOException {
         boolean isJasmin = Files.exists(JASMIN.resolve(setup));
         Path root = (isJasmin ? JASMIN : KANNEL).resolve(setup);
         Draft draft = new Draft(new Secrets(new Random(1)));
@@ -80,8 +95,8 @@ final class ImportedSetup {
         } else {
             List<Path> files =
                     SOURCES.stream().map(root::resolve).filter(Files::exists).toList();
-            Importer importer =
-                    new KannelImporter(files.subList(1, files.size()), List.of(new SmppBox(), new Ksmppd(files)));
+            Importer importer = new KannelImporter(
+                    files.subList(1, files.size()), List.of(new SmppBox(), new Ksmppd(files)), through);
             importer.read(files.get(0), new SourceFiles(List.of(root)), draft, new Report());
         }
         ImportDirectory target = ImportDirectory.create(directory.resolve("moved"), false);
@@ -148,6 +163,11 @@ final class ImportedSetup {
 
     String yaml() {
         return yaml.toString();
+    }
+
+    /** The text of a file of the import. */
+    String file(String name) throws IOException {
+        return Files.readString(directory.resolve(name)).strip();
     }
 
     /** Adds an item to a list of the configuration, as an operator would. */
