@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,7 +40,7 @@ final class ImportedThroughKannelTest {
     }
 
     private String sent(String smsc, String parameter) {
-        return ProviderScene.parameter(came.get(smsc), parameter);
+        return ProviderScene.parameter(Objects.requireNonNull(came.get(smsc)), parameter);
     }
 
     @Test
