@@ -215,8 +215,8 @@ final class ConnectorWriter {
         report.changed(
                 connector.at(),
                 what + " mode",
-                "messages from HTTP have mode 0, in Jasmin 3 (store and forward) if they have one part; the same for most "
-                        + "SMSCs, and fields.mode sets it for all messages");
+                "messages from HTTP have mode 0, in Jasmin 3 (store and forward) if they have one part; the same for "
+                        + "most SMSCs, and fields.mode sets it for all messages");
         if (!connector.get("src_addr").isEmpty()) {
             report.lost(
                     connector.at(),

@@ -150,8 +150,9 @@ final class UserWriter {
             report.changed(
                     user.at(),
                     what + " dlr-url",
-                    "an application has one way for receipts, here its binds, and its requests with dlr-url are refused; "
-                            + "if it uses dlr-url, write callbacks into it, or make a second application with callbacks");
+                    "an application has one way for receipts, here its binds, and its requests with dlr-url are "
+                            + "refused; if it uses dlr-url, write callbacks into it, or make a second application with "
+                            + "callbacks");
         }
         Map<String, String> settings = user.settings();
         if (settings.containsKey("smpps_cred authorization ip")) {
