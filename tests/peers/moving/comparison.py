@@ -68,6 +68,37 @@ class Session(socketserver.BaseRequestHandler):
             return
 
 
+def exchange(connection, command, body):
+    """Sends a request of SMPP, and returns the status of its response."""
+    connection.sendall(struct.pack(">IIII", 16 + len(body), command, 0, command) + body)
+    while True:
+        header = connection.recv(16, socket.MSG_WAITALL)
+        if len(header) < 16:
+            raise EOFError("the connection was closed")
+        length, answer, status, _ = struct.unpack(">IIII", header)
+        connection.recv(length - 16, socket.MSG_WAITALL)
+        if answer == RESPONSE | command:
+            return status
+
+
+def submit(port, system_id, password, fields):
+    """Binds, sends one message, whose fields are named as those of message, and unbinds. Returns the status of the response."""
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as connection:
+        login = b"".join(each.encode() + b"\0" for each in (system_id, password, ""))
+        status = exchange(connection, BIND_TRANSMITTER, login + b"\x34\0\0\0")
+        if status:
+            return status
+        octets = bytes.fromhex(fields["octets"])
+        body = fields["service"].encode() + b"\0"
+        for ton, npi, number in (fields["source"], fields["dest"]):
+            body += bytes((ton, npi)) + number.encode("latin-1") + b"\0"
+        body += bytes((fields["esm"], fields["pid"], fields["priority"])) + b"\0" + fields["validity"].encode() + b"\0"
+        body += bytes((fields["registered"], 0, fields["coding"], 0, len(octets))) + octets
+        status = exchange(connection, SUBMIT_SM, body)
+        exchange(connection, UNBIND, b"")
+        return status
+
+
 def word(body, at):
     end = body.index(b"\0", at)
     return body[at:end].decode("latin-1"), end + 1
@@ -152,21 +183,22 @@ def end(processes):
             each.wait()
 
 
-def through(start, stand_ins, front, send, requests):
+def through(start, stand_ins, ports, send, requests):
     """Sends all requests through what start starts, and returns the status and the messages of each.
 
-    stand_ins has the ports of the SMSCs by their names. start(processes) adds the processes that it starts to a list.
+    stand_ins has the ports of the SMSCs by their names. start(processes) adds the processes that it starts to a list. The gateway
+    listens on the port FRONT.
     """
     servers = [StandIn(name, port) for name, port in stand_ins.items()]
     processes = []
     try:
         start(processes)
         wait("binds", lambda: all(each.open > 0 for each in servers))
-        wait("listener", lambda: listens(front))
+        wait("listener", lambda: listens(ports["FRONT"]))
         time.sleep(1)
         for each in servers:
             each.kept.clear()  # Messages that an earlier run has left in a queue.
-        statuses = [send(front, each) for each in requests]
+        statuses = [send(ports, each) for each in requests]
         before = -1
         while before != sum(len(each.kept) for each in servers):
             before = sum(len(each.kept) for each in servers)

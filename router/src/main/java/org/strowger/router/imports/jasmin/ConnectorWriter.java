@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.strowger.router.imports.Draft;
 import org.strowger.router.imports.Report;
+import org.strowger.router.imports.YamlList;
 import org.strowger.router.imports.YamlMap;
 import org.strowger.router.imports.jasmin.JasminSetup.Item;
 
@@ -20,6 +21,7 @@ final class ConnectorWriter {
     private static final int PASSWORD_MAX = 64;
     private static final int PORT_MAX = 0xFFFF;
     private static final int OCTET_MAX = 0xFF;
+    private static final String ALPHANUMERIC = "5";
 
     /** Keys without an effect on messages. */
     private static final Set<String> NOT_NEEDED =
@@ -196,11 +198,7 @@ final class ConnectorWriter {
 
     private void fields(Item connector, String what, YamlMap smsc) {
         YamlMap fields = new YamlMap();
-        fields.put(
-                "source",
-                new YamlMap()
-                        .put("ton", type(connector, what, "src_ton", "2"))
-                        .put("npi", type(connector, what, "src_npi", "1")));
+        fields.put("source", senderTypes(connector, what));
         fields.put(
                 "destination",
                 new YamlMap()
@@ -209,9 +207,18 @@ final class ConnectorWriter {
         String protocol = connector.get("proto_id");
         if (protocol.matches("[0-9]{1,3}") && Integer.parseInt(protocol) <= OCTET_MAX) {
             fields.put("protocol-id", protocol);
+            fields.put("application-may-set", YamlList.of(List.of("protocol-id")));
         }
-        smsc.put("fields", fields, "Jasmin writes these types into all messages");
-        report.taken(connector.at(), what + " src_ton, src_npi, dst_ton, dst_npi, proto_id", "fields");
+        smsc.put("fields", fields, "Jasmin writes these types into messages from HTTP");
+        if (setup.sendsBySmpp()) {
+            report.changed(
+                    connector.at(),
+                    what + " src_ton, src_npi, dst_ton, dst_npi, proto_id",
+                    "fields, which hold for SMPP too, where Jasmin keeps what came: names as senders have the type of "
+                            + "names, senders that came as international keep 1/1, and the rest has these types");
+        } else {
+            report.taken(connector.at(), what + " src_ton, src_npi, dst_ton, dst_npi, proto_id", "fields");
+        }
         report.changed(
                 connector.at(),
                 what + " mode",
@@ -235,6 +242,20 @@ final class ConnectorWriter {
                 report.lost(connector.at(), what + " " + key, "a fixed value of this field is not possible");
             }
         });
+    }
+
+    /**
+     * The types of the senders. Jasmin gives those of the connector to messages from HTTP alone, so where users bind,
+     * the form of the sender decides, and a name from SMPP does not become a national number.
+     */
+    private YamlMap senderTypes(Item connector, String what) {
+        String ton = type(connector, what, "src_ton", "2");
+        String npi = type(connector, what, "src_npi", "1");
+        if (!setup.sendsBySmpp()) {
+            return new YamlMap().put("ton", ton).put("npi", npi);
+        }
+        YamlMap types = new YamlMap().put("by-number", "yes").put("national", ton + "/" + npi);
+        return ton.equals(ALPHANUMERIC) ? types.put("alphanumeric", ton + "/" + npi) : types;
     }
 
     private void receipts(Item connector, String what, YamlMap smsc) {

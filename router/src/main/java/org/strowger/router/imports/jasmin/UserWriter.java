@@ -73,8 +73,7 @@ final class UserWriter {
 
     private void user(Item user) {
         String what = "user " + user.id();
-        Item group = setup.groups().get(user.get("gid"));
-        if (user.isFalse("enabled") || (group != null && group.isFalse("enabled"))) {
+        if (setup.isDisabled(user)) {
             report.changed(user.at(), what, "disabled, so it is left out");
             return;
         }

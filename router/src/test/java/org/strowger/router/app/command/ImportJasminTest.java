@@ -107,6 +107,18 @@ class ImportJasminTest {
     }
 
     @Test
+    void theTypesOfAConnectorAreThoseOfAllSendersUnlessUsersBind() throws IOException {
+        Path source = SETUPS.resolve("routes/jcli.txt");
+        assertThat(configuration(source, SETUPS)).contains("source: {by-number: yes, national: 2/1}");
+        Path http = directory.resolve("http.txt");
+        Files.writeString(
+                http,
+                Files.readString(source)
+                        .replace("smpps_cred authorization bind True", "smpps_cred authorization bind False"));
+        assertThat(configuration(http, directory)).contains("source: {ton: 2, npi: 1}");
+    }
+
+    @Test
     void aSessionMayBeSavedAsTelnetSeesIt() throws IOException {
         Path plain = SETUPS.resolve("live-0.11-jcli/jcli.txt");
         String greeting =
