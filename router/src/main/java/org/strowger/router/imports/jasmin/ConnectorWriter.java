@@ -20,14 +20,18 @@ final class ConnectorWriter {
     private static final String SMSCS = "smscs";
     private static final int PASSWORD_MAX = 64;
     private static final int PORT_MAX = 0xFFFF;
+    private static final int OCTET_MAX = 0xFF;
+    private static final String ALPHANUMERIC = "5";
 
     /** Keys without an effect on messages. */
     private static final Set<String> NOT_NEEDED =
             Set.of("loglevel", "logfile", "logrotate", "trx_to", "pdu_red_to", "cid", "bind_to");
 
     /** Keys whose default values change nothing. */
-    private static final Map<String, String> DEFAULTS =
-            new TreeMap<>(Map.of("coding", "0", "def_msg_id", "0", "ripf", "no"));
+    private static final Map<String, String> DEFAULTS = new TreeMap<>(Map.of("def_msg_id", "0", "ripf", "no"));
+
+    /** Keys that Jasmin stores, and writes into no message. */
+    private static final List<String> UNUSED = List.of("validity", "priority", "coding");
 
     private final JasminSetup setup;
     private final Draft draft;
@@ -93,6 +97,16 @@ final class ConnectorWriter {
         return value.matches("[0-9]{1,9}") ? value : otherwise;
     }
 
+    /** A type of number or numbering plan. */
+    private String type(Item connector, String what, String key, String otherwise) {
+        String value = connector.get(key);
+        boolean isType = value.matches("[0-9]{1,3}") && Integer.parseInt(value) <= OCTET_MAX;
+        if (!isType && !value.isEmpty()) {
+            report.lost(connector.at(), what + " " + key, "not a number from 0 to 255; " + otherwise + " is used");
+        }
+        return isType ? value : otherwise;
+    }
+
     private void password(Item connector, String what, String name, YamlMap smsc) {
         String password = connector.get("password");
         boolean fits = !password.isEmpty()
@@ -115,8 +129,8 @@ final class ConnectorWriter {
         if (!range.isEmpty()) {
             smsc.put("address-range", range);
         }
-        String ton = number(connector, "bind_ton", "0");
-        String npi = number(connector, "bind_npi", "0");
+        String ton = type(connector, what, "bind_ton", "0");
+        String npi = type(connector, what, "bind_npi", "0");
         if (!ton.equals("0") || !npi.equals("0")) {
             smsc.put("address-range-type", ton + "/" + npi);
         }
@@ -184,35 +198,43 @@ final class ConnectorWriter {
 
     private void fields(Item connector, String what, YamlMap smsc) {
         YamlMap fields = new YamlMap();
-        fields.put(
-                "source",
-                new YamlMap()
-                        .put("ton", number(connector, "src_ton", "2"))
-                        .put("npi", number(connector, "src_npi", "1")));
+        fields.put("source", senderTypes(connector, what));
         fields.put(
                 "destination",
                 new YamlMap()
-                        .put("ton", number(connector, "dst_ton", "1"))
-                        .put("npi", number(connector, "dst_npi", "1")));
+                        .put("ton", type(connector, what, "dst_ton", "1"))
+                        .put("npi", type(connector, what, "dst_npi", "1")));
         String protocol = connector.get("proto_id");
-        if (protocol.matches("[0-9]{1,3}") && Integer.parseInt(protocol) <= 0xFF) {
+        if (protocol.matches("[0-9]{1,3}") && Integer.parseInt(protocol) <= OCTET_MAX) {
             fields.put("protocol-id", protocol);
+            fields.put("application-may-set", YamlList.of(List.of("protocol-id")));
         }
-        String priority = connector.get("priority").replace("LEVEL_", "");
-        if (priority.matches("[1-3]")) {
-            fields.put("priority", priority);
-            fields.put("application-may-set", YamlList.of(List.of("priority")));
+        smsc.put("fields", fields, "Jasmin writes these types into messages from HTTP");
+        if (setup.sendsBySmpp()) {
+            report.changed(
+                    connector.at(),
+                    what + " src_ton, src_npi, dst_ton, dst_npi, proto_id",
+                    "fields, which hold for SMPP too, where Jasmin keeps what came: names as senders have the type of "
+                            + "names, senders that came as international keep 1/1, and the rest has these types");
+        } else {
+            report.taken(connector.at(), what + " src_ton, src_npi, dst_ton, dst_npi, proto_id", "fields");
         }
-        smsc.put("fields", fields, "Jasmin writes these types into all messages");
-        report.taken(connector.at(), what + " src_ton, src_npi, dst_ton, dst_npi, proto_id, priority", "fields");
+        report.changed(
+                connector.at(),
+                what + " mode",
+                "messages from HTTP have mode 0, in Jasmin 3 (store and forward) if they have one part; the same for "
+                        + "most SMSCs, and fields.mode sets it for all messages");
         if (!connector.get("src_addr").isEmpty()) {
             report.lost(
                     connector.at(),
                     what + " src_addr",
                     "the sender of messages without one; set default-from of the applications");
         }
-        if (!connector.get("validity").isEmpty()) {
-            report.lost(connector.at(), what + " validity", "set fields.validity to a duration");
+        for (String key : UNUSED) {
+            String value = connector.get(key);
+            if (!value.isEmpty() && !value.equals("0")) {
+                report.notNeeded(connector.at(), what + " " + key, "Jasmin writes it into no message");
+            }
         }
         DEFAULTS.forEach((key, value) -> {
             String set = connector.get(key);
@@ -220,6 +242,20 @@ final class ConnectorWriter {
                 report.lost(connector.at(), what + " " + key, "a fixed value of this field is not possible");
             }
         });
+    }
+
+    /**
+     * The types of the senders. Jasmin gives those of the connector to messages from HTTP alone, so where users bind,
+     * the form of the sender decides, and a name from SMPP does not become a national number.
+     */
+    private YamlMap senderTypes(Item connector, String what) {
+        String ton = type(connector, what, "src_ton", "2");
+        String npi = type(connector, what, "src_npi", "1");
+        if (!setup.sendsBySmpp()) {
+            return new YamlMap().put("ton", ton).put("npi", npi);
+        }
+        YamlMap types = new YamlMap().put("by-number", "yes").put("national", ton + "/" + npi);
+        return ton.equals(ALPHANUMERIC) ? types.put("alphanumeric", ton + "/" + npi) : types;
     }
 
     private void receipts(Item connector, String what, YamlMap smsc) {

@@ -43,9 +43,20 @@ final class JasminConfigFile {
 
     private void key(SourceLine at, String section, String key, String value, Report report) {
         String path = section + "." + key;
+        boolean isOn = value.matches("(?i)yes|true|on|1");
         if (USED.contains(path)) {
             values.put(path, value);
             report.taken(at, path, "listeners");
+        } else if (path.equals("http-api.long_content_max_parts")) {
+            report.changed(at, path, "Strowger sends all parts of a text; Jasmin cuts what is longer");
+        } else if (path.equals("http-api.long_content_split") && value.equals("sar")) {
+            report.lost(at, path, "parts have a header; set segments: sar of the SMSCs");
+        } else if (key.equals("billing_feature") && !isOn) {
+            report.lost(at, path, "Jasmin charges nobody; remove account from the applications");
+        } else if (path.equals("dlr.smpp_receipt_on_success_submit_sm_resp") && isOn) {
+            report.lost(at, path, "an application gets no receipt when an SMSC accepts its message");
+        } else if (path.equals("dlr-thrower.dlr_pdu") && value.equals("data_sm")) {
+            report.lost(at, path, "applications get receipts as deliver_sm");
         } else if (RETRIES.contains(section) && !key.startsWith("log")) {
             report.changed(at, path, "Strowger retries as retry of routes and keep of applications say");
         } else {

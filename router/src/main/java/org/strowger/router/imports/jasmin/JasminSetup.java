@@ -99,6 +99,20 @@ final class JasminSetup {
         return interceptors;
     }
 
+    /** Whether a user is disabled, alone or with its group. */
+    boolean isDisabled(Item user) {
+        Item group = groups.get(user.get("gid"));
+        return user.isFalse("enabled") || (group != null && group.isFalse("enabled"));
+    }
+
+    /** Whether a user may send messages by SMPP. Without users, it is not known, and HTTP is Jasmin's usual way. */
+    boolean sendsBySmpp() {
+        return users.values().stream()
+                .anyMatch(each -> !isDisabled(each)
+                        && !each.isFalse("smpps_cred authorization bind")
+                        && !each.isFalse("mt_messaging_cred authorization smpps_send"));
+    }
+
     boolean isEmpty() {
         return users.isEmpty() && connectors.isEmpty() && mtRoutes.isEmpty() && moRoutes.isEmpty();
     }

@@ -20,6 +20,10 @@ import org.strowger.router.imports.jasmin.JasminSetup.Target;
  * others.
  */
 final class JcliReader {
+    /** The control sequences with which jCli sets up the terminal, and the options of Telnet before them. */
+    private static final Pattern CONTROL =
+            Pattern.compile("\u001B(?:\\[[0-9;?]*[A-Za-z]|[c=>])|\u00FF[\u00FB-\u00FE]\\p{ASCII}");
+
     private static final Pattern PROMPT = Pattern.compile("\\s*jcli : ?(.*)");
     private static final Pattern USER = Pattern.compile("#(!?)(\\S+)\\s+(!?)(\\S+)\\s+(\\S+)\\s+(\\S.*)");
     private static final Pattern GROUP = Pattern.compile("#(!?)(\\S+)\\s*");
@@ -52,7 +56,7 @@ final class JcliReader {
         int number = 0;
         for (String line : text.split("\n", -1)) {
             number++;
-            read(line.stripTrailing(), new SourceLine(file, number));
+            read(CONTROL.matcher(line).replaceAll("").stripTrailing(), new SourceLine(file, number));
         }
         endBlock();
     }
@@ -226,6 +230,8 @@ final class JcliReader {
                         Map.of(
                                 "url", settings.getOrDefault("baseurl", ""),
                                 "method", settings.getOrDefault("method", "")));
+            } else if (isTalk(settings)) {
+                block.clear();
             } else if (command.matches("(filter|mtrouter|morouter|mtinterceptor|mointerceptor) (-s|--show).*")) {
                 report.notNeeded(blockAt, "details", "the lists have the same values");
             } else {
@@ -234,6 +240,12 @@ final class JcliReader {
             }
         }
         block.clear();
+    }
+
+    /** Whether a block is what jCli says at the login and the end, and to commands that show no settings. */
+    private boolean isTalk(Map<String, String> settings) {
+        boolean isGreeting = command.isEmpty() && settings.containsKey("Welcome");
+        return isGreeting || command.matches("(quit|persist|load|help|stats)( .*)?");
     }
 
     private static void merge(Map<String, Item> items, String id, SourceLine at, Map<String, String> settings) {

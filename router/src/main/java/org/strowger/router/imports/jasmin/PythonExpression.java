@@ -7,12 +7,15 @@ import org.strowger.router.config.match.Expression;
 
 /**
  * A regular expression of Python in the words of Strowger. Jasmin matches at the beginning of a text, Strowger anywhere
- * in it; so the expression is anchored. A beginning of digits alone becomes a prefix, which costs less.
+ * in it; so the expression is anchored. A beginning of digits alone becomes a prefix, which costs less. Jasmin has the
+ * plus of a number in its text; in Strowger it is the type of the number, so the plus at the beginning is removed.
  */
 final class PythonExpression {
     private static final int LENGTH_MAX = 900;
-    private static final Pattern PREFIX = Pattern.compile("\\^?([0-9]{1,18})(?:\\.\\*\\$?)?");
-    private static final Pattern EXACT = Pattern.compile("\\^?([0-9]{1,18})\\$");
+    private static final Pattern PREFIX = Pattern.compile("\\^?(\\\\\\+\\??)?([0-9]{1,18})(?:\\.\\*\\$?)?");
+    private static final Pattern EXACT = Pattern.compile("\\^?(\\\\\\+\\??)?([0-9]{1,18})\\$");
+    private static final Pattern PLUS = Pattern.compile("^(\\^?)\\\\\\+\\??");
+    private static final Pattern OTHER_PLUS = Pattern.compile("\\\\\\+|\\[[^]]*\\+");
     private static final Pattern ALL = Pattern.compile("\\^?(?:\\.\\*)?\\$?|None");
 
     private final String source;
@@ -31,19 +34,35 @@ final class PythonExpression {
         return PREFIX.matcher(source).matches() || EXACT.matcher(source).matches();
     }
 
+    /** Whether it asks for a plus elsewhere than at the beginning, such as in {@code (\+|00)44}. */
+    boolean hasOtherPlus() {
+        return OTHER_PLUS.matcher(withoutPlus()).find();
+    }
+
+    private String withoutPlus() {
+        return PLUS.matcher(source).replaceFirst("$1");
+    }
+
     /** The digits of a prefix; empty if the expression is not one. */
     Optional<String> prefix() {
         Matcher prefix = PREFIX.matcher(source);
-        return prefix.matches() ? Optional.of(String.valueOf(prefix.group(1))) : Optional.empty();
+        return prefix.matches() ? Optional.of(String.valueOf(prefix.group(2))) : Optional.empty();
     }
 
     /** The pattern for {@code match.to} and {@code match.from}; empty if RE2 cannot express it. */
     Optional<String> addressPattern() {
         Matcher exact = EXACT.matcher(source);
         if (exact.matches()) {
-            return Optional.of(String.valueOf(exact.group(1)));
+            return Optional.of(literal(exact));
         }
-        return prefix().map(each -> each + "*").or(this::textPattern);
+        Matcher prefix = PREFIX.matcher(source);
+        return prefix.matches()
+                ? Optional.of(literal(prefix) + "*")
+                : re2(withoutPlus()).map(each -> "/" + each + "/");
+    }
+
+    private static String literal(Matcher number) {
+        return ("\\+".equals(number.group(1)) ? "+" : "") + number.group(2);
     }
 
     /** The pattern for {@code match.text}; empty if RE2 cannot express it. */
@@ -57,9 +76,8 @@ final class PythonExpression {
         if (prefix.isPresent()) {
             return prefix.map(each -> "startsWith(" + field + ", \"" + each + "\")");
         }
-        // The field is the digits alone, without a plus.
-        String digits = field.equals("text") ? source : source.replaceFirst("^(\\^?)\\\\\\+\\??", "$1");
-        return re2(digits).map(each -> "matches(" + field + ", /" + each.replaceAll("(?<!\\\\)/", "\\\\/") + "/)");
+        return re2(field.equals("text") ? source : withoutPlus())
+                .map(each -> "matches(" + field + ", /" + each.replaceAll("(?<!\\\\)/", "\\\\/") + "/)");
     }
 
     private static Optional<String> re2(String python) {

@@ -85,7 +85,10 @@ final class RouteCriteria {
         }
         String pattern = expression.addressPattern().orElseThrow(() -> inexpressible(filter));
         if (expression.isPrefix()) {
-            notes.add(key + ": " + pattern + " also fits numbers written with a plus or 00");
+            notes.add(key + ": " + pattern + " also fits numbers written with "
+                    + (pattern.startsWith("+") ? "00, or of an international type" : "a plus or 00"));
+        } else if (expression.hasOtherPlus()) {
+            notes.add(key + ": numbers are compared without their plus, so look whether " + pattern + " still fits");
         }
         add(key, List.of(pattern), expression.condition(key).orElse(""));
     }

@@ -105,7 +105,7 @@ final class StoreReader {
         if (connector.get("config") instanceof PickledObject config) {
             StoreValues.CONNECTOR_KEYS.forEach((attribute, key) -> {
                 if (config.has(attribute)) {
-                    settings.put(key, StoreValues.text(config.get(attribute)));
+                    settings.put(key, StoreValues.connectorText(key, config.get(attribute)));
                 }
             });
         }

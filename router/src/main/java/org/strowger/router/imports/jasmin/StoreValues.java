@@ -18,6 +18,25 @@ final class StoreValues {
     static final Map<String, String> CONNECTOR_KEYS = connectorKeys();
 
     private static final int[] NPI = {0, 1, 3, 4, 6, 8, 9, 10, 14, 18};
+    private static final List<String> NPI_NAMES = List.of(
+            "UNKNOWN",
+            "ISDN",
+            "DATA",
+            "TELEX",
+            "LAND_MOBILE",
+            "NATIONAL",
+            "PRIVATE",
+            "ERMES",
+            "INTERNET",
+            "WAP_CLIENT_ID");
+    private static final List<String> TON_NAMES = List.of(
+            "UNKNOWN",
+            "INTERNATIONAL",
+            "NATIONAL",
+            "NETWORK_SPECIFIC",
+            "SUBSCRIBER_NUMBER",
+            "ALPHANUMERIC",
+            "ABBREVIATED");
     private static final int IGNORE_CASE = 2;
 
     private static final Map<String, String> LONG_KEYS = Map.ofEntries(
@@ -109,6 +128,28 @@ final class StoreValues {
             return tlvs(list);
         }
         return String.valueOf(value);
+    }
+
+    /**
+     * The text that jCli prints for a setting of a connector. Jasmin stores a type of number or a flag as a member of
+     * an enumeration, and one that was set in jCli as the name of the member.
+     */
+    static String connectorText(String key, Object value) {
+        String text = text(value);
+        return switch (key) {
+            case "bind_ton", "src_ton", "dst_ton" -> numberOf(TON_NAMES.indexOf(text), text);
+            case "bind_npi", "src_npi", "dst_npi" -> {
+                int index = NPI_NAMES.indexOf(text);
+                yield numberOf(index < 0 ? index : NPI[index], text);
+            }
+            case "priority" -> text.replaceFirst("^LEVEL_", "");
+            case "ripf" -> text.equals("REPLACE") ? "yes" : text.replace("DO_NOT_REPLACE", "no");
+            default -> text;
+        };
+    }
+
+    private static String numberOf(int number, String otherwise) {
+        return number < 0 ? otherwise : String.valueOf(number);
     }
 
     static byte[] octets(Object value) {

@@ -73,8 +73,7 @@ final class UserWriter {
 
     private void user(Item user) {
         String what = "user " + user.id();
-        Item group = setup.groups().get(user.get("gid"));
-        if (user.isFalse("enabled") || (group != null && group.isFalse("enabled"))) {
+        if (setup.isDisabled(user)) {
             report.changed(user.at(), what, "disabled, so it is left out");
             return;
         }
@@ -150,8 +149,9 @@ final class UserWriter {
             report.changed(
                     user.at(),
                     what + " dlr-url",
-                    "an application has one way for receipts, here its binds; if it uses dlr-url, make a second "
-                            + "application with callbacks");
+                    "an application has one way for receipts, here its binds, and its requests with dlr-url are "
+                            + "refused; if it uses dlr-url, write callbacks into it, or make a second application with "
+                            + "callbacks");
         }
         Map<String, String> settings = user.settings();
         if (settings.containsKey("smpps_cred authorization ip")) {
@@ -257,7 +257,15 @@ final class UserWriter {
                         .put("name", unique)
                         .put("unless", new YamlMap().put(criterion, pattern.get()))
                         .put("refuse", "not-allowed"));
-        report.taken(user.at(), what + " valuefilter " + key, "filter " + unique);
+        if (criterion.equals("to") && allowed.hasOtherPlus()) {
+            report.changed(
+                    user.at(),
+                    what + " valuefilter " + key,
+                    "filter " + unique + ": numbers are compared without their plus, so look whether " + pattern.get()
+                            + " still fits");
+        } else {
+            report.taken(user.at(), what + " valuefilter " + key, "filter " + unique);
+        }
     }
 
     private void rights(Item user, String what) {

@@ -67,7 +67,9 @@ class ImportJasminTest {
         "two-way/jcli.txt, 1",
         "old-wide/jcli.txt, 1",
         "store-2, 1",
-        "etc, 1"
+        "etc, 1",
+        "live-0.11, 1",
+        "live-0.11-jcli/jcli.txt, 1"
     })
     void theResultIsTheExpectedOneAndPassesTheCheck(String setup, int status) throws IOException {
         Path source = SETUPS.resolve(setup);
@@ -89,15 +91,58 @@ class ImportJasminTest {
         assertThat(all()).isEqualTo(expected);
     }
 
+    /** The configuration without its comments and listeners: jCli does not print ports. */
+    private String configuration(Path source, Path root) throws IOException {
+        Path moved = directory.resolve("moved");
+        run(source, root);
+        String text = Files.readString(moved.resolve("strowger.yaml"));
+        Files.move(moved, directory.resolve("moved-" + source.getFileName()));
+        return text.substring(text.indexOf("applications:")).replaceAll("(?m)\\s*#.*$", "");
+    }
+
+    @Test
+    void aLiveJasminGivesTheSameConfigurationByItsStoreAndByTheOutputOfJcli() throws IOException {
+        assertThat(configuration(SETUPS.resolve("live-0.11-jcli/jcli.txt"), SETUPS))
+                .isEqualTo(configuration(SETUPS.resolve("live-0.11"), SETUPS));
+    }
+
+    @Test
+    void theTypesOfAConnectorAreThoseOfAllSendersUnlessUsersBind() throws IOException {
+        Path source = SETUPS.resolve("routes/jcli.txt");
+        assertThat(configuration(source, SETUPS)).contains("source: {by-number: yes, national: 2/1}");
+        Path http = directory.resolve("http.txt");
+        Files.writeString(
+                http,
+                Files.readString(source)
+                        .replace("smpps_cred authorization bind True", "smpps_cred authorization bind False"));
+        assertThat(configuration(http, directory)).contains("source: {ton: 2, npi: 1}");
+    }
+
+    @Test
+    void aSessionMayBeSavedAsTelnetSeesIt() throws IOException {
+        Path plain = SETUPS.resolve("live-0.11-jcli/jcli.txt");
+        String greeting =
+                "\u00FF\u00FD\"\u00FF\u00FB\u0001\u001Bc\u001B[4hAuthentication required.\n\njcliadmin\nPassword: \n"
+                        + "Welcome to Jasmin 0.11.1 console\nType help or ? to list commands.\n\nSession ref: 2\n";
+        String end = "jcli : persist\nuser configuration persisted (profile:jcli-prod)\njcli : quit\n\u001Bc";
+        Path session = directory.resolve("session.txt");
+        Files.writeString(
+                session,
+                (greeting + Files.readString(plain) + end).replace("\n", "\r\r\r\n"),
+                StandardCharsets.ISO_8859_1);
+        assertThat(configuration(session, directory)).isEqualTo(configuration(plain, SETUPS));
+        assertThat(directory.resolve("moved-session.txt/report.txt")).content().doesNotContain("text: not understood");
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"store-2", "etc", "two-way/jcli.txt"})
+    @ValueSource(strings = {"store-2", "etc", "two-way/jcli.txt", "live-0.11", "live-0.11-jcli/jcli.txt"})
     void noSecretIsOnTheTerminalOrInTheReport(String setup) throws IOException {
         Path source = SETUPS.resolve(setup);
         run(source, SETUPS);
         String shown = out
                 + Files.readString(directory.resolve("moved/report.txt"))
                 + Files.readString(directory.resolve("moved/strowger.yaml"));
-        List<String> secrets = List.of("s3cret!", "pw-mo-1", "5ebe2294", "2ab96390", "hunter2");
+        List<String> secrets = List.of("s3cret!", "pw-mo-1", "5ebe2294", "2ab96390", "hunter2", "pw-b", "pw-spare");
         assertThat(secrets).noneMatch(shown::contains);
     }
 

@@ -71,6 +71,14 @@ final class ImportedLinksTest {
             store-2     | cheap               | jasmin | shop               | secret           | 33612345678
             etc         | carrier-a           | jasmin | shop               | secret           | 447700900001
             etc         | cheap               | jasmin | shop               | secret           | 33612345678
+            live-0.11   | carrier-a           | jasmin | plain              | plain-pw         | 33612345678
+            live-0.11   | carrier-b           | jasmin | plain              | plain-pw         | 447700900001
+            live-0.11   | carrier-c           | jasmin | slow&tags=vip      | slow-pw          | 12025550123
+            live-0.11   | spare               | jasmin | plain              | plain-pw         | 4915112345678
+            live-0.11-jcli | carrier-a           | jasmin | plain              | set              | 33612345678
+            live-0.11-jcli | carrier-b           | jasmin | plain              | set              | 447700900001
+            live-0.11-jcli | carrier-c           | jasmin | slow&tags=vip      | set              | 12025550123
+            live-0.11-jcli | spare               | jasmin | plain              | set              | 4915112345678
             """;
 
     @TempDir

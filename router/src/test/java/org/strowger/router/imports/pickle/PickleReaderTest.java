@@ -224,7 +224,7 @@ class PickleReaderTest {
     @Test
     void theScriptMakesTheFilesOfTheTests() throws IOException {
         try (Stream<Path> files = Files.walk(STORES)) {
-            assertThat(files.filter(each -> String.valueOf(each.getFileName()).startsWith("jcli-prod.")))
+            assertThat(files.filter(each -> each.toString().matches(".*/(store|attack)[^/]*/jcli-prod\\.[^/]*")))
                     .hasSize(5 * 8 + 3);
         }
     }

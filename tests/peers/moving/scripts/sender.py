@@ -1,0 +1,1 @@
+routable.pdu.params["source_addr"] = b"Scripted"

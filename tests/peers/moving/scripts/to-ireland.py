@@ -1,0 +1,1 @@
+result = routable.pdu.params["destination_addr"].startswith(b"353")
