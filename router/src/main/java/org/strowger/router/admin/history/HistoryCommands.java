@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.answer.Block;
 import org.strowger.router.admin.answer.Cell;
@@ -53,6 +54,11 @@ public final class HistoryCommands {
             "uncertain",
             "end",
             "reason");
+
+    private static final Pattern NUMBER = Pattern.compile("\\+?[0-9]{3,20}");
+
+    /** The most messages in progress that one answer has. */
+    private static final int LIVE_MAX = 1000;
 
     private final ThreadSurvey survey;
     private final Exchange exchange;
@@ -108,8 +114,13 @@ public final class HistoryCommands {
     private List<List<Cell>> live(String text) throws CommandRefused {
         List<MessageStatus> all = new ArrayList<>();
         survey.all(thread -> exchange.snapshot(thread).messages(text)).forEach(all::addAll);
-        all.addAll(stamped(text));
+        if (MessageIdAllocator.isStamp(text)) {
+            all.addAll(inCustody(Which.called(text)));
+        }
         all.addAll(waitingForApplications(text));
+        if (all.isEmpty() && NUMBER.matcher(text).matches()) {
+            all.addAll(inCustody(Which.to(text)));
+        }
         // An expected receipt is found by the SMSC's message id, and may be on a different thread from the message.
         Set<String> smscIds = new LinkedHashSet<>();
         smscIds.add(text);
@@ -135,25 +146,22 @@ public final class HistoryCommands {
         return rows;
     }
 
-    /** Messages in custody whose id is this time; an index finds such a message only with its recipient. */
-    private List<MessageStatus> stamped(String text) throws CommandRefused {
+    /** Messages in custody that no index finds: an id that is a time needs the recipient, and a recipient has none. */
+    private List<MessageStatus> inCustody(Which which) throws CommandRefused {
         List<MessageStatus> found = new ArrayList<>();
-        if (MessageIdAllocator.isStamp(text)) {
-            QueueOperations queues = exchange.queues();
-            Which called = Which.called(text);
-            for (int i = 0; i < survey.threads(); i++) {
-                int thread = i;
-                survey.rows(
-                                i,
-                                () -> queues.all(thread),
-                                each -> queues.isMeant(each, called)
-                                        ? Optional.of(exchange.snapshot(thread).statusOf(each))
-                                        : Optional.<MessageStatus>empty(),
-                                Integer.MAX_VALUE)
-                        .forEach(each -> each.ifPresent(found::add));
-            }
+        QueueOperations queues = exchange.queues();
+        for (int i = 0; i < survey.threads(); i++) {
+            int thread = i;
+            survey.rows(
+                            i,
+                            () -> queues.all(thread),
+                            each -> queues.isMeant(each, which)
+                                    ? Optional.of(exchange.snapshot(thread).statusOf(each))
+                                    : Optional.<MessageStatus>empty(),
+                            Integer.MAX_VALUE)
+                    .forEach(each -> each.ifPresent(found::add));
         }
-        return found;
+        return found.size() > LIVE_MAX ? found.subList(0, LIVE_MAX) : found;
     }
 
     private List<MessageStatus> waitingForApplications(String text) throws CommandRefused {

@@ -88,8 +88,9 @@ final class ImportQueueCommand implements Callable<Integer> {
     @Option(
             names = "--hex-ids",
             paramLabel = "NAME",
-            description = "an SMSC whose message ids are hexadecimal in responses and receipts (msg-id-type = 0x03):"
-                    + " Kannel's table has them in decimal")
+            description =
+                    "an SMSC, or the smsc-id of Kannel, whose message ids are hexadecimal in responses and receipts"
+                            + " (msg-id-type = 0x03): Kannel's table has them in decimal")
     private Set<String> hexIds = new LinkedHashSet<>();
 
     @Option(names = "--to", paramLabel = "F", required = true, description = "the new file; it has texts and numbers")
@@ -119,8 +120,11 @@ final class ImportQueueCommand implements Callable<Integer> {
         }
         Configuration configuration = ConfigurationLoader.load(file);
         for (String name : hexIds) {
-            if (configuration.smscs().stream().noneMatch(each -> each.name().equals(name))) {
-                throw CommandFailure.usage("--hex-ids " + name + ": " + file + " has no SMSC of this name");
+            if (!smscs.containsKey(name)
+                    && configuration.smscs().stream()
+                            .noneMatch(each -> each.name().equals(name))) {
+                throw CommandFailure.usage(
+                        "--hex-ids " + name + ": " + file + " has no SMSC of this name, and no --smsc names it");
             }
         }
         QueueImport read = new QueueImport(configuration, new QueueImport.Options(applications, smscs, labels, hexIds));

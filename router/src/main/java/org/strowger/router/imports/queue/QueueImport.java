@@ -137,7 +137,7 @@ public final class QueueImport {
             items.add(new QueueItem.Receipt(
                     application,
                     smsc.get().name(),
-                    ofResponse(smscId, smsc.get()),
+                    ofResponse(smscId, smsc.get(), text(row, columns.smsc())),
                     text(row, columns.source()),
                     text(row, columns.destination()),
                     Integer.parseInt(mask),
@@ -174,9 +174,10 @@ public final class QueueImport {
     }
 
     /** The id as the SMSC wrote it in its response. Kannel's table has hexadecimal ids in decimal. */
-    private String ofResponse(String id, SmscSettings smsc) {
+    private String ofResponse(String id, SmscSettings smsc, String smscId) {
         boolean isHex = smsc.dialect().receipts().ids().equals("hex-to-decimal")
-                || options.hexIds().contains(smsc.name());
+                || options.hexIds().contains(smsc.name())
+                || options.hexIds().contains(smscId);
         return isHex && id.matches("[0-9]{1,64}") ? new BigInteger(id).toString(HEXADECIMAL) : id;
     }
 

@@ -98,6 +98,6 @@ class ImportQueueCommandTest {
         assertThat(failures.get(0)).contains("--store and --receipts");
         assertThat(failures.get(1)).contains("the names are table, smsc");
         assertThat(failures.get(2)).contains("there is no file or directory absent.sql");
-        assertThat(failures.get(3)).contains("--hex-ids nobody", "has no SMSC of this name");
+        assertThat(failures.get(3)).contains("--hex-ids nobody", "has no SMSC of this name, and no --smsc names it");
     }
 }

@@ -139,6 +139,8 @@ class HistoryTest {
             Answer answer = show(world, shop.outcome(token).messageId());
             assertThat(column(answer, 0, "state")).containsExactly("waiting for a retry");
             assertThat(answer.done()).contains("event records are off");
+            assertThat(show(world, NUMBER).blocks()).isEqualTo(answer.blocks());
+            assertThat(column(show(world, "447700900999"), 0, "state")).isEmpty();
         }
     }
 }
