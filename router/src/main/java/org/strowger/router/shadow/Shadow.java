@@ -277,10 +277,9 @@ public final class Shadow implements RecordedTraffic {
             result.leaveOut(LeftOut.LOG_WITHOUT_MESSAGE);
             return;
         }
-        Optional<Application> from = decision.application(line.service());
-        if (from.isEmpty() && isLogAlone) {
-            result.leaveOut(LeftOut.UNKNOWN_ACCOUNT);
-            result.unknown(line.service());
+        Optional<Application> from = decision.applicationInLog(line.service());
+        if (from.isEmpty() && (isLogAlone || ShadowJudge.isExpression(line.service()))) {
+            judge.unknownService(line.service());
             return;
         }
         RecordedSubmission recorded = new RecordedSubmission(

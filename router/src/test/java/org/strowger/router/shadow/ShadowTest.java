@@ -502,6 +502,41 @@ class ShadowTest {
     }
 
     @Test
+    void repliesOfServicesAreLeftOutOfAnAccessLog() {
+        String reply = "-1:0:-1:-1:-1] [msg:21:Your balance is 12.50] [udh:0:";
+        String log = hello(1, "c", "BANK", "+4915100000001")
+                + kannelLine(2, "c", "^[ ]*(balance)[ ]*", "ACME", "+4915100000002", reply)
+                + kannelLine(3, "c", "^[ ]*(stop|unsubscribe|quit)[ ]*", "ACME", "+4915100000003", reply)
+                + kannelLine(4, "c", "", "ACME", "+4915100000004", reply)
+                + kannelLine(5, "c", "lottery", "ACME", "+4915100000005", reply);
+        ShadowResult result = shadowOfLog(CONFIGURATION.formatted(false), log);
+        assertThat(result.alike()).isEqualTo(1);
+        assertThat(result.text(counts)).contains("""
+                Left out:
+                  3  replies of Kannel's services to mobiles, which no application submitted: the SVC of the log is \
+                empty or a regular expression
+                  1  lines of the log whose SVC is no application of the configuration: replies of a service with a \
+                name, or an application that is missing
+                  Unknown SVC: lottery
+                """.replace("\n", System.lineSeparator()));
+        assertThat(result.json(counts)).contains("\"reply\": 3", "\"unknown_service\": 1", "\"lottery\"");
+
+        String request = """
+                {"time":"2026-11-25T12:04:0%d.500Z","path":"/cgi-bin/sendsms?username=shop&password=x\
+                &from=BANK&to=%%2B491510000000%d&text=hello","status":202,"response":"0: Accepted for delivery"}
+                """;
+        // The window of messages that may have come before the recordings has passed.
+        String requests = request.formatted(0, 1) + request.formatted(4, 6);
+        String later = log.replace("12:04:01", "12:04:00")
+                + kannelLine(6, "c", "lottery", "ACME", "+4915100000007", reply)
+                + hello(7, "c", "BANK", "+4915100000006");
+        ShadowResult beside = shadowOfLog(CONFIGURATION.formatted(false), requests, later);
+        assertThat(found(beside)).as(beside.text(counts)).isEmpty();
+        assertThat(beside.leftOut(LeftOut.REPLY)).isEqualTo(3);
+        assertThat(beside.leftOut(LeftOut.UNKNOWN_SERVICE)).isEqualTo(2);
+    }
+
+    @Test
     void requestsAndTheirLinesInAnAccessLogAreTheSameMessages() {
         String request = """
                 {"time":"2026-11-25T12:04:0%d.100Z","path":"/cgi-bin/sendsms?username=shop&password=x\
