@@ -6,8 +6,11 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.strowger.router.config.value.AddressLiterals;
 
 /** Kannel's access log in its default form. */
 final class KannelLog extends LogSource {
@@ -20,13 +23,17 @@ final class KannelLog extends LogSource {
     private static final Pattern HEAD =
             Pattern.compile("\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d [A-Za-z].*", Pattern.DOTALL);
 
+    /** In place of the id of an SMSC that has none. */
+    private static final Pattern UNNAMED = Pattern.compile("SMPP:([^:]+):(\\d{1,5})/.*");
+
+    private final Function<RecordedAddress, RecordedSide> sides;
     private final ZoneId zone;
     private final RecordedTraffic traffic;
 
-    /** @param zone of the times in the log */
-    KannelLog(LineReader lines, ZoneId zone, RecordedTraffic traffic, RecordingCounts counts) {
+    KannelLog(LineReader lines, Recordings.Setting setting, RecordedTraffic traffic, RecordingCounts counts) {
         super(lines, counts);
-        this.zone = zone;
+        this.sides = setting.sides();
+        this.zone = setting.zone();
         this.traffic = traffic;
     }
 
@@ -81,7 +88,7 @@ final class KannelLog extends LogSource {
             return new Line(new LoggedMessage(
                     atMillis,
                     event(octets.substring(EVENT_AT, fields)),
-                    values.smsc(),
+                    smsc(values.smsc()),
                     values.service(),
                     values.sender(),
                     values.recipient(),
@@ -92,6 +99,19 @@ final class KannelLog extends LogSource {
         } catch (DateTimeParseException | NumberFormatException e) {
             return null;
         }
+    }
+
+    private String smsc(String id) {
+        Matcher unnamed = UNNAMED.matcher(id);
+        if (!unnamed.matches()) {
+            return id;
+        }
+        int port = Integer.parseInt(unnamed.group(2));
+        RecordedAddress server = AddressLiterals.address(unnamed.group(1))
+                .map(each -> RecordedAddress.of(each, port))
+                .orElse(new RecordedAddress(0, 0, port));
+        String name = sides.apply(server).smsc();
+        return name.isEmpty() ? id : name;
     }
 
     private static LoggedMessage.Event event(String words) {

@@ -502,6 +502,16 @@ class ShadowTest {
     }
 
     @Test
+    void anSmscWithoutIdInAnAccessLogIsKnownByItsAddress() {
+        String log = hello(1, "SMPP:10.0.0.3:2778/2778:esme:VMA", "BANK", "+4915100000001")
+                + hello(2, "SMPP:smsc.example.net:2776/2776:esme:", "BANK", "+447700900002")
+                + hello(3, "SMPP:10.0.0.3:2779/2779:esme:", "BANK", "+4915100000003");
+        ShadowResult result = shadowOfLog(CONFIGURATION.formatted(false), log);
+        assertThat(found(result)).as(result.text(counts)).containsOnly(Map.entry("route", 1L));
+        assertThat(result.text(counts)).contains("Strowger c; the other gateway SMPP:10.0.0.3:2779/2779:esme:");
+    }
+
+    @Test
     void repliesOfServicesAreLeftOutOfAnAccessLog() {
         String reply = "-1:0:-1:-1:-1] [msg:21:Your balance is 12.50] [udh:0:";
         String log = hello(1, "c", "BANK", "+4915100000001")

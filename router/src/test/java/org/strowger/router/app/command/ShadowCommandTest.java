@@ -120,7 +120,7 @@ class ShadowCommandTest {
                 2026-11-27 22:35:47 Receive DLR [SMSC:a] [SVC:shop] [ACT:] [BINF:] [FID:1766022598] \
                 [META:?smpp_resp??orig_msg?dlr_mask=31&] [from:447000] [to:+447700900001] [flags:-1:-1:-1:-1:8] \
                 [msg:4:ACK/] [udh:0:]
-                2026-11-27 22:35:48 Sent SMS [SMSC:c] [SVC:shop] [ACT:] [BINF:] \
+                2026-11-27 22:35:48 Sent SMS [SMSC:SMPP:10.0.0.3:2778/2778:s:VMA] [SVC:shop] [ACT:] [BINF:] \
                 [FID:1766022598] [META:?smpp_resp?] [from:ACME] [to:+491700900666] [flags:-1:0:-1:-1:-1] \
                 [msg:11:hallo .....] [udh:0:]
                 2026-11-27 22:35:49 Receive SMS [SMSC:a] [SVC:] [ACT:acme1] [BINF:] [FID:] [META:?smpp?] \
