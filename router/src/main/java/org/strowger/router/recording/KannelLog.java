@@ -5,28 +5,35 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
-import java.util.HexFormat;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.strowger.router.config.value.AddressLiterals;
 
 /** Kannel's access log in its default form. */
 final class KannelLog extends LogSource {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
     private static final int TIME_CHARACTERS = 19;
     private static final int EVENT_AT = 20;
-    private static final int UCS2 = 2;
+    private static final String FIELDS = " [SMSC:";
     private static final String BEGINS = "Log begins";
     private static final String ENDS = "Log ends";
     private static final Pattern HEAD =
             Pattern.compile("\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d [A-Za-z].*", Pattern.DOTALL);
 
+    /** In place of the id of an SMSC that has none. */
+    private static final Pattern UNNAMED = Pattern.compile("SMPP:([^:]+):(\\d{1,5})/.*");
+
+    private final Function<RecordedAddress, RecordedSide> sides;
     private final ZoneId zone;
     private final RecordedTraffic traffic;
 
-    /** @param zone of the times in the log */
-    KannelLog(LineReader lines, ZoneId zone, RecordedTraffic traffic, RecordingCounts counts) {
+    KannelLog(LineReader lines, Recordings.Setting setting, RecordedTraffic traffic, RecordingCounts counts) {
         super(lines, counts);
-        this.zone = zone;
+        this.sides = setting.sides();
+        this.zone = setting.zone();
         this.traffic = traffic;
     }
 
@@ -64,31 +71,47 @@ final class KannelLog extends LogSource {
     @Override
     @Nullable
     Entry read(byte[] line) {
-        String text = new String(line, StandardCharsets.UTF_8);
-        int fields = text.indexOf(" [SMSC:");
-        if (!isLine(text) || fields < EVENT_AT) {
+        String octets = new String(line, StandardCharsets.ISO_8859_1);
+        int fields = octets.indexOf(FIELDS);
+        Optional<KannelLine> read = isLine(octets) && fields >= EVENT_AT ? KannelLine.of(octets) : Optional.empty();
+        if (read.isEmpty()) {
             return null;
         }
+        KannelLine values = read.get();
         try {
-            long atMillis = LocalDateTime.parse(text.substring(0, TIME_CHARACTERS), TIME)
+            long atMillis = LocalDateTime.parse(octets.substring(0, TIME_CHARACTERS), TIME)
                     .atZone(zone)
                     .toInstant()
                     .toEpochMilli();
-            String[] flags = value(text, "flags", fields).split(":", -1);
-            int coding = flags.length > 1 ? Integer.parseInt(flags[1]) : -1;
+            String[] flags = values.flags().split(":", -1);
+            int coding = flags.length > 1 ? Integer.parseInt(flags[1]) : LoggedMessage.ABSENT;
             return new Line(new LoggedMessage(
                     atMillis,
-                    event(text.substring(EVENT_AT, fields)),
-                    value(text, "SMSC", fields),
-                    value(text, "SVC", fields),
-                    value(text, "from", fields),
-                    value(text, "to", fields),
+                    event(octets.substring(EVENT_AT, fields)),
+                    smsc(values.smsc()),
+                    values.service(),
+                    values.sender(),
+                    values.recipient(),
+                    Integer.parseInt(flags[0]),
                     coding,
-                    said(coding, counted(text, "msg", text.indexOf("] [msg:"))),
-                    counted(text, "udh", text.lastIndexOf("] [udh:"))));
-        } catch (DateTimeParseException | NumberFormatException | StringIndexOutOfBoundsException e) {
+                    values.text(),
+                    values.header()));
+        } catch (DateTimeParseException | NumberFormatException e) {
             return null;
         }
+    }
+
+    private String smsc(String id) {
+        Matcher unnamed = UNNAMED.matcher(id);
+        if (!unnamed.matches()) {
+            return id;
+        }
+        int port = Integer.parseInt(unnamed.group(2));
+        RecordedAddress server = AddressLiterals.address(unnamed.group(1))
+                .map(each -> RecordedAddress.of(each, port))
+                .orElse(new RecordedAddress(0, 0, port));
+        String name = sides.apply(server).smsc();
+        return name.isEmpty() ? id : name;
     }
 
     private static LoggedMessage.Event event(String words) {
@@ -98,31 +121,5 @@ final class KannelLog extends LogSource {
             case "REJECTED Send SMS" -> LoggedMessage.Event.REJECTED;
             default -> LoggedMessage.Event.OTHER;
         };
-    }
-
-    private static String value(String line, String name, int from) {
-        String begin = "[" + name + ":";
-        int at = line.indexOf(begin, from);
-        return at < 0 ? "" : line.substring(at + begin.length(), line.indexOf(']', at));
-    }
-
-    /** The text; Kannel writes UCS-2 in hexadecimal digits. */
-    private static String said(int coding, String logged) {
-        try {
-            return coding == UCS2 ? new String(HexFormat.of().parseHex(logged), StandardCharsets.UTF_16BE) : logged;
-        } catch (IllegalArgumentException e) {
-            return logged; // Of a gateway that writes characters.
-        }
-    }
-
-    /** A value behind its length; a text may itself contain brackets. */
-    private static String counted(String line, String name, int at) {
-        if (at < 0) {
-            return "";
-        }
-        int length = at + name.length() + 4;
-        int value = line.indexOf(':', length) + 1;
-        int udh = name.equals("msg") ? line.lastIndexOf("] [udh:") : line.lastIndexOf(']');
-        return line.substring(value, udh);
     }
 }

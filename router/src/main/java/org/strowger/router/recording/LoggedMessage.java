@@ -1,15 +1,20 @@
 package org.strowger.router.recording;
 
 import java.util.HexFormat;
+import java.util.Optional;
 
 /**
  * A line of Kannel's access log about a message to an SMSC.
  *
  * @param event what happened
  * @param smsc the id of the SMSC
- * @param service the name of the account of the application
- * @param coding 0 for GSM, 1 for octets, 2 for UCS-2; -1 if none was asked for
- * @param text the text; unprintable characters are lost in the log
+ * @param service the name of the account of the application; of a reply, that of the service, or empty
+ * @param from the sender, with a plus if it is an international number
+ * @param to the recipient, with a plus if it is an international number
+ * @param messageClass 0 to 3; {@link #ABSENT} if there is none
+ * @param coding 0 for GSM, 1 for octets, 2 for UCS-2; {@link #ABSENT} if none was asked for
+ * @param loggedText the text of GSM, with points for octets that cannot be shown; otherwise hexadecimal digits. Empty
+ *     if the log hides texts
  * @param headerHex the user data header in hexadecimal digits
  */
 public record LoggedMessage(
@@ -19,9 +24,13 @@ public record LoggedMessage(
         String service,
         String from,
         String to,
+        int messageClass,
         int coding,
-        String text,
+        String loggedText,
         String headerHex) {
+    /** In place of a class or coding that a message does not have. */
+    public static final int ABSENT = -1;
+
     public enum Event {
         SENT,
         FAILED,
@@ -30,10 +39,19 @@ public record LoggedMessage(
     }
 
     public byte[] header() {
+        return octets(headerHex).orElse(new byte[0]);
+    }
+
+    /** The octets of a text that is logged in hexadecimal digits; empty if it has others. */
+    public Optional<byte[]> textOctets() {
+        return octets(loggedText);
+    }
+
+    private static Optional<byte[]> octets(String hex) {
         try {
-            return HexFormat.of().parseHex(headerHex);
+            return Optional.of(HexFormat.of().parseHex(hex));
         } catch (IllegalArgumentException e) {
-            return new byte[0];
+            return Optional.empty();
         }
     }
 }

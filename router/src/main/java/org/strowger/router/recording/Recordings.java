@@ -105,7 +105,7 @@ public final class Recordings implements Closeable {
         }
         if (KannelLog.isLine(start)) {
             logsOfKannel++;
-            return new KannelLog(lines, setting.zone(), traffic, counts).begun();
+            return new KannelLog(lines, setting, traffic, counts).begun();
         }
         throw new RecordingFault(file + ": offset 0: this is no capture (pcap or pcapng), no log of HTTP requests in"
                 + " JSON, and no access log of Kannel; unpack a compressed file first");

@@ -14,7 +14,15 @@ public enum LeftOut {
     LISTS("lists", "to distribution lists"),
     TOO_MANY("too_many", "too many messages waited at the same time"),
     NO_RESPONSE("no_response", "without a response to the application in the recording, and without a message sent"),
-    LOG_WITHOUT_MESSAGE("log_without_message", "lines of the log about messages that were not sent");
+    LOG_WITHOUT_MESSAGE("log_without_message", "lines of the log about messages that were not sent"),
+    REPLY(
+            "reply",
+            "replies of Kannel's services to mobiles, which no application submitted: the SVC of the log is"
+                    + " empty or a regular expression"),
+    UNKNOWN_SERVICE(
+            "unknown_service",
+            "lines of the log whose SVC is no application of the configuration: replies of"
+                    + " a service with a name, or an application that is missing");
 
     private final String word;
     private final String meaning;

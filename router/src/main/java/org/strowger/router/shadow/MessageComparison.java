@@ -8,10 +8,10 @@ import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import org.strowger.gsm.Alphabet;
 import org.strowger.gsm.Concatenation;
 import org.strowger.gsm.DataCoding;
+import org.strowger.gsm.MessageClass;
 import org.strowger.message.Address;
 import org.strowger.message.OptionalParameter;
 import org.strowger.message.ShortMessage;
@@ -47,7 +47,7 @@ final class MessageComparison {
             List<ShortMessage> expected, List<OtherSend> sends, long timeMillis, PrivacySettings privacy) {
         MessageComparison comparison = new MessageComparison(privacy);
         if (sends.get(0).isLogged()) {
-            comparison.logged(expected, sends.get(0));
+            comparison.logged(expected, sends);
         } else {
             comparison.whole(expected, sends, timeMillis);
         }
@@ -315,36 +315,35 @@ final class MessageComparison {
 
     // ---- Logs
 
-    private void logged(List<ShortMessage> expected, OtherSend send) {
+    /** A log has no types of addresses: a plus was taken off, and is the same as the type of international numbers. */
+    private void logged(List<ShortMessage> expected, List<OtherSend> sends) {
         List<ShortMessage> ours = inOrder(expected);
+        List<ShortMessage> theirs =
+                inOrder(sends.stream().map(OtherSend::message).toList());
         ShortMessage our = ours.get(0);
-        ShortMessage their = send.message();
-        addressText(DifferenceField.SENDER, our.source(), their.source());
-        addressText(DifferenceField.RECIPIENT, our.destination(), their.destination());
+        ShortMessage their = theirs.get(0);
+        addressText(DifferenceField.SENDER, withoutPlus(our.source()), their.source());
+        addressText(DifferenceField.RECIPIENT, withoutPlus(our.destination()), their.destination());
         compare(DifferenceField.CODING, alphabet(our), alphabet(their));
         MessageText ourText = MessageText.joined(texts(ours));
-        MessageText theirText = MessageText.of(their.body());
-        Optional<String> known = theirText.text();
-        if (known.isPresent() && !isLoggedAs(ourText.text().orElse(""), known.get())) {
+        MessageText theirText = MessageText.joined(texts(theirs));
+        if (!LoggedText.isLogged(ourText, theirText)) {
             text(ourText, theirText);
         }
     }
 
-    private static String alphabet(ShortMessage message) {
-        return DataCoding.of(message.body().coding()).alphabet(Alphabet.GSM7).name();
+    private static Address withoutPlus(Address address) {
+        boolean hasPlus = address.text().length() > 1
+                && address.text().charAt(0) == '+'
+                && address.text().chars().skip(1).allMatch(each -> each >= '0' && each <= '9');
+        return hasPlus ? Address.international(address.text().substring(1)) : address;
     }
 
-    /** A log has a question mark or a point in place of characters that it cannot show. */
-    private static boolean isLoggedAs(String text, String logged) {
-        if (text.length() != logged.length()) {
-            return false;
-        }
-        for (int i = 0; i < text.length(); i++) {
-            char shown = logged.charAt(i);
-            if (text.charAt(i) != shown && shown != '?' && shown != '.') {
-                return false;
-            }
-        }
-        return true;
+    private static String alphabet(ShortMessage message) {
+        DataCoding coding = DataCoding.of(message.body().coding());
+        String name = coding.alphabet(Alphabet.GSM7).name();
+        return coding.messageClass() == MessageClass.NONE
+                ? name
+                : name + ", class " + (coding.messageClass().ordinal() - MessageClass.FLASH.ordinal());
     }
 }

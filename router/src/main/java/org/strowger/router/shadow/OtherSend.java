@@ -9,7 +9,7 @@ import org.strowger.router.recording.RecordedSubmission;
  * A message that the other gateway sent to an SMSC.
  *
  * @param recorded the message with its response
- * @param isLogged whether a log tells of it: the parts of a long message are not known then, nor are TON and NPI
+ * @param isLogged whether a log tells of it, which has no TON and NPI, and long messages mostly as one line
  */
 record OtherSend(String smsc, RecordedSubmission recorded, boolean isLogged) {
     ShortMessage message() {

@@ -1,8 +1,8 @@
 package org.strowger.router.shadow;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,8 +10,6 @@ import java.util.Optional;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
-import org.strowger.message.Body;
-import org.strowger.message.DefaultCoding;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.ProtocolTraits;
@@ -40,7 +38,7 @@ public final class Shadow implements RecordedTraffic {
     /** Messages that are kept in the order of time although they are judged. */
     private static final int SETTLED_MAX = 1000;
 
-    /** The last digits of a number stay, whatever a gateway does with its beginning. */
+    /** The last digits of a number stay, whatever a gateway does with its beginning; Kannel keeps hyphens. */
     private static final int KEY_CHARACTERS = 7;
 
     /** Between logs and captures of different machines. */
@@ -204,7 +202,7 @@ public final class Shadow implements RecordedTraffic {
     }
 
     private static String key(Address address) {
-        String text = address.text();
+        String text = address.text().replace("-", "");
         return text.length() <= KEY_CHARACTERS ? text : text.substring(text.length() - KEY_CHARACTERS);
     }
 
@@ -223,7 +221,7 @@ public final class Shadow implements RecordedTraffic {
     /** Finds the message of an application from which the other gateway has made this one. */
     private boolean pair(OtherSend send) {
         List<ShadowedMessage> same = byRecipient.getOrDefault(key(send.message().destination()), List.of());
-        String text = MessageText.of(send.message().body()).comparable();
+        String text = text(send);
         ShadowedMessage best = null;
         int score = 0;
         for (int i = 0; i < Math.min(same.size(), SAME_RECIPIENT_MAX); i++) {
@@ -244,12 +242,25 @@ public final class Shadow implements RecordedTraffic {
         return true;
     }
 
-    /** Looks for messages of the other gateway that seem to have left before the message came. */
+    /**
+     * Looks for messages of the other gateway that seem to have left before the message came: a log has only the
+     * second. The one that fits best comes first, for others may be of messages that come later.
+     */
     private void adopt(ShadowedMessage message) {
         if (isSideBySide && !orphans.isEmpty()) {
             String key = key(message.origin().to());
-            orphans.removeIf(each -> key.equals(key(each.message().destination())) && pair(each));
+            List<OtherSend> found = new ArrayList<>();
+            orphans.stream()
+                    .filter(each -> key.equals(key(each.message().destination())))
+                    .forEach(found::add);
+            found.sort(Comparator.comparingInt((OtherSend each) -> message.fits(each, text(each)))
+                    .reversed());
+            found.stream().filter(this::pair).forEach(orphans::remove);
         }
+    }
+
+    private static String text(OtherSend send) {
+        return MessageText.of(send.message().body()).comparable();
     }
 
     private void judgeOrphan(OtherSend send) {
@@ -266,42 +277,38 @@ public final class Shadow implements RecordedTraffic {
             result.leaveOut(LeftOut.LOG_WITHOUT_MESSAGE);
             return;
         }
-        PlainMessage message = message(line);
-        RecordedSubmission recorded = new RecordedSubmission(
-                RecordedSide.ofSmsc(line.smsc()), line.service(), NOWHERE, message, line.timeMillis());
-        recorded.answer(0, "", line.timeMillis());
-        if (isLogAlone) {
-            Optional<Application> from = decision.application(line.service());
-            if (from.isEmpty()) {
-                result.leaveOut(LeftOut.UNKNOWN_ACCOUNT);
-                result.unknown(line.service());
-                return;
-            }
-            came(
-                    new ShadowedMessage.Origin(
-                            from.get(),
-                            httpTraits,
-                            message,
-                            Address.NONE,
-                            line.timeMillis(),
-                            new PacketStatus(recorded)),
-                    recorded);
+        Optional<Application> from = decision.applicationInLog(line.service());
+        if (from.isEmpty() && (isLogAlone || ShadowJudge.isExpression(line.service()))) {
+            judge.unknownService(line.service());
+            return;
         }
-        sent(new OtherSend(line.smsc(), recorded, true));
+        RecordedSubmission recorded = new RecordedSubmission(
+                RecordedSide.ofSmsc(line.smsc()),
+                line.service(),
+                NOWHERE,
+                LoggedMessages.sent(line),
+                line.timeMillis());
+        recorded.answer(0, "", line.timeMillis());
+        OtherSend send = new OtherSend(line.smsc(), recorded, true);
+        if (isLogAlone) {
+            alone(from.orElseThrow(), LoggedMessages.submitted(line), send);
+        } else {
+            sent(send);
+        }
     }
 
-    private static PlainMessage message(LoggedMessage line) {
-        boolean isUcs2 = line.coding() == 2
-                || (line.coding() < 0 && DefaultCoding.GSM.octets(line.text()).isEmpty());
-        Body body = isUcs2
-                ? new Body(line.text().getBytes(StandardCharsets.UTF_16BE), false, 8)
-                : new Body(
-                        DefaultCoding.GSM.octets(line.text()).orElse(new byte[0]), false, line.coding() == 1 ? 4 : 0);
-        return PlainMessage.from(new Address(Address.TON_UNKNOWN, Address.NPI_UNKNOWN, line.from()))
-                .to(new Address(Address.TON_UNKNOWN, Address.NPI_UNKNOWN, line.to()))
-                .saying(body)
-                .inGsm()
-                .build();
+    /** Judges what a log says about a message, of which there is no other record. */
+    private void alone(Application from, PlainMessage submitted, OtherSend send) {
+        result.sent();
+        long timeMillis = send.timeMillis();
+        ShadowedMessage message = new ShadowedMessage(
+                new ShadowedMessage.Origin(
+                        from, httpTraits, submitted, Address.NONE, timeMillis, new PacketStatus(send.recorded())),
+                send.recorded(),
+                decision.decided(from, httpTraits, submitted, Address.NONE, timeMillis));
+        message.add(send);
+        message.settle();
+        judge.settled(message);
     }
 
     // ---- Time

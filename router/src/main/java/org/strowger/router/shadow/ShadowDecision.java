@@ -44,6 +44,7 @@ public final class ShadowDecision {
     private final Generation generation;
     private final MessageTrial trial;
     private final Map<String, Application> bySystemId = new HashMap<>();
+    private final Map<String, Application> byName = new HashMap<>();
     private final Map<String, SmscWriter> writers = new HashMap<>();
 
     /**
@@ -75,6 +76,7 @@ public final class ShadowDecision {
             application.moveTo(applications.size());
             applications.add(application);
             bySystemId.put(settings.login().systemId(), application);
+            byName.put(application.name(), application);
         }
         List<Smsc> smscs = new ArrayList<>();
         for (SmscSettings settings : configuration.smscs()) {
@@ -112,6 +114,11 @@ public final class ShadowDecision {
     /** The application with this system id. */
     Optional<Application> application(String systemId) {
         return Optional.ofNullable(bySystemId.get(systemId));
+    }
+
+    /** The application of a line of a log, which has its system id or its name. */
+    Optional<Application> applicationInLog(String service) {
+        return application(service).or(() -> Optional.ofNullable(byName.get(service)));
     }
 
     MessageTrial.Decided decided(

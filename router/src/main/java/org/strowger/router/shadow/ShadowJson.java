@@ -39,6 +39,7 @@ final class ShadowJson {
         }
         report.put("left_out", left);
         report.put("unknown_clients", new ArrayList<Object>(result.unknown().keySet()));
+        report.put("unknown_services", new ArrayList<Object>(result.unknownServices()));
         Map<String, Object> read = new LinkedHashMap<>();
         for (RecordingFigure each : RecordingFigure.values()) {
             read.put(each.word(), counts.of(each));

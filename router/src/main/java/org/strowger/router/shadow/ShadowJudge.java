@@ -15,6 +15,9 @@ final class ShadowJudge {
     private static final int REQUESTS_MAX = 10_000;
     private static final String NO_RULE = "";
 
+    /** Characters of a regular expression that accounts do not have. */
+    private static final String EXPRESSION = "^$*|()[]\\";
+
     private final ShadowDecision decision;
     private final ShadowSettings settings;
     private final ShadowResult result;
@@ -234,7 +237,26 @@ final class ShadowJudge {
 
     // ---- Messages without an application
 
+    /** Whether an SVC is that of a service without a name: Kannel writes the expression of its keywords. */
+    static boolean isExpression(String service) {
+        return service.chars().anyMatch(each -> EXPRESSION.indexOf(each) >= 0);
+    }
+
+    /** A line of a log that is of no application. */
+    void unknownService(String service) {
+        boolean isReply = service.isEmpty() || isExpression(service);
+        result.leaveOut(isReply ? LeftOut.REPLY : LeftOut.UNKNOWN_SERVICE);
+        if (!isReply) {
+            result.unknownService(service);
+        }
+    }
+
     void additional(OtherSend send) {
+        String service = send.recorded().account();
+        if (send.isLogged() && decision.applicationInLog(service).isEmpty()) {
+            unknownService(service);
+            return;
+        }
         boolean isEarly = send.timeMillis() < result.firstMillis() + settings.windowMillis();
         boolean isBehindGap = gapMillis >= send.timeMillis() - settings.windowMillis();
         boolean mayBeOfOthers = result.leftOut(LeftOut.UNKNOWN_ACCOUNT) + result.leftOut(LeftOut.TOO_MANY) > 0;

@@ -2,19 +2,22 @@ package org.strowger.router.shadow;
 
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.strowger.router.config.PrivacySettings;
 import org.strowger.router.recording.RecordingCounts;
 
 /** What was found. */
 public final class ShadowResult {
-    /** The unknown clients that are named. */
+    /** The unknown clients, and unknown services, that are named. */
     private static final int CLIENTS_MAX = 10;
 
     private final DifferenceGroups groups = new DifferenceGroups();
     private final Map<LeftOut, Long> leftOut = new EnumMap<>(LeftOut.class);
     private final Map<String, Long> unknown = new LinkedHashMap<>();
+    private final Set<String> unknownServices = new LinkedHashSet<>();
     private final Map<String, Map<String, Long>> shares = new TreeMap<>();
     private final PrivacySettings privacy;
     private long messages;
@@ -53,6 +56,17 @@ public final class ShadowResult {
 
     Map<String, Long> unknown() {
         return unknown;
+    }
+
+    /** Notes the SVC of a line of a log that is no application. */
+    void unknownService(String service) {
+        if (unknownServices.size() < CLIENTS_MAX) {
+            unknownServices.add(service);
+        }
+    }
+
+    Set<String> unknownServices() {
+        return unknownServices;
     }
 
     void compared(boolean isAlike) {

@@ -115,6 +115,9 @@ final class ShadowText {
         if (!result.unknown().isEmpty()) {
             line("  Unknown clients: " + String.join(", ", result.unknown().keySet()));
         }
+        if (!result.unknownServices().isEmpty()) {
+            line("  Unknown SVC: " + String.join(", ", result.unknownServices()));
+        }
         line("");
         line("Read       " + counts.of(RecordingFigure.FRAMES) + " frames, " + counts.of(RecordingFigure.CONNECTIONS)
                 + " connections (" + counts.of(RecordingFigure.MID_STREAM) + " began before the capture), "

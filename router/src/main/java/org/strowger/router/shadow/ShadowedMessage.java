@@ -12,6 +12,11 @@ import org.strowger.router.exchange.mt.MessageTrial.Decided;
 
 /** A message of an application with the decision about it, and with what the other gateway made of it. */
 final class ShadowedMessage {
+    /** How much a text speaks for a message. */
+    private static final int WHOLE = 6;
+
+    private static final int PART = 4;
+
     private final Origin origin;
     private final Object answerKey;
     private final Decided decided;
@@ -136,8 +141,9 @@ final class ShadowedMessage {
             return 0;
         }
         int score = 0;
-        if (!text.isEmpty() && !other.isEmpty() && text.contains(other)) {
-            score += text.length() == other.length() ? 6 : 4;
+        if (!text.isEmpty() && !other.isEmpty()) {
+            boolean isWhole = text.equals(other) || (send.isLogged() && LoggedText.isLogged(text, other));
+            score += isWhole ? WHOLE : text.contains(other) ? PART : 0;
         }
         String sender = send.message().source().text();
         String expected =

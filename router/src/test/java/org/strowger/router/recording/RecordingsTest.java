@@ -310,10 +310,89 @@ class RecordingsTest {
         assertThat(sent.service()).isEqualTo("tester");
         assertThat(sent.from()).isEqualTo("9999");
         assertThat(sent.to()).isEqualTo("4477");
-        assertThat(sent.text()).isEqualTo("a [x] b:");
+        assertThat(sent.loggedText()).isEqualTo("a [x] b:");
+        assertThat(sent.messageClass()).isEqualTo(LoggedMessage.ABSENT);
         assertThat(sent.coding()).isZero();
         assertThat(heard.logged.get(1).header()).containsExactly(5, 0, 3, 1, 2, 1);
         assertThat(counts.of(RecordingFigure.UNREADABLE_LINES)).isEqualTo(1);
+    }
+
+    /** As Kannel 1.4.5 writes a line. */
+    private static String kannelLine(String service, String from, String to, String flags, String text, String header) {
+        return "2026-11-25 12:04:19 Sent SMS [SMSC:alpha] [SVC:" + service + "] [ACT:] [BINF:] [FID:1766850564]"
+                + " [META:?smpp_resp?] [from:" + from + "] [to:" + to + "] [flags:" + flags + "] [msg:" + text
+                + "] [udh:" + header + "]\n";
+    }
+
+    private LoggedMessage only(String line) {
+        RecordingCounts counts = read(line.getBytes(StandardCharsets.UTF_8));
+        assertThat(counts.of(RecordingFigure.UNREADABLE_LINES)).as(line).isZero();
+        return heard.logged.get(heard.logged.size() - 1);
+    }
+
+    @Test
+    void aFieldOfTheAccessLogEndsWhereTheNextOneBegins() {
+        LoggedMessage service = only(kannelLine(
+                "^[ ]*(stop|unsubscribe|quit)[ ]*",
+                "ACME",
+                "+447700900001",
+                "-1:0:-1:-1:-1",
+                "20:You are unsubscribed",
+                "0:"));
+        assertThat(service.service()).isEqualTo("^[ ]*(stop|unsubscribe|quit)[ ]*");
+        assertThat(service.to()).isEqualTo("+447700900001");
+        LoggedMessage account =
+                only(kannelLine("box [1] x", "A] [to:1", "+447700900114", "-1:0:-1:-1:31", "3:odd", "0:"));
+        assertThat(account.service()).isEqualTo("box [1] x");
+        assertThat(account.from()).isEqualTo("A] [to:1");
+        assertThat(account.to()).isEqualTo("+447700900114");
+        LoggedMessage name = only(kannelLine("", "Gr\u00fc\u00dfe", "", "0:0:-1:-1:-1", "0:", "0:"));
+        assertThat(name.service()).isEmpty();
+        assertThat(name.from()).isEqualTo("Gr\u00fc\u00dfe");
+        assertThat(name.to()).isEmpty();
+        assertThat(name.messageClass()).isZero();
+        LoggedMessage unnamed = only("2026-11-25 12:04:19 Sent SMS [SMSC:SMPP:10.0.0.3:2775/2775:esme:] [SVC:shop]"
+                + " [ACT:] [BINF:b[1] [x] [FID:] [META:?smpp?a=%5D] [from:9] [to:4] [flags:-1:0:-1:-1:-1] [msg:1:x]"
+                + " [udh:0:]\n");
+        assertThat(unnamed.smsc()).isEqualTo("SMPP:10.0.0.3:2775/2775:esme:");
+        assertThat(unnamed.service()).isEqualTo("shop");
+        assertThat(unnamed.from()).isEqualTo("9");
+    }
+
+    @Test
+    void aTextInTheAccessLogHasTheLengthThatTheLogSays() {
+        String brackets = "caf.. ... a?b.line] [udh:0:] [msg:2:x]";
+        LoggedMessage text = only(kannelLine("shop", "ACME", "+447700900106", "-1:0:-1:-1:-1", "38:" + brackets, "0:"));
+        assertThat(text.loggedText()).isEqualTo(brackets);
+        assertThat(text.header()).isEmpty();
+        LoggedMessage ucs2 = only(kannelLine("shop", "ACME", "+44", "-1:2:-1:-1:-1", "4:04100411", "0:"));
+        assertThat(ucs2.textOctets()).hasValue(new byte[] {4, 0x10, 4, 0x11});
+        assertThat(ucs2.coding()).isEqualTo(2);
+        LoggedMessage octets = only(kannelLine("shop", "ACME", "+44", "-1:1:-1:-1:-1", "3:616263", "7:0605040B8423F0"));
+        assertThat(octets.textOctets()).hasValue(new byte[] {'a', 'b', 'c'});
+        assertThat(octets.header()).containsExactly(6, 5, 4, 0x0B, 0x84, 0x23, 0xF0);
+        assertThat(only(kannelLine("shop", "ACME", "+44", "-1:0:-1:-1:-1", "12:", "0:"))
+                        .loggedText())
+                .as("a log that hides texts")
+                .isEmpty();
+        assertThat(only(kannelLine("shop", "ACME", "+44", "-1:0:-1:-1:-1", "4:caf\u00e9 [x] [y", "0:"))
+                        .loggedText())
+                .as("a log in which the characters were converted")
+                .isEqualTo("caf\u00e9 [x] [y");
+    }
+
+    @Test
+    void linesOfTheAccessLogWithoutAFieldAreCounted() {
+        String whole = kannelLine("shop", "ACME", "+447700900106", "-1:0:-1:-1:-1", "5:hello", "0:");
+        for (String field : List.of(" [SVC:shop]", " [from:ACME]", " [to:+447700900106]", " [flags:-1:0:-1:-1:-1]")) {
+            RecordingCounts counts = read((whole + whole.replace(field, "")).getBytes(StandardCharsets.US_ASCII));
+            assertThat(counts.of(RecordingFigure.UNREADABLE_LINES)).as(field).isEqualTo(1);
+        }
+        String cut = whole.substring(0, whole.indexOf("] [udh:"));
+        assertThat(read((whole + cut).getBytes(StandardCharsets.US_ASCII)).of(RecordingFigure.UNREADABLE_LINES))
+                .isEqualTo(1);
+        String older = whole.replace(" [META:?smpp_resp?]", "").replace(" [FID:1766850564]", "");
+        assertThat(only(older).service()).isEqualTo("shop");
     }
 
     @Test

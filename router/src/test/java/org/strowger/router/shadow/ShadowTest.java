@@ -14,6 +14,8 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Address;
 import org.strowger.router.app.program.ProgramVocabulary;
 import org.strowger.router.app.program.Protocols;
@@ -406,12 +408,179 @@ class ShadowTest {
                 + " [to:%s] [flags:-1:0:-1:-1:-1] [msg:5:hello] [udh:0:]\n";
         String log = line.formatted(1, "c", "BANK", "4915100000001")
                 + line.formatted(2, "a", "BANK", "4915100000002")
-                + line.formatted(3, "b", "SHOP", "+447700900123");
+                + line.formatted(3, "b", "SHOP", "07700900123");
         ShadowResult result = shadow(false, Set.of(), log.getBytes(StandardCharsets.US_ASCII));
         assertThat(found(result))
                 .as(result.text(counts))
                 .containsOnly(Map.entry("route", 1L), Map.entry("recipient", 1L));
         assertThat(result.messages()).isEqualTo(3);
+    }
+
+    /** As Kannel 1.4.5 writes a line. */
+    private static String kannelLine(int second, String smsc, String service, String from, String to, String rest) {
+        return "2026-11-25 12:04:%02d Sent SMS [SMSC:%s] [SVC:%s] [ACT:] [BINF:] [FID:17668505%02d] [META:?smpp_resp?]"
+                        .formatted(second, smsc, service, second)
+                + " [from:" + from + "] [to:" + to + "] [flags:" + rest + "]\n";
+    }
+
+    private static String hello(int second, String smsc, String from, String to) {
+        return kannelLine(second, smsc, "shop", from, to, "-1:0:-1:-1:31] [msg:5:hello] [udh:0:");
+    }
+
+    private ShadowResult shadowOfLog(String yaml, String... recordings) {
+        byte[][] octets = Arrays.stream(recordings)
+                .map(each -> each.getBytes(StandardCharsets.UTF_8))
+                .toArray(byte[][]::new);
+        return shadow(yaml, Set.of(), octets);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "numbers: {rules: [{country: GB}]}",
+                "numbers: {rules: [{prefix: +44, replaces: [0044, 0]}, {prefix: +, replaces: [00]}]}"
+            })
+    void aPlusInAnAccessLogIsTheTypeOfInternationalNumbers(String numbers) {
+        String log = hello(1, "c", "BANK", "+4915100000001")
+                + hello(2, "a", "+447700900000", "+447700900001")
+                + hello(3, "b", "447000", "447700900002")
+                + kannelLine(4, "a", "shop", "+ACME", "+447700900003", "0:0:-1:-1:3] [msg:5:flash] [udh:0:")
+                + kannelLine(5, "a", "shop", "BANK", "+447700900004", "-1:2:-1:-1:-1] [msg:4:04100411] [udh:0:")
+                + kannelLine(
+                        6, "a", "shop", "BANK", "+447700900005", "-1:1:-1:-1:-1] [msg:3:616263] [udh:7:0605040B8423F0")
+                + kannelLine(7, "a", "shop", "BANK", "+447700900006", "-1:0:-1:-1:-1] [msg:11:caf.. .. a?] [udh:0:");
+        for (String fields : List.of("", ", fields: {destination: {by-number: yes}, source: {by-number: yes}}")) {
+            String yaml = CONFIGURATION
+                            .formatted(false)
+                            .replace(", numbers: {rules: [{country: GB}]}", "")
+                            .replace("{to: \"+44*\"}, via", "{to: [\"+44*\", \"44*\"]}, via")
+                            .replace(", segments: udh}", fields + "}")
+                    + numbers;
+            ShadowResult result = shadowOfLog(yaml, log);
+            assertThat(found(result)).as(result.text(counts)).isEmpty();
+            assertThat(result.alike()).isEqualTo(7);
+        }
+    }
+
+    @Test
+    void numbersOfOtherFormsInAnAccessLogAreDifferences() {
+        String log = hello(1, "c", "BANK", "004915100000001")
+                + hello(2, "a", "00447700900000", "+447700900001")
+                + hello(3, "a", "BANK", "+44-7700-900002")
+                + hello(4, "a", "BANK", "07700900003")
+                + hello(5, "a", "+447700900000", "+447700900004");
+        String yaml = CONFIGURATION
+                .formatted(false)
+                .replace(", segments: udh}", ", fields: {source: {by-number: yes}}}")
+                .replace("via: {a: 3, b: 1}}", "via: {a: 3, b: 1}, rewrite: {from: \"+447700900009\"}}");
+        ShadowResult result = shadowOfLog(CONFIGURATION.formatted(false), log);
+        assertThat(found(result)).as(result.text(counts)).containsOnly(Map.entry("recipient", 3L));
+        assertThat(result.text(counts))
+                .contains("Strowger ...; the other gateway 00...")
+                .contains("Strowger 447700900002; the other gateway 44-7700-900002")
+                .contains("Strowger 44...; the other gateway 0...");
+        ShadowResult rewritten = shadowOfLog(yaml, log);
+        assertThat(rewritten.text(counts))
+                .contains("Strowger 447700900009; the other gateway 447700900000")
+                .contains("Strowger 447700900009; the other gateway 00447700900000");
+    }
+
+    @Test
+    void aPlusInACaptureIsADifference() {
+        TestCapture capture = TestCapture.usual();
+        TestCapture.Connection shop = capture.new Connection(0x0A000001, 40_000, 0x0A000002, 2775).open(START);
+        TestCapture.Connection smsc = capture.new Connection(0x0A000002, 41_000, 0x0A000003, 2778).open(START);
+        shop.send(true, submit(1, BANK, Address.international("4915100000001"), "hello"), START + 1);
+        smsc.send(true, submit(1, BANK, new Address(0, 0, "+4915100000001"), "hello"), START + 2);
+        smsc.send(false, response(1, 0), START + 3);
+        shop.send(false, response(1, 0), START + 4);
+        ShadowResult result = shadow(false, Set.of(), capture.toBytes());
+        assertThat(found(result))
+                .as(result.text(counts))
+                .containsOnly(Map.entry("recipient", 1L), Map.entry("recipient-type", 1L));
+    }
+
+    @Test
+    void anSmscWithoutIdInAnAccessLogIsKnownByItsAddress() {
+        String log = hello(1, "SMPP:10.0.0.3:2778/2778:esme:VMA", "BANK", "+4915100000001")
+                + hello(2, "SMPP:smsc.example.net:2776/2776:esme:", "BANK", "+447700900002")
+                + hello(3, "SMPP:10.0.0.3:2779/2779:esme:", "BANK", "+4915100000003");
+        ShadowResult result = shadowOfLog(CONFIGURATION.formatted(false), log);
+        assertThat(found(result)).as(result.text(counts)).containsOnly(Map.entry("route", 1L));
+        assertThat(result.text(counts)).contains("Strowger c; the other gateway SMPP:10.0.0.3:2779/2779:esme:");
+    }
+
+    @Test
+    void repliesOfServicesAreLeftOutOfAnAccessLog() {
+        String reply = "-1:0:-1:-1:-1] [msg:21:Your balance is 12.50] [udh:0:";
+        String log = hello(1, "c", "BANK", "+4915100000001")
+                + kannelLine(2, "c", "^[ ]*(balance)[ ]*", "ACME", "+4915100000002", reply)
+                + kannelLine(3, "c", "^[ ]*(stop|unsubscribe|quit)[ ]*", "ACME", "+4915100000003", reply)
+                + kannelLine(4, "c", "", "ACME", "+4915100000004", reply)
+                + kannelLine(5, "c", "lottery", "ACME", "+4915100000005", reply);
+        ShadowResult result = shadowOfLog(CONFIGURATION.formatted(false), log);
+        assertThat(result.alike()).isEqualTo(1);
+        assertThat(result.text(counts)).contains("""
+                Left out:
+                  3  replies of Kannel's services to mobiles, which no application submitted: the SVC of the log is \
+                empty or a regular expression
+                  1  lines of the log whose SVC is no application of the configuration: replies of a service with a \
+                name, or an application that is missing
+                  Unknown SVC: lottery
+                """.replace("\n", System.lineSeparator()));
+        assertThat(result.json(counts)).contains("\"reply\": 3", "\"unknown_service\": 1", "\"lottery\"");
+
+        String request = """
+                {"time":"2026-11-25T12:04:0%d.500Z","path":"/cgi-bin/sendsms?username=shop&password=x\
+                &from=BANK&to=%%2B491510000000%d&text=hello","status":202,"response":"0: Accepted for delivery"}
+                """;
+        // The window of messages that may have come before the recordings has passed.
+        String requests = request.formatted(0, 1) + request.formatted(4, 6);
+        String later = log.replace("12:04:01", "12:04:00")
+                + kannelLine(6, "c", "lottery", "ACME", "+4915100000007", reply)
+                + hello(7, "c", "BANK", "+4915100000006");
+        ShadowResult beside = shadowOfLog(CONFIGURATION.formatted(false), requests, later);
+        assertThat(found(beside)).as(beside.text(counts)).isEmpty();
+        assertThat(beside.leftOut(LeftOut.REPLY)).isEqualTo(3);
+        assertThat(beside.leftOut(LeftOut.UNKNOWN_SERVICE)).isEqualTo(2);
+    }
+
+    @Test
+    void requestsAndTheirLinesInAnAccessLogAreTheSameMessages() {
+        String request = """
+                {"time":"2026-11-25T12:04:0%d.100Z","path":"/cgi-bin/sendsms?username=shop&password=x\
+                &from=%s&to=%s&%s","status":202,"response":"0: Accepted for delivery"}
+                """;
+        String requests = request.formatted(1, "%2B447700900000", "07700900001", "text=caf%C3%A9+%E2%82%AC+a%60%0A")
+                + request.formatted(1, "%2B447700900000", "07700900001", "text=caf%C3%A9+%E2%82%AC+b%60%0A")
+                + request.formatted(2, "BANK", "%2B44-7700-900002", "text=abc&coding=1&udh=%06%05%04%0B%84%23%F0")
+                + request.formatted(3, "BANK", "00447700900003", "text=%04%10%04%11&coding=2")
+                + request.formatted(4, "BANK", "447700900004", "text=flash&mclass=0")
+                + request.formatted(5, "BANK", "447700900005", "text=hello");
+        String log = kannelLine(
+                        1,
+                        "a",
+                        "shop",
+                        "+447700900000",
+                        "+447700900001",
+                        "-1:0:-1:-1:-1] [msg:12:caf.. ... b?.] [udh:0:")
+                + kannelLine(
+                        1,
+                        "a",
+                        "shop",
+                        "+447700900000",
+                        "+447700900001",
+                        "-1:0:-1:-1:-1] [msg:12:caf.. ... a?.] [udh:0:")
+                + kannelLine(
+                        2, "a", "shop", "BANK", "+447700900002", "-1:1:-1:-1:-1] [msg:3:616263] [udh:7:0605040B8423F0")
+                + kannelLine(3, "a", "shop", "BANK", "+447700900003", "-1:2:-1:-1:-1] [msg:4:04100411] [udh:0:")
+                + kannelLine(4, "a", "shop", "BANK", "+447700900004", "0:0:-1:-1:-1] [msg:5:flash] [udh:0:")
+                + kannelLine(5, "a", "shop", "BANK", "+447700900005", "0:1:-1:-1:-1] [msg:5:68656C6C6F] [udh:0:");
+        ShadowResult result = shadowOfLog(CONFIGURATION.formatted(false), requests, log);
+        assertThat(found(result)).as(result.text(counts)).containsOnly(Map.entry("coding", 1L));
+        assertThat(result.text(counts)).contains("Strowger GSM7; the other gateway OCTETS, class 0");
+        assertThat(result.alike()).isEqualTo(5);
     }
 
     @Test

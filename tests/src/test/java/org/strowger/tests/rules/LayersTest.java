@@ -82,7 +82,7 @@ class LayersTest {
             router("imports.jasmin").mayUse("imports.pickle").andWhatTheyUse(),
             router("recording").mayUse("protocol", "message", "http", "http.dump", "json", "config"),
             router("shadow")
-                    .mayUse("recording", "exchange", "hook", "router.http", "price", "gsm")
+                    .mayUse("recording", "exchange", "hook", "router.http", "http.gateway", "price", "gsm")
                     .andWhatTheyUse(),
             router("admin")
                     .mayUse("exchange", "cluster", "records", "json", "router.http", "http.callback", "hook", "table")

@@ -44,6 +44,7 @@ class ShadowCommandTest {
                   - {name: rest, match: {}, via: c}
                 store: {path: store}
                 privacy: {mask-numbers: true}
+                timezone: UTC
                 """);
     }
 
@@ -108,6 +109,51 @@ class ShadowCommandTest {
                 """);
         assertThat(Files.readString(report))
                 .contains("\"field\": \"recipient\"", "\"count\": 2", "\"strowger\": \"44...\"", "\"frames\": 77");
+    }
+
+    @Test
+    void comparesTheAccessLogOfKannelAndSaysWhatItLeavesOut() throws IOException {
+        Path log = Files.writeString(directory.resolve("access.log"), """
+                2026-11-27 22:35:20 Log begins
+                2026-11-27 22:35:47 Sent SMS [SMSC:a] [SVC:shop] [ACT:] [BINF:] [FID:1766022598] [META:?smpp_resp?] \
+                [from:447000] [to:+447700900001] [flags:-1:0:-1:-1:31] [msg:7:hello 1] [udh:0:]
+                2026-11-27 22:35:47 Receive DLR [SMSC:a] [SVC:shop] [ACT:] [BINF:] [FID:1766022598] \
+                [META:?smpp_resp??orig_msg?dlr_mask=31&] [from:447000] [to:+447700900001] [flags:-1:-1:-1:-1:8] \
+                [msg:4:ACK/] [udh:0:]
+                2026-11-27 22:35:48 Sent SMS [SMSC:SMPP:10.0.0.3:2778/2778:s:VMA] [SVC:shop] [ACT:] [BINF:] \
+                [FID:1766022598] [META:?smpp_resp?] [from:ACME] [to:+491700900666] [flags:-1:0:-1:-1:-1] \
+                [msg:11:hallo .....] [udh:0:]
+                2026-11-27 22:35:49 Receive SMS [SMSC:a] [SVC:] [ACT:acme1] [BINF:] [FID:] [META:?smpp?] \
+                [from:+447700900002] [to:+447000] [flags:-1:0:-1:0:-1] [msg:13:balance later] [udh:0:]
+                2026-11-27 22:35:49 Sent SMS [SMSC:a] [SVC:^[ ]*(balance)[ ]*] [ACT:] [BINF:] [FID:1766850564] \
+                [META:?smpp_resp?] [from:ACME] [to:+447700900002] [flags:-1:0:-1:-1:-1] \
+                [msg:21:Your balance is 12.50] [udh:0:]
+                2026-11-27 22:35:50 REJECTED Send SMS [SMSC:a] [SVC:shop] [ACT:] [BINF:] [FID:] [META:?smpp_resp?] \
+                [from:ACME] [to:+447700900113] [flags:-1:0:-1:-1:31] [msg:6:refuse] [udh:0:]
+                2026-11-27 22:35:51 Sent SMS [SMSC:a] [SVC:strowger] [ACT:] [BINF:] [FID:1766850577] \
+                [META:?smpp_resp?] [from:447000] [to:+447700900041] [flags:-1:0:-1:-1:23] [msg:12:via strowger] [udh:0:]
+                """);
+        assertThat(run("--smsc", "c=10.0.0.3:2778", log.toString())).isZero();
+        assertThat(out.toString().replace(System.lineSeparator(), "\n")).isEqualTo("""
+                Recorded   2026-11-27T22:35:47Z to 2026-11-27T22:35:51Z
+                Compared   2 messages; the other gateway sent 2 messages to SMSCs
+                Alike      2
+                Different  0
+
+                SMSCs that the other gateway used, by route of Strowger:
+                  kingdom: a 1 (100.0%)
+                  rest: c 1 (100.0%)
+
+                Left out:
+                  1  lines of the log about messages that were not sent
+                  1  replies of Kannel's services to mobiles, which no application submitted: the SVC of the log is \
+                empty or a regular expression
+                  1  lines of the log whose SVC is no application of the configuration: replies of a service with a \
+                name, or an application that is missing
+                  Unknown SVC: strowger
+
+                Read       0 frames, 0 connections (0 began before the capture), 0 packets, 8 lines of logs
+                """);
     }
 
     @Test

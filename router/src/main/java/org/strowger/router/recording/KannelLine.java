@@ -1,0 +1,134 @@
+package org.strowger.router.recording;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The fields of a line of Kannel's access log. A value may have brackets itself, and the log does not escape them: a
+ * field ends where the next one begins, and the text has a length.
+ */
+final class KannelLine {
+    private static final Pattern TEXT = Pattern.compile("] \\[msg:(\\d{1,9}):");
+    private static final Pattern END = Pattern.compile("] \\[udh:\\d{1,9}:([0-9A-Fa-f]*)]");
+    private static final String SMSC = " [SMSC:";
+    private static final String SERVICE = "] [SVC:";
+    private static final String FROM = "] [from:";
+    private static final String TO = "] [to:";
+    private static final String FLAGS = "] [flags:";
+    private static final String HEADER = "] [udh:";
+
+    /** The fields that may follow the account; versions before 1.4.5 do not write all of them. */
+    private static final List<String> BEHIND_SERVICE = List.of("] [ACT:", "] [BINF:", "] [FID:", "] [META:", FROM);
+
+    private final String head;
+    private final String text;
+    private final String header;
+    private final int smsc;
+    private final int service;
+    private final int serviceEnd;
+    private final int from;
+    private final int to;
+    private final int flags;
+
+    /** Of a sender that has the beginning of a field in itself, the last such beginning counts. */
+    private KannelLine(String head, int smsc, String text, String header) {
+        this.head = head;
+        this.text = text;
+        this.header = header;
+        this.smsc = smsc;
+        this.service = head.indexOf(SERVICE, smsc);
+        this.serviceEnd = BEHIND_SERVICE.stream()
+                .mapToInt(each -> head.indexOf(each, service + 1))
+                .filter(at -> at >= 0)
+                .min()
+                .orElse(-1);
+        this.flags = head.lastIndexOf(FLAGS);
+        this.to = head.lastIndexOf(TO, flags);
+        this.from = head.lastIndexOf(FROM, to);
+    }
+
+    /**
+     * Returns the fields of a line; empty if one is missing.
+     *
+     * @param line with one character for each octet: the log counts octets
+     */
+    static Optional<KannelLine> of(String line) {
+        int smsc = line.indexOf(SMSC);
+        if (smsc < 0) {
+            return Optional.empty();
+        }
+        Matcher begin = TEXT.matcher(line);
+        int from = smsc;
+        while (begin.find(from)) {
+            int length = Integer.parseInt(begin.group(1));
+            // Octets and UCS-2 have two digits for each octet. A log that hides texts has their length only.
+            for (long octets : new long[] {length, 2L * length, 0}) {
+                Matcher end = END.matcher(line);
+                if (begin.end() + octets <= line.length()
+                        && end.region(begin.end() + (int) octets, line.length()).matches()) {
+                    String text = line.substring(begin.end(), end.start());
+                    return whole(new KannelLine(line.substring(0, begin.start()), smsc, text, end.group(1)));
+                }
+            }
+            from = begin.start() + 1;
+        }
+        return ofOtherLength(line, smsc);
+    }
+
+    /** The length is wrong in a log that was converted to another character set. */
+    private static Optional<KannelLine> ofOtherLength(String line, int smsc) {
+        Matcher begin = TEXT.matcher(line);
+        int at = line.lastIndexOf(HEADER);
+        Matcher end = END.matcher(line);
+        if (at < 0 || !end.region(at, line.length()).matches() || !begin.find(smsc) || begin.end() > at) {
+            return Optional.empty();
+        }
+        String text = line.substring(begin.end(), at);
+        return whole(new KannelLine(line.substring(0, begin.start()), smsc, text, end.group(1)));
+    }
+
+    private static Optional<KannelLine> whole(KannelLine line) {
+        boolean isWhole = line.service >= 0 && line.serviceEnd >= 0 && line.from >= line.serviceEnd;
+        return isWhole ? Optional.of(line) : Optional.empty();
+    }
+
+    private String between(int at, String begin, int end) {
+        return decoded(head.substring(at + begin.length(), end));
+    }
+
+    private static String decoded(String octets) {
+        return new String(octets.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+    }
+
+    String smsc() {
+        return between(smsc, SMSC, service);
+    }
+
+    String service() {
+        return between(service, SERVICE, serviceEnd);
+    }
+
+    String sender() {
+        return between(from, FROM, to);
+    }
+
+    String recipient() {
+        return between(to, TO, flags);
+    }
+
+    /** The class, the coding and other numbers, with colons. */
+    String flags() {
+        return between(flags, FLAGS, head.length());
+    }
+
+    String text() {
+        return decoded(text);
+    }
+
+    String header() {
+        return header;
+    }
+}

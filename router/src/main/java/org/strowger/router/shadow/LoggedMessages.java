@@ -1,0 +1,87 @@
+package org.strowger.router.shadow;
+
+import java.nio.charset.StandardCharsets;
+import org.strowger.gsm.UserDataHeader;
+import org.strowger.message.Address;
+import org.strowger.message.Body;
+import org.strowger.message.PlainMessage;
+import org.strowger.router.http.gateway.WrittenAddress;
+import org.strowger.router.http.gateway.WrittenText;
+import org.strowger.router.recording.LoggedMessage;
+
+/** The messages that a log of what the other gateway sent tells of. */
+final class LoggedMessages {
+    private static final String PLUS = "+";
+    private static final int OCTETS = 1;
+    private static final int UCS2 = 2;
+    private static final int CLASSES = 4;
+
+    /** The bit of a data coding scheme that says that it has a class (23.038 section 4). */
+    private static final int CLASSED = 0x10;
+
+    private LoggedMessages() {}
+
+    /** The message as the other gateway sent it. A plus stands for the type of number; there are no other types. */
+    static PlainMessage sent(LoggedMessage line) {
+        Address source = WrittenAddress.sender(line.from(), false).orElse(unknown(line.from()));
+        Address destination = line.to().startsWith(PLUS)
+                ? Address.international(line.to().substring(PLUS.length()))
+                : unknown(line.to());
+        return message(source, destination, line);
+    }
+
+    /** The message as an application would have submitted it to Kannel, to be sent like this. */
+    static PlainMessage submitted(LoggedMessage line) {
+        Address source = WrittenAddress.sender(line.from(), true).orElse(unknown(line.from()));
+        Address destination = WrittenAddress.recipient(line.to()).orElse(unknown(line.to()));
+        return message(source, destination, line);
+    }
+
+    private static Address unknown(String text) {
+        return new Address(Address.TON_UNKNOWN, Address.NPI_UNKNOWN, text);
+    }
+
+    private static PlainMessage message(Address source, Address destination, LoggedMessage line) {
+        return PlainMessage.from(source)
+                .to(destination)
+                .saying(withHeader(line, text(line)))
+                .inGsm()
+                .build();
+    }
+
+    private static Body text(LoggedMessage line) {
+        return switch (line.coding()) {
+            case LoggedMessage.ABSENT -> WrittenText.automatic(line.loggedText());
+            case OCTETS ->
+                new Body(
+                        line.textOctets().orElse(line.loggedText().getBytes(StandardCharsets.UTF_8)),
+                        false,
+                        scheme(line, WrittenText.OCTETS));
+            case UCS2 ->
+                // A gateway that imitates Kannel's log may write the characters.
+                new Body(
+                        line.textOctets().orElse(WrittenText.ucs2(line.loggedText())),
+                        false,
+                        scheme(line, WrittenText.UCS2));
+            default -> new Body(WrittenText.gsm(line.loggedText()), false, scheme(line, WrittenText.GSM));
+        };
+    }
+
+    private static int scheme(LoggedMessage line, int alphabet) {
+        boolean hasClass = line.messageClass() >= 0 && line.messageClass() < CLASSES;
+        return hasClass ? CLASSED | alphabet | line.messageClass() : alphabet;
+    }
+
+    private static Body withHeader(LoggedMessage line, Body text) {
+        byte[] header = line.header();
+        UserDataHeader parsed = UserDataHeader.parse(header, 0, header.length);
+        boolean isWhole = parsed.fault() == UserDataHeader.Fault.NONE && parsed.octets() == header.length;
+        if (header.length == 0 || !isWhole) {
+            return text;
+        }
+        byte[] both = new byte[header.length + text.octets().length];
+        System.arraycopy(header, 0, both, 0, header.length);
+        System.arraycopy(text.octets(), 0, both, header.length, text.octets().length);
+        return new Body(both, true, text.coding());
+    }
+}
