@@ -284,7 +284,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
     /** Lets go of what is here of a shard that is released, and not on its way. */
     void leave(LeavingRecords records) {
         leavingMessages.leave(records);
-        receiptHomes.all().forEach(each -> each.leave(records::has, records::left));
+        receiptHomes.leave(records::has, records::left);
         applicationHomes.leave(records);
         moFlow.segments().leave(records);
         requests.leave(records);

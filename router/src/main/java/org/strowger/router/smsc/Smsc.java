@@ -111,6 +111,11 @@ public final class Smsc {
         return settings().name();
     }
 
+    /** Returns the index of the home thread of the SMSC with a name. */
+    public static int homeIndex(String name, int threads) {
+        return Math.floorMod(name.hashCode(), threads);
+    }
+
     public int homeIndex() {
         return homeIndex;
     }

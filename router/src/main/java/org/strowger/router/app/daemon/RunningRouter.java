@@ -663,8 +663,7 @@ public final class RunningRouter {
                 host -> published.get().getOrDefault(host, SessionLayer.PLAIN),
                 place.epoch(),
                 place.seed());
-        int home =
-                Math.floorMod(settings.name().hashCode(), place.threads().all().size());
+        int home = Smsc.homeIndex(settings.name(), place.threads().all().size());
         Smsc smsc = new Smsc(
                 instead == null
                         ? smscNumbers.of(settings.name())

@@ -21,8 +21,8 @@ import org.strowger.router.exchange.custody.StoredRequest;
 import org.strowger.router.exchange.custody.StoredSegment;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.mo.MoFlow;
-import org.strowger.router.exchange.mo.MoMessage;
 import org.strowger.router.exchange.mo.ReceiptHomes;
+import org.strowger.router.exchange.mo.RecoveredReceipt;
 import org.strowger.router.exchange.mt.MtFlow;
 import org.strowger.router.exchange.mt.MtMessage;
 import org.strowger.router.exchange.requests.IdempotentRequests;
@@ -31,7 +31,6 @@ import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.PartReceipts;
-import org.strowger.router.receipts.SmscReceipts;
 import org.strowger.router.route.RouteDecision;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.time.Timer;
@@ -130,13 +129,16 @@ public final class Recovery {
     /** The expected receipts and deliveries that one thread restores in its first turn. */
     private static final class Batch {
         private final List<Expectation> expectations = new ArrayList<>();
+
+        /** Those of SMSCs that the configuration does not have. */
+        private final List<RecoveredReceipt> absent = new ArrayList<>();
+
         private final List<Delivery> deliveries = new ArrayList<>();
         private final List<Request> requests = new ArrayList<>();
         private final List<Segment> segments = new ArrayList<>();
     }
 
-    private record Expectation(
-            long record, ExpectedReceipt expected, Application sender, Smsc smsc, PartReceipts.Share share) {}
+    private record Expectation(Smsc smsc, RecoveredReceipt receipt) {}
 
     private record Request(long record, StoredRequest stored) {}
 
@@ -145,7 +147,7 @@ public final class Recovery {
     private record Delivery(long record, StoredDelivery stored, Application application) {}
 
     /** The expected receipts for the parts of a message that one SMSC has for one recipient. */
-    private record SplitExpectation(Smsc smsc, String number, PartReceipts receipts) {
+    private record SplitExpectation(String smsc, String number, PartReceipts receipts) {
         boolean isTo(Address recipient) {
             return number.equals(recipient.text());
         }
@@ -178,29 +180,36 @@ public final class Recovery {
                 outlived.put(record, expected);
             } else {
                 recovered.staysWithoutObject();
+                if (!recovered.isFromOtherNode()) {
+                    int home = Smsc.homeIndex(expected.smsc(), batches.size());
+                    batches.get(home).absent.add(expectation(record, expected));
+                }
             }
             return;
         }
+        batches.get(smsc.homeIndex()).expectations.add(new Expectation(smsc, expectation(record, expected)));
+    }
+
+    private RecoveredReceipt expectation(long record, ExpectedReceipt expected) {
         PartReceipts.Share share = PartReceipts.Share.NONE;
         if (expected.part() > 0) {
             // Parts whose receipts have arrived are settled, and no longer have a record.
-            share = new PartReceipts.Share(receiptsOfSplit(expected, smsc), expected.part());
+            share = new PartReceipts.Share(receiptsOfSplit(expected), expected.part());
             share.whole().expectOneMore();
         }
-        Application sender = applications.apply(expected.application());
-        batches.get(smsc.homeIndex()).expectations.add(new Expectation(record, expected, sender, smsc, share));
+        return new RecoveredReceipt(record, expected, applications.apply(expected.application()), share);
     }
 
-    private PartReceipts receiptsOfSplit(ExpectedReceipt expected, Smsc smsc) {
+    private PartReceipts receiptsOfSplit(ExpectedReceipt expected) {
         List<SplitExpectation> known = splitMessages.computeIfAbsent(expected.messageId(), id -> new ArrayList<>(1));
         Address recipient = expected.destination();
         for (SplitExpectation each : known) {
-            if (each.smsc() == smsc && each.isTo(recipient)) {
+            if (each.smsc().equals(expected.smsc()) && each.isTo(recipient)) {
                 return each.receipts();
             }
         }
         SplitExpectation first =
-                new SplitExpectation(smsc, recipient.text(), PartReceipts.recovered(reportsEach(expected)));
+                new SplitExpectation(expected.smsc(), recipient.text(), PartReceipts.recovered(reportsEach(expected)));
         known.add(first);
         return first.receipts();
     }
@@ -268,7 +277,9 @@ public final class Recovery {
 
         void begin(Batch batch) {
             long nowNanos = target.thread().nowNanos();
-            batch.expectations.forEach(this::recover);
+            ReceiptHomes homes = receiptHomes.apply(target.thread().index());
+            batch.expectations.forEach(each -> homes.recover(each.smsc(), each.receipt()));
+            batch.absent.forEach(homes::keep);
             batch.deliveries.forEach(
                     each -> target.moFlow().recover(each.record(), each.stored(), each.application(), nowNanos));
             batch.segments.forEach(each -> recover(each, nowNanos));
@@ -305,13 +316,6 @@ public final class Recovery {
             } catch (RuntimeException | AssertionError e) {
                 unreadable(each.record(), e);
             }
-        }
-
-        private void recover(Expectation each) {
-            target.log().charges().await(each.record(), each.expected());
-            SmscReceipts<MoMessage> receipts =
-                    receiptHomes.apply(target.thread().index()).of(each.smsc());
-            receipts.expect(each.expected(), each.record(), each.sender(), each.share());
         }
 
         private void recover(long record, ByteBuffer payload, long nowNanos) {
@@ -364,9 +368,9 @@ public final class Recovery {
          * without them.
          */
         private void giveUpReceipts(SplitExpectation parts) {
-            int home = parts.smsc().homeIndex();
+            int home = Smsc.homeIndex(parts.smsc(), batches.size());
             ReceiptHomes there = receiptHomes.apply(home);
-            target.thread().send(home, now -> there.of(parts.smsc()).giveUp(parts.receipts()));
+            target.thread().send(home, now -> there.giveUp(parts.smsc(), parts.receipts()));
         }
     }
 

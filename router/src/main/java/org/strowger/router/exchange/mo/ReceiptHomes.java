@@ -1,11 +1,15 @@
 package org.strowger.router.exchange.mo;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
+import java.util.function.LongConsumer;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.application.Application;
@@ -26,6 +30,7 @@ public final class ReceiptHomes {
     private static final int WRITTEN_AT_ONCE = 1024;
 
     private static final int EXPIRED_AT_ONCE = 1000;
+    private static final int RECOVERED_AT_ONCE = 1000;
 
     private static final long WRITE_AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
@@ -39,6 +44,9 @@ public final class ReceiptHomes {
      * By the name of the SMSC: expected receipts remain when a reload replaces the SMSC by another of the same name.
      */
     private final Map<String, SmscReceipts<MoMessage>> bySmsc = new HashMap<>();
+
+    /** By the name of an SMSC that has not been in the configuration since the start. */
+    private final Map<String, ArrayDeque<RecoveredReceipt>> absent = new HashMap<>();
 
     /** The result of the last lookup; most lookups repeat the one before. */
     private @Nullable SmscReceipts<MoMessage> last;
@@ -74,6 +82,69 @@ public final class ReceiptHomes {
         } else {
             before.passTo(smsc);
         }
+        recoverKept(smsc);
+    }
+
+    /** Keeps a receipt until its SMSC is added: the configuration of the start does not have it. */
+    public void keep(RecoveredReceipt receipt) {
+        String name = receipt.expected().smsc();
+        SmscReceipts<MoMessage> added = bySmsc.get(name);
+        if (added == null) {
+            absent.computeIfAbsent(name, unknown -> new ArrayDeque<>()).add(receipt);
+        } else {
+            recover(added.smsc(), receipt); // A reload has added it in the meantime.
+        }
+    }
+
+    /** Gives up the receipts of the parts of a message: see {@link SmscReceipts#giveUp}. */
+    public void giveUp(String smsc, PartReceipts parts) {
+        SmscReceipts<MoMessage> receipts = bySmsc.get(smsc);
+        if (receipts != null) {
+            receipts.giveUp(parts);
+        }
+        ArrayDeque<RecoveredReceipt> kept = absent.getOrDefault(smsc, new ArrayDeque<>());
+        for (Iterator<RecoveredReceipt> left = kept.iterator(); left.hasNext(); ) {
+            RecoveredReceipt each = left.next();
+            if (each.share().whole() == parts) {
+                log.end(each.record());
+                left.remove();
+            }
+        }
+    }
+
+    /** Lets go of expected receipts whose shard another node takes over: see {@link SmscReceipts#leave}. */
+    public void leave(LongPredicate which, LongConsumer left) {
+        all().forEach(each -> each.leave(which, left));
+        for (ArrayDeque<RecoveredReceipt> kept : absent.values()) {
+            kept.removeIf(each -> {
+                boolean goes = which.test(each.record());
+                if (goes) {
+                    left.accept(each.record());
+                }
+                return goes;
+            });
+        }
+    }
+
+    private void recoverKept(Smsc smsc) {
+        ArrayDeque<RecoveredReceipt> kept = absent.get(smsc.name());
+        if (kept == null) {
+            return;
+        }
+        for (int i = 0; i < RECOVERED_AT_ONCE && !kept.isEmpty(); i++) {
+            recover(smsc, kept.remove());
+        }
+        if (kept.isEmpty()) {
+            absent.remove(smsc.name());
+        } else {
+            selector.invokeLater(() -> recoverKept(smsc));
+        }
+    }
+
+    /** Expects a receipt whose record is in the store already. */
+    public void recover(Smsc smsc, RecoveredReceipt receipt) {
+        log.charges().await(receipt.record(), receipt.expected());
+        of(smsc).expect(receipt.expected(), receipt.record(), receipt.sender(), receipt.share());
     }
 
     private SmscReceipts<MoMessage> receiptsFor(Smsc smsc) {

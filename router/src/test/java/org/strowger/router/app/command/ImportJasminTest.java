@@ -121,9 +121,17 @@ class ImportJasminTest {
     @Test
     void aSessionMayBeSavedAsTelnetSeesIt() throws IOException {
         Path plain = SETUPS.resolve("live-0.11-jcli/jcli.txt");
-        String greeting =
-                "\u00FF\u00FD\"\u00FF\u00FB\u0001\u001Bc\u001B[4hAuthentication required.\n\njcliadmin\nPassword: \n"
-                        + "Welcome to Jasmin 0.11.1 console\nType help or ? to list commands.\n\nSession ref: 2\n";
+        String telnet = "\u00FF\u00FD\"\u00FF\u00FB\u0001\u001Bc\u001B[4h";
+        String greeting = telnet + """
+                Authentication required.
+
+                jcliadmin
+                Password:\s
+                Welcome to Jasmin 0.11.1 console
+                Type help or ? to list commands.
+
+                Session ref: 2
+                """;
         String end = "jcli : persist\nuser configuration persisted (profile:jcli-prod)\njcli : quit\n\u001Bc";
         Path session = directory.resolve("session.txt");
         Files.writeString(

@@ -15,6 +15,9 @@ import org.strowger.router.reactor.SelectorThread;
 
 /** What is kept of SMSCs and applications that are configured no more: as much as is still asked for. */
 class LettingGoTest {
+    /** More than are recovered in one turn. */
+    private static final int MANY = 2_500;
+
     private static final int RELOADS = Boolean.getBoolean("strowger.long") ? 2_000 : 400;
 
     private static final String NUMBER = "447700900123";
@@ -143,6 +146,35 @@ class LettingGoTest {
             smsc.report(smsc.last(), "1");
             world.millis(1);
             assertThat(shop.came()).hasSize(1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void receiptsOfAnSmscThatWasAwayAtTheStartAreExpectedWhenItIsAdded(int threads) {
+        try (World world = World.mortal(threads, 1)) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml("shop", "a", ""));
+            Peer shop = world.application("shop");
+            for (int i = 0; i < MANY; i++) {
+                shop.submit(World.reported("4477" + (10_000_000 + i)));
+                world.millis(i % 5 == 0 ? 1 : 0);
+            }
+            world.seconds(10);
+            assertThat(smsc.came()).hasSize(MANY);
+            List<Peer.Came> all = List.copyOf(smsc.came());
+            world.die(true);
+            world.start(yaml("shop", "other", ""));
+            world.seconds(20);
+            world.reload(yaml("shop", "a", ""));
+            world.seconds(5);
+            Peer again = world.application("shop");
+            for (int i = 0; i < MANY; i++) {
+                smsc.report(all.get(i), Integer.toString(i + 1));
+                world.millis(i % 5 == 0 ? 1 : 0);
+            }
+            world.seconds(10);
+            assertThat(again.came()).hasSize(MANY);
         }
     }
 
