@@ -13,6 +13,7 @@ import org.strowger.message.DefaultCoding;
 import org.strowger.message.Piece;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
+import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
 
 /**
@@ -25,7 +26,7 @@ import org.strowger.message.ShortMessage;
  * @param body header and text
  * @param zero the alphabet of data_coding 0
  * @param receipt the final states for which a receipt is requested
- * @param notifications whether intermediate notifications are requested
+ * @param options the options of the sender; the receipt may be another
  * @param lasting the time until the message expires; zero for the default of the provider
  * @param delay the time until the first delivery attempt; zero for immediate delivery
  */
@@ -36,7 +37,7 @@ public record ProviderMessage(
         Body body,
         DefaultCoding zero,
         ReceiptRequest receipt,
-        boolean notifications,
+        SendOptions options,
         Duration lasting,
         Duration delay) {
     /**
@@ -63,7 +64,7 @@ public record ProviderMessage(
                 rewrite.piece().map(Piece::body).orElseGet(message::body),
                 message.zero(DefaultCoding.GSM),
                 rewrite.receipt().orElseGet(message::receiptRequest),
-                message.options().notifications(),
+                message.options(),
                 lasting,
                 until(begin, now)));
     }

@@ -32,6 +32,7 @@ final class KannelProvider implements Provider {
     private static final int BUFFERED = 4;
     private static final int REFUSED = 16;
 
+    private static final int PRIORITY_MAX = 3;
     private static final int GSM = 0;
     private static final int OCTETS = 1;
     private static final int UCS2 = 2;
@@ -69,10 +70,20 @@ final class KannelProvider implements Provider {
         if (mask != 0 && account.isCalledBack()) {
             query.add("dlr-mask", mask).add("dlr-url", reportUrl(message.id()));
         }
+        addNumber("priority", Math.min(message.options().priority(), PRIORITY_MAX), query);
+        addNumber("pid", message.options().protocolId(), query);
+        addNumber("rpi", message.options().replyPath() ? 1 : 0, query);
         addMinutes("validity", message.lasting().toSeconds(), query);
         addMinutes("deferred", message.delay().toSeconds(), query);
         return Optional.of(HttpRequest.get(
                 account.target(query.toString()), account.headers().build()));
+    }
+
+    /** Zero is Kannel's default. */
+    private static void addNumber(String name, int value, FormText query) {
+        if (value > 0) {
+            query.add(name, value);
+        }
     }
 
     /** @return false if Kannel cannot express the text */
@@ -117,7 +128,7 @@ final class KannelProvider implements Provider {
                     case ON_FAILURE -> FAILED | REFUSED;
                     case ON_SUCCESS -> DELIVERED;
                 };
-        return message.notifications() && message.receipt() != ReceiptRequest.NEVER ? end | BUFFERED : end;
+        return message.options().notifications() && message.receipt() != ReceiptRequest.NEVER ? end | BUFFERED : end;
     }
 
     /** The URL contains escapes of Kannel, so only the secret is percent-coded. */

@@ -16,6 +16,7 @@ import org.strowger.message.Body;
 import org.strowger.message.DefaultCoding;
 import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
+import org.strowger.message.SendOptions;
 import org.strowger.router.config.fault.Source;
 import org.strowger.router.config.file.ConfigurationFile;
 import org.strowger.router.config.file.TestVocabulary;
@@ -55,6 +56,10 @@ final class ProviderFixture {
     }
 
     static ProviderMessage message(Body body, ReceiptRequest receipt, Duration lasting) {
+        return message(body, receipt, lasting, SendOptions.NONE);
+    }
+
+    static ProviderMessage message(Body body, ReceiptRequest receipt, Duration lasting, SendOptions options) {
         return new ProviderMessage(
                 "abc-1",
                 Address.alphanumeric("SHOP"),
@@ -62,7 +67,7 @@ final class ProviderFixture {
                 body,
                 DefaultCoding.GSM,
                 receipt,
-                false,
+                options,
                 lasting,
                 Duration.ZERO);
     }
