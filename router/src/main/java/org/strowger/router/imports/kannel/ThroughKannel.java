@@ -79,7 +79,7 @@ final class ThroughKannel {
                 at,
                 "--through",
                 "all messages go to " + url + ", and Kannel chooses their links; change kannel.conf as " + CHANGES
-                        + " says");
+                        + " says. If Kannel is on another machine, write addresses that both reach in place of 127.0.0.1");
     }
 
     /** The labels that a route matches: others make no difference to Kannel's links. */
