@@ -119,7 +119,7 @@ public final class HistoryCommands {
         }
         all.addAll(waitingForApplications(text));
         if (all.isEmpty() && NUMBER.matcher(text).matches()) {
-            all.addAll(inCustody(Which.to(text)));
+            all.addAll(inCustody(Which.to(text).or(Which.to(text.substring(text.indexOf('+') + 1)))));
         }
         // An expected receipt is found by the SMSC's message id, and may be on a different thread from the message.
         Set<String> smscIds = new LinkedHashSet<>();

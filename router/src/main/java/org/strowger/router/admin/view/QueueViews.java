@@ -86,7 +86,13 @@ final class QueueViews {
         List<CustodyView> custody = facts.custody();
         long later = custody.stream().mapToLong(CustodyView::waiting).sum();
         long held = custody.stream().mapToLong(CustodyView::held).sum();
-        queues.add(new Queue("later", "", later, 0, Cell.NONE, "no SMSC accepted the messages; they are retried"));
+        queues.add(new Queue(
+                "later",
+                "",
+                later,
+                0,
+                Cell.NONE,
+                "no SMSC accepted the messages yet, or they are scheduled for later"));
         queues.add(new Queue(
                 "held",
                 "",

@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  strowger import kannel /etc/kannel/kannel.conf --to moved",
-            "  strowger import kannel /etc/kannel/kannel.conf --to front --through http://127.0.0.1:14013/cgi-bin/sendsms",
+            "  strowger import kannel kannel.conf --to front --through http://127.0.0.1:14013/cgi-bin/sendsms",
             "  strowger import opensmppbox opensmppbox.conf kannel.conf",
             "  strowger import ksmppd ksmppd.conf ksmppd.sql kannel.conf"
         })

@@ -138,6 +138,10 @@ public final class QueueOperations {
             return Waiting::isHeld;
         }
 
+        default Which or(Which other) {
+            return message -> means(message) || other.means(message);
+        }
+
         default Which and(Which other) {
             return message -> means(message) && other.means(message);
         }

@@ -26,6 +26,9 @@ final class ThroughKannel {
     /** The account of Strowger at Kannel, and of what waits in Kannel when it is stopped. */
     private static final String ACCOUNT = "strowger";
 
+    /** The parameters of a message from a mobile, as the profile {@code kannel} reads them. */
+    private static final String MOBILE = "from=%p&to=%P&text=%b&coding=%c&charset=%C&udh=%u";
+
     private static final String CHANGES = "kannel-changes.conf";
     private static final int SESSIONS = 10;
 
@@ -79,7 +82,8 @@ final class ThroughKannel {
                 at,
                 "--through",
                 "all messages go to " + url + ", and Kannel chooses their links; change kannel.conf as " + CHANGES
-                        + " says. If Kannel is on another machine, write addresses that both reach in place of 127.0.0.1");
+                        + " says. If Kannel is on another machine, write addresses that both reach in place of "
+                        + "127.0.0.1");
     }
 
     /** The labels that a route matches: others make no difference to Kannel's links. */
@@ -172,7 +176,7 @@ final class ThroughKannel {
                 keyword = default
                 catch-all = true
                 max-messages = 0
-                get-url = "http://%2$s/providers/kannel/mo?secret=%3$s&from=%%p&to=%%P&text=%%b&coding=%%c&charset=%%C&udh=%%u"
+                get-url = "http://%2$s/providers/kannel/mo?secret=%3$s&%6$s"
 
                 group = sendsms-user
                 username = %4$s
@@ -181,6 +185,6 @@ final class ThroughKannel {
                 concatenation = true
                 user-deny-ip = "*.*.*.*"
                 user-allow-ip = "127.0.0.1"
-                """.formatted(url, LISTEN, callbackSecret, ACCOUNT, accountPassword);
+                """.formatted(url, LISTEN, callbackSecret, ACCOUNT, accountPassword, MOBILE);
     }
 }

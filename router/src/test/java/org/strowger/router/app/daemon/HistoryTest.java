@@ -140,6 +140,7 @@ class HistoryTest {
             assertThat(column(answer, 0, "state")).containsExactly("waiting for a retry");
             assertThat(answer.done()).contains("event records are off");
             assertThat(show(world, NUMBER).blocks()).isEqualTo(answer.blocks());
+            assertThat(show(world, "+" + NUMBER).blocks()).isEqualTo(answer.blocks());
             assertThat(column(show(world, "447700900999"), 0, "state")).isEmpty();
         }
     }
