@@ -47,9 +47,8 @@ final class ImportKannelCommand implements Callable<Integer> {
     @Option(
             names = "--through",
             paramLabel = "URL",
-            description =
-                    "write a configuration that sends all messages through the Kannel in use: the URL of its "
-                            + "sendsms, with the port that it will have; and kannel-changes.conf, which says what to change there")
+            description = "write a configuration that sends all messages through the Kannel in use: the URL of its "
+                    + "sendsms, with the port that it will have. kannel-changes.conf says what to change")
     private String through = "";
 
     @Mixin
