@@ -57,7 +57,7 @@ final class SmsboxMapper {
                 each -> Values.isSender(each.value())
                         ? Result.changed(
                                 "default-from of the applications; Kannel also puts it in place of the recipient "
-                                        + "of messages from mobiles (%P) and of the sender of replies, which keep theirs")
+                                        + "of mobiles' messages (%P) and of the sender of replies; both keep theirs")
                         : Result.lost("a sender is a number, or a name of at most 11 characters"));
         lists.recipients(reader, draft.list("filters"), "smsbox-", "");
         NumberLists.prefixes(reader, draft.list("filters"));
