@@ -167,6 +167,11 @@ public record RouteSettings(
         tiers = List.copyOf(tiers);
     }
 
+    /** Whether the SMSC with this name is one of the route. */
+    public boolean has(String smsc) {
+        return tiers.stream().anyMatch(tier -> tier.has(smsc));
+    }
+
     /** Whether the SMSC shares a tier with others. */
     public boolean isShared(String smsc) {
         return cheapest.equals(CheapestSettings.NONE)

@@ -4,8 +4,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.strowger.message.MessageState;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.command.Command;
@@ -14,11 +16,13 @@ import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.application.Application;
 import org.strowger.router.config.ConsoleRole;
+import org.strowger.router.config.RouteSettings;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.ops.QueueOperations;
 import org.strowger.router.exchange.ops.QueueOperations.Tally;
 import org.strowger.router.exchange.ops.QueueOperations.Waiting;
 import org.strowger.router.exchange.ops.QueueOperations.Which;
+import org.strowger.router.route.Route;
 import org.strowger.router.smsc.Smsc;
 
 /**
@@ -183,12 +187,21 @@ final class QueueActions {
         Sum sum;
         if (call.text("smsc|application").equals("smsc")) {
             floor.smsc(name);
-            sum = retried(Which.thatMayGoBy(name), false);
+            sum = retried(Which.thatMayGoBy(name).or(Which.ofRoutes(routesBy(name))), false);
         } else {
             floor.application(name);
             sum = retried(Which.of(name), false);
         }
         return answer(sum);
+    }
+
+    /** The names of the routes in force that have this SMSC. */
+    private Set<String> routesBy(String smsc) {
+        return floor.exchange().generation().routes().routes().stream()
+                .map(Route::settings)
+                .filter(route -> route.has(smsc))
+                .map(RouteSettings::name)
+                .collect(Collectors.toSet());
     }
 
     private Answer retryOne(CommandCall call) throws CommandRefused {

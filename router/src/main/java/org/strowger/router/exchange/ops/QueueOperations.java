@@ -1,6 +1,7 @@
 package org.strowger.router.exchange.ops;
 
 import java.util.List;
+import java.util.Set;
 import java.util.function.ObjLongConsumer;
 import org.strowger.message.MessageState;
 import org.strowger.message.ShortMessage;
@@ -111,6 +112,11 @@ public final class QueueOperations {
         /** Messages whose route has this SMSC as a candidate. */
         static Which thatMayGoBy(String smsc) {
             return message -> message.mayGoBy(smsc);
+        }
+
+        /** Messages of these routes, which may have other SMSCs now than when the messages were routed. */
+        static Which ofRoutes(Set<String> routes) {
+            return message -> routes.contains(message.message.decision().route().name());
         }
 
         /** Messages that wait because an operator has taken their route out of service. */

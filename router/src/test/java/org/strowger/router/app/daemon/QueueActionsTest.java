@@ -108,6 +108,23 @@ class QueueActionsTest {
         }
     }
 
+    @Test
+    void whatWaitsOfARouteIsTriedByTheSmscThatAReloadHasGivenIt() {
+        try (Scene scene = new Scene(2, PATIENT)) {
+            scene.a.answers(LATER);
+            scene.submits(10);
+            scene.world.seconds(3);
+            TestSmsc other = scene.world.smsc("other", 2799);
+            scene.world.reload(PATIENT.replace("name: a,", "name: other,")
+                    .replace("via: a", "via: other")
+                    .replace("127.0.0.1:2776", "127.0.0.1:2799"));
+            scene.world.seconds(3);
+            assertThat(scene.operator.says("queue retry smsc other")).isEqualTo("10 messages retried");
+            scene.world.seconds(3);
+            assertThat(other.came()).hasSize(10);
+        }
+    }
+
     /** As {@code show queue later} has it. */
     private static int toBeTriedAgain(World world) {
         int sum = 0;
