@@ -214,7 +214,7 @@ final class AccessLogRecorder implements MessageObserver {
         for (CallbackEvent event : request.events()) {
             mask |= bit(event);
         }
-        return mask;
+        return mask == 0 ? AccessLine.NOT_SET : mask;
     }
 
     private static int bit(CallbackEvent event) {

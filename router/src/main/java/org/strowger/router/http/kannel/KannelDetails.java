@@ -6,9 +6,9 @@ import org.strowger.http.PercentCoding;
 import org.strowger.message.CallbackRequest;
 
 /**
- * The values of a request that only its reports need. They are stored with the message, as a form.
+ * The values of a request that only its reports and the access log need. They are stored with the message, as a form.
  *
- * @param mask the dlr-mask
+ * @param mask the dlr-mask; empty if the request has none
  * @param account the label of the application
  * @param billing the binfo
  * @param recipient the recipient as written, if its address does not show it
@@ -19,6 +19,11 @@ record KannelDetails(String mask, String account, String billing, String recipie
     static KannelDetails of(CallbackRequest request) {
         FormParameters form = FormParameters.parse(request.details(), COUNT_MAX);
         return new KannelDetails(text(form, "mask"), text(form, "account"), text(form, "binfo"), text(form, "to"));
+    }
+
+    /** Whether the request has none of the values that the access log shows. */
+    boolean isPlain() {
+        return mask.isEmpty() && account.isEmpty() && billing.isEmpty();
     }
 
     /** Returns the form; it has only the values that are not empty. */

@@ -92,7 +92,7 @@ final class KannelSend implements HttpCall.Handler {
         List<PlainMessage> messages = new ArrayList<>();
         for (KannelRecipients.Recipient each : recipients.accepted()) {
             KannelDetails details = new KannelDetails(
-                    Integer.toString(numbers.or(KannelNumber.DLR_MASK, NOTHING)),
+                    numbers.has(KannelNumber.DLR_MASK) ? Integer.toString(numbers.of(KannelNumber.DLR_MASK)) : "",
                     account,
                     billing,
                     each.reported(application.sending().numbers()));
@@ -194,8 +194,9 @@ final class KannelSend implements HttpCall.Handler {
                 numbers.or(KannelNumber.RPI, NOTHING) == 1);
     }
 
+    /** Without events nothing is reported; the details are for the access log. */
     private static CallbackRequest callback(String url, Set<CallbackEvent> events, KannelDetails details) {
-        return events.isEmpty()
+        return events.isEmpty() && details.isPlain()
                 ? CallbackRequest.NONE
                 : new CallbackRequest(KannelCallback.NAME, url, events, "", details.form());
     }

@@ -78,6 +78,8 @@ class AccessLogTest {
                         + "[from:9999] [to:4479] [flags:-1:2:-1:-1:31] [msg:6:20AC00200068] [udh:0:]",
                 "&to=4480&text=abc&udh=%06%05%04%0B%84%23%F0&coding=1;[ACT:] [BINF:] [FID:1] [META:] [from:9999] "
                         + "[to:4480] [flags:-1:1:-1:-1:-1] [msg:3:616263] [udh:7:0605040B8423F0]",
+                "&to=4485&text=billed&account=a+b&binfo=B9;[ACT:a b] [BINF:B9] [FID:1] [META:] [from:9999] [to:4485] "
+                        + "[flags:-1:0:-1:-1:-1] [msg:6:billed] [udh:0:]",
                 "&to=4481&text=flash&mclass=0;[ACT:] [BINF:] [FID:1] [META:] [from:9999] [to:4481] "
                         + "[flags:0:0:-1:-1:-1] [msg:5:flash] [udh:0:]",
                 "&to=3312&text=relayed;[ACT:] [BINF:] [FID:1] [META:] [from:9999] [to:3312] [flags:-1:0:-1:-1:-1] "

@@ -146,7 +146,7 @@ class NumbersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"relay", "store"})
-    void anApplicationOfHttpHearsOfItsOwnNumberToo(String delivery) {
+    void anApplicationOfKannelsApiHearsOfTheNumberAfterTheRules(String delivery) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             CallbackPeer server = new CallbackPeer(world.rig(), HttpShop.SERVER);
@@ -160,7 +160,7 @@ class NumbersTest {
             assertThat(smsc.last().message().destination()).isEqualTo(WITH_PLUS);
             smsc.report(smsc.last(), "1");
             world.seconds(1);
-            assertThat(server.targets()).containsExactly("/dlr?to=07700900123");
+            assertThat(server.targets()).containsExactly("/dlr?to=%2B447700900123");
             assertThat(world.records()).isZero();
         }
     }
