@@ -82,7 +82,7 @@ final class Cimd2MessageReader {
             octets = view.octets(Parameter.BINARY);
             octets = Codings.isText(coding) ? unpacked(octets, header.length) : octets;
         }
-        return new Body(header.length == 0 ? octets : joined(header, octets), header.length > 0, coding);
+        return Body.of(header, octets, coding);
     }
 
     /** Unpacks text in the binary parameter, which consists of packed septets as on the air interface. */
@@ -92,12 +92,6 @@ final class Cimd2MessageReader {
         byte[] codes = Septets.unpack(octets, 0, octets.length, fillBits, count);
         boolean padded = Septets.lastMayBePadding(octets.length, fillBits) && codes[count - 1] == 0;
         return padded ? Arrays.copyOf(codes, count - 1) : codes;
-    }
-
-    private static byte[] joined(byte[] header, byte[] text) {
-        byte[] all = Arrays.copyOf(header, header.length + text.length);
-        System.arraycopy(text, 0, all, header.length, text.length);
-        return all;
     }
 
     static Optional<Concatenation> part(PacketView view) {

@@ -47,6 +47,12 @@ public final class UserDataHeader {
         this.fault = fault;
     }
 
+    /** Whether the octets are one header without a fault, and nothing behind it. */
+    public static boolean isWhole(byte[] header) {
+        UserDataHeader parsed = parse(header, 0, header.length);
+        return parsed.fault() == Fault.NONE && parsed.octets() == header.length;
+    }
+
     /**
      * Parses the header of user data. A malformed header has a {@link #fault} and no elements: it is ignored as a whole
      * (23.040 9.2.3.24).

@@ -18,6 +18,20 @@ import org.strowger.gsm.UserDataHeader;
 @SuppressWarnings("ArrayRecordComponent") // compared and printed below; the octets are never written
 public record Body(byte[] octets, boolean hasHeader, int coding) {
     /**
+     * Joins a header and a text.
+     *
+     * @param header the user data header with its length octet; empty if there is none
+     */
+    public static Body of(byte[] header, byte[] text, int coding) {
+        if (header.length == 0) {
+            return new Body(text, false, coding);
+        }
+        byte[] both = Arrays.copyOf(header, header.length + text.length);
+        System.arraycopy(text, 0, both, header.length, text.length);
+        return new Body(both, true, coding);
+    }
+
+    /**
      * Returns the number of segments in which the message is sent on the air interface; 1 if the header makes it a
      * segment. Text in the default alphabet of the SMSC is counted as septets, one for each octet.
      */

@@ -80,7 +80,7 @@ final class KannelProvider implements Provider {
     }
 
     /** Zero is Kannel's default. */
-    private static void addNumber(String name, int value, FormText query) {
+    private static void addNumber(String name, long value, FormText query) {
         if (value > 0) {
             query.add(name, value);
         }
@@ -140,9 +140,7 @@ final class KannelProvider implements Provider {
 
     /** A rounded-down time would be over too early. */
     private static void addMinutes(String name, long seconds, FormText query) {
-        if (seconds > 0) {
-            query.add(name, (seconds + SECONDS_PER_MINUTE - 1) / SECONDS_PER_MINUTE);
-        }
+        addNumber(name, (seconds + SECONDS_PER_MINUTE - 1) / SECONDS_PER_MINUTE, query);
     }
 
     @Override
@@ -197,7 +195,7 @@ final class KannelProvider implements Provider {
         byte[] text = request.octets("text").orElse(new byte[0]);
         byte[] header = request.octets("udh").orElse(new byte[0]);
         Optional<Body> body = body(request.text("coding"), request.text("charset"), text);
-        Optional<PlainMessage> message = body.map(plain -> withHeader(header, plain))
+        Optional<PlainMessage> message = body.map(plain -> Body.of(header, plain.octets(), plain.coding()))
                 .flatMap(whole -> ProviderMessages.message(request.text("from"), request.text("to"), whole));
         return message.map(ProviderEvents::of)
                 .orElseGet(() -> ProviderEvents.faulty(
@@ -216,16 +214,6 @@ final class KannelProvider implements Provider {
                         WrittenText.UCS2));
             default -> Optional.empty();
         };
-    }
-
-    private static Body withHeader(byte[] header, Body body) {
-        if (header.length == 0) {
-            return body;
-        }
-        byte[] octets = new byte[header.length + body.octets().length];
-        System.arraycopy(header, 0, octets, 0, header.length);
-        System.arraycopy(body.octets(), 0, octets, header.length, body.octets().length);
-        return new Body(octets, true, body.coding());
     }
 
     /** Kannel ignores the body after a report, and sends it to the mobile after a message. */

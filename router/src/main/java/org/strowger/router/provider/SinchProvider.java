@@ -130,10 +130,7 @@ final class SinchProvider implements Provider {
         try {
             byte[] header = HexFormat.of().parseHex(body.member("udh").orElse(""));
             byte[] content = Base64.getDecoder().decode(body.member("body").orElse(""));
-            byte[] octets = new byte[header.length + content.length];
-            System.arraycopy(header, 0, octets, 0, header.length);
-            System.arraycopy(content, 0, octets, header.length, content.length);
-            return Optional.of(new Body(octets, header.length > 0, WrittenText.OCTETS));
+            return Optional.of(Body.of(header, content, WrittenText.OCTETS));
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }

@@ -42,9 +42,10 @@ final class LoggedMessages {
     }
 
     private static PlainMessage message(Address source, Address destination, LoggedMessage line) {
+        Body text = text(line);
         return PlainMessage.from(source)
                 .to(destination)
-                .saying(withHeader(line, text(line)))
+                .saying(Body.of(header(line), text.octets(), text.coding()))
                 .inGsm()
                 .build();
     }
@@ -72,16 +73,9 @@ final class LoggedMessages {
         return hasClass ? CLASSED | alphabet | line.messageClass() : alphabet;
     }
 
-    private static Body withHeader(LoggedMessage line, Body text) {
+    /** A header that is faulty is left out. */
+    private static byte[] header(LoggedMessage line) {
         byte[] header = line.header();
-        UserDataHeader parsed = UserDataHeader.parse(header, 0, header.length);
-        boolean isWhole = parsed.fault() == UserDataHeader.Fault.NONE && parsed.octets() == header.length;
-        if (header.length == 0 || !isWhole) {
-            return text;
-        }
-        byte[] both = new byte[header.length + text.octets().length];
-        System.arraycopy(header, 0, both, 0, header.length);
-        System.arraycopy(text.octets(), 0, both, header.length, text.octets().length);
-        return new Body(both, true, text.coding());
+        return UserDataHeader.isWhole(header) ? header : new byte[0];
     }
 }

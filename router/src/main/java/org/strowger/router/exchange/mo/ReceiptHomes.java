@@ -3,13 +3,13 @@ package org.strowger.router.exchange.mo;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import java.util.function.LongConsumer;
 import java.util.function.LongPredicate;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.application.Application;
@@ -102,28 +102,28 @@ public final class ReceiptHomes {
         if (receipts != null) {
             receipts.giveUp(parts);
         }
-        ArrayDeque<RecoveredReceipt> kept = absent.getOrDefault(smsc, new ArrayDeque<>());
-        for (Iterator<RecoveredReceipt> left = kept.iterator(); left.hasNext(); ) {
-            RecoveredReceipt each = left.next();
-            if (each.share().whole() == parts) {
-                log.end(each.record());
-                left.remove();
-            }
+        ArrayDeque<RecoveredReceipt> kept = absent.get(smsc);
+        if (kept != null) {
+            remove(kept, each -> each.share().whole() == parts, log::end);
         }
     }
 
     /** Lets go of expected receipts whose shard another node takes over: see {@link SmscReceipts#leave}. */
     public void leave(LongPredicate which, LongConsumer left) {
         all().forEach(each -> each.leave(which, left));
-        for (ArrayDeque<RecoveredReceipt> kept : absent.values()) {
-            kept.removeIf(each -> {
-                boolean goes = which.test(each.record());
-                if (goes) {
-                    left.accept(each.record());
-                }
-                return goes;
-            });
-        }
+        absent.values().forEach(kept -> remove(kept, each -> which.test(each.record()), left));
+    }
+
+    /** @param removed receives the record of each that is removed */
+    private static void remove(
+            ArrayDeque<RecoveredReceipt> kept, Predicate<RecoveredReceipt> which, LongConsumer removed) {
+        kept.removeIf(each -> {
+            boolean goes = which.test(each);
+            if (goes) {
+                removed.accept(each.record());
+            }
+            return goes;
+        });
     }
 
     private void recoverKept(Smsc smsc) {

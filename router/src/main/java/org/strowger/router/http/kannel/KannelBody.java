@@ -89,14 +89,7 @@ final class KannelBody {
     }
 
     private Body of(byte[] octets, int coding) throws KannelRejection {
-        int scheme = scheme(coding, octets.length == 0);
-        if (header.length == 0) {
-            return new Body(octets, false, scheme);
-        }
-        byte[] both = new byte[header.length + octets.length];
-        System.arraycopy(header, 0, both, 0, header.length);
-        System.arraycopy(octets, 0, both, header.length, octets.length);
-        return new Body(both, true, scheme);
+        return Body.of(header, octets, scheme(coding, octets.length == 0));
     }
 
     private int scheme(int coding, boolean isEmpty) throws KannelRejection {

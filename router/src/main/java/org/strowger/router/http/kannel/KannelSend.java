@@ -72,7 +72,7 @@ final class KannelSend implements HttpCall.Handler {
         String billing = billing();
         List<String> labels = labels();
         Body body = new KannelBody(fields, numbers, header, exact).body();
-        // Without a server, nobody hears of the end, as with Kannel; reports would fill the queue of the application.
+        // As with Kannel, a mask without a URL asks for nothing: the reports would fill the queue of the application.
         Set<CallbackEvent> events = application.callbacks().canReport(url)
                 ? KannelEvents.of(numbers.or(KannelNumber.DLR_MASK, NOTHING))
                 : Set.of();
@@ -89,14 +89,12 @@ final class KannelSend implements HttpCall.Handler {
         if (numbers.has(KannelNumber.DEFERRED)) {
             builder.after(now.plus(Duration.ofMinutes(numbers.of(KannelNumber.DEFERRED))));
         }
+        String mask = numbers.has(KannelNumber.DLR_MASK) ? Integer.toString(numbers.of(KannelNumber.DLR_MASK)) : "";
         List<PlainMessage> messages = new ArrayList<>();
         for (KannelRecipients.Recipient each : recipients.accepted()) {
-            KannelDetails details = new KannelDetails(
-                    numbers.has(KannelNumber.DLR_MASK) ? Integer.toString(numbers.of(KannelNumber.DLR_MASK)) : "",
-                    account,
-                    billing,
-                    each.reported(application.sending().numbers()));
-            builder.callback(callback(url, events, details));
+            String recipient =
+                    events.isEmpty() ? "" : each.reported(application.sending().numbers());
+            builder.callback(callback(url, events, new KannelDetails(mask, account, billing, recipient)));
             messages.add(builder.to(each.address()).build());
         }
         return new HttpAction.Send(messages, new KannelAnswer(recipients, exact));
@@ -121,9 +119,7 @@ final class KannelSend implements HttpCall.Handler {
         if (header.length == 0) {
             return header;
         }
-        UserDataHeader parsed = UserDataHeader.parse(header, 0, header.length);
-        boolean isWhole = parsed.fault() == UserDataHeader.Fault.NONE && parsed.octets() == header.length;
-        if (!isWhole) {
+        if (!UserDataHeader.isWhole(header)) {
             throw KannelRejection.misformed("UDH");
         }
         if (header.length > HEADER_MAX) {

@@ -122,13 +122,14 @@ public final class QueueImport {
         String service = text(row, columns.service());
         String url = text(row, columns.url());
         String mask = text(row, columns.mask());
-        Optional<SmscSettings> smsc = smscOf(text(row, columns.smsc()));
-        String what = "receipt of " + text(row, columns.smsc()) + " for " + smscId;
+        String link = text(row, columns.smsc());
+        Optional<SmscSettings> smsc = smscOf(link);
+        String what = "receipt of " + link + " for " + smscId;
         String application = applicationOf(service);
         if (smscId.isEmpty() || !mask.matches("[0-9]{1,2}") || Integer.parseInt(mask) > MASK_MAX) {
             leave(what, "no message id of the SMSC, or no mask from 0 to " + MASK_MAX);
         } else if (smsc.isEmpty()) {
-            leave(what, "unknown smsc-id \"" + text(row, columns.smsc()) + "\": add --smsc ID=NAME");
+            leave(what, "unknown smsc-id \"" + link + "\": add --smsc ID=NAME");
         } else if (application.isEmpty()) {
             leave(what, unknown(service));
         } else if (!url.startsWith("http://") && !url.startsWith("https://")) {
@@ -137,7 +138,7 @@ public final class QueueImport {
             items.add(new QueueItem.Receipt(
                     application,
                     smsc.get().name(),
-                    ofResponse(smscId, smsc.get(), text(row, columns.smsc())),
+                    ofResponse(smscId, smsc.get(), link),
                     text(row, columns.source()),
                     text(row, columns.destination()),
                     Integer.parseInt(mask),
@@ -174,10 +175,10 @@ public final class QueueImport {
     }
 
     /** The id as the SMSC wrote it in its response. Kannel's table has hexadecimal ids in decimal. */
-    private String ofResponse(String id, SmscSettings smsc, String smscId) {
+    private String ofResponse(String id, SmscSettings smsc, String link) {
         boolean isHex = smsc.dialect().receipts().ids().equals("hex-to-decimal")
                 || options.hexIds().contains(smsc.name())
-                || options.hexIds().contains(smscId);
+                || options.hexIds().contains(link);
         return isHex && id.matches("[0-9]{1,64}") ? new BigInteger(id).toString(HEXADECIMAL) : id;
     }
 
