@@ -187,7 +187,7 @@ final class QueueActions {
         Sum sum;
         if (call.text("smsc|application").equals("smsc")) {
             floor.smsc(name);
-            sum = retried(Which.thatMayGoBy(name).or(Which.ofRoutes(routesBy(name))), false);
+            sum = retriedBy(name);
         } else {
             floor.application(name);
             sum = retried(Which.of(name), false);
@@ -195,13 +195,18 @@ final class QueueActions {
         return answer(sum);
     }
 
-    /** The names of the routes in force that have this SMSC. */
-    private Set<String> routesBy(String smsc) {
-        return floor.exchange().generation().routes().routes().stream()
+    /** Retries messages that this SMSC may get: by their route when they came, or as it is now. */
+    long retryBy(String smsc) throws CommandRefused {
+        return retriedBy(smsc).done();
+    }
+
+    private Sum retriedBy(String smsc) throws CommandRefused {
+        Set<String> routes = floor.exchange().generation().routes().routes().stream()
                 .map(Route::settings)
                 .filter(route -> route.has(smsc))
                 .map(RouteSettings::name)
                 .collect(Collectors.toSet());
+        return retried(Which.thatMayGoBy(smsc).or(Which.ofRoutes(routes)), false);
     }
 
     private Answer retryOne(CommandCall call) throws CommandRefused {

@@ -119,8 +119,7 @@ final class ServiceActions {
      */
     private String triedNow(OperatorOverride.Thing thing) throws CommandRefused {
         return switch (thing.kind()) {
-            case SMSC ->
-                ", " + queues.retry(QueueOperations.Which.thatMayGoBy(thing.name()), false) + " messages retried";
+            case SMSC -> ", " + queues.retryBy(thing.name()) + " messages retried";
             case ROUTE -> ", " + queues.retry(QueueOperations.Which.thatWaitForRoutes(), false) + " messages retried";
             case APPLICATION, LISTENER -> "";
         };

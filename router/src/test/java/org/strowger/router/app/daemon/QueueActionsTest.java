@@ -108,8 +108,9 @@ class QueueActionsTest {
         }
     }
 
-    @Test
-    void whatWaitsOfARouteIsTriedByTheSmscThatAReloadHasGivenIt() {
+    @ParameterizedTest
+    @ValueSource(strings = {"queue retry smsc other", "resume smsc other"})
+    void whatWaitsOfARouteIsTriedByTheSmscThatAReloadHasGivenIt(String command) {
         try (Scene scene = new Scene(2, PATIENT)) {
             scene.a.answers(LATER);
             scene.submits(10);
@@ -119,7 +120,10 @@ class QueueActionsTest {
                     .replace("via: a", "via: other")
                     .replace("127.0.0.1:2776", "127.0.0.1:2799"));
             scene.world.seconds(3);
-            assertThat(scene.operator.says("queue retry smsc other")).isEqualTo("10 messages retried");
+            if (command.startsWith("resume")) {
+                scene.operator.says("drain smsc other");
+            }
+            assertThat(scene.operator.says(command)).endsWith("10 messages retried");
             scene.world.seconds(3);
             assertThat(other.came()).hasSize(10);
         }
