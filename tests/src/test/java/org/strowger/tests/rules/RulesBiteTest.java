@@ -242,6 +242,10 @@ class RulesBiteTest {
 
         assertThat(rule.violationsIn(sources(linesOf(801)))).hasSize(1);
         assertThat(rule.violationsIn(sources(linesOf(800)))).isEmpty();
+        assertThat(SizesTest.NO_EXEMPT_FILE_IS_TOO_LONG.violationsIn(sources(linesOf(1201))))
+                .hasSize(1);
+        assertThat(SizesTest.NO_EXEMPT_FILE_IS_TOO_LONG.violationsIn(sources(linesOf(1200))))
+                .isEmpty();
     }
 
     @Test
