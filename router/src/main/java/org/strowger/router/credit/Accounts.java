@@ -83,7 +83,7 @@ public final class Accounts {
         AccountSettings by = account.settings();
         long amount = price.millionths() * segments;
         int day = today(unixMillis).number();
-        return amount == 0 ? Charge.NONE : new Charge(by.name(), by.payer(), amount, day, by.chargeWhen());
+        return amount == 0 ? Charge.NONE : new Charge(by.name(), by.payer(), amount, segments, day, by.chargeWhen());
     }
 
     /** Reserves the amount of a message, unless a limit or the balance does not permit it. */
@@ -102,6 +102,23 @@ public final class Accounts {
             own.countRefused(result);
         }
         return result;
+    }
+
+    /**
+     * Reserves a charge in place of the same one with another number of segments: only the difference changes, so a
+     * greater one needs no more than the difference.
+     *
+     * @param next {@code before} {@link Charge#withSegments with other segments}
+     * @return the reason why it is not reserved; nothing has changed then
+     */
+    public Reservation adjust(Charge before, Charge next, long unixMillis) {
+        if (next.total() > before.total()) {
+            return reserve(next.without(before), unixMillis);
+        }
+        if (next.total() < before.total()) {
+            refund(before.without(next));
+        }
+        return Reservation.RESERVED;
     }
 
     /** The result of {@link #reserve} now, without its effect. */

@@ -10,6 +10,7 @@ import org.strowger.router.config.credit.ChargeWhen;
  * @param account the name of the account of the application
  * @param payer the name of the account whose balance pays
  * @param millionths the amount, in millionths
+ * @param segments how many segments it pays; {@link #UNKNOWN} of a charge of an earlier version
  * @param day the day on which the message was accepted, from 1970
  * @param when the step at which the amount is charged
  * @param next a further amount, of a message that was joined from parts with different accounts or days
@@ -18,15 +19,19 @@ public record Charge(
         String account,
         String payer,
         long millionths,
+        int segments,
         int day,
         ChargeWhen when,
         @Nullable Charge next) {
+    /** The number of segments is not known: the amount cannot be divided by them. */
+    public static final int UNKNOWN = 0;
+
     /** Of a message that costs nothing. */
-    public static final Charge NONE = new Charge("", "", 0, 0, ChargeWhen.SUBMITTED, null);
+    public static final Charge NONE = new Charge("", "", 0, UNKNOWN, 0, ChargeWhen.SUBMITTED, null);
 
     /** A single amount. */
-    public Charge(String account, String payer, long millionths, int day, ChargeWhen when) {
-        this(account, payer, millionths, day, when, null);
+    public Charge(String account, String payer, long millionths, int segments, int day, ChargeWhen when) {
+        this(account, payer, millionths, segments, day, when, null);
     }
 
     public boolean isNone() {
@@ -55,8 +60,67 @@ public record Charge(
     /** Only the amounts about which a receipt decides. */
     public Charge awaiting() {
         Charge rest = next == null ? NONE : next.awaiting();
-        return when == ChargeWhen.DELIVERED ? of(millionths, rest.isNone() ? null : rest) : rest;
+        return when == ChargeWhen.DELIVERED ? of(millionths, segments, rest.isNone() ? null : rest) : rest;
     }
+
+    // ---- Segments
+
+    /** Whether the segments of all amounts are known. */
+    public boolean isCounted() {
+        return segments != UNKNOWN && (next == null || next.isCounted());
+    }
+
+    /** The segments that all amounts pay together. */
+    public int allSegments() {
+        return segments + (next == null ? 0 : next.allSegments());
+    }
+
+    /**
+     * The charge for another number of segments, each at its present price. The first amount pays what is added; what
+     * is removed is taken from the first amounts.
+     *
+     * @return this charge if its segments are not known
+     */
+    public Charge withSegments(int number) {
+        int more = number - allSegments();
+        if (more == 0 || !isCounted()) {
+            return this;
+        }
+        if (segments + more > 0) {
+            return of(millionths / segments * (segments + more), segments + more, next);
+        }
+        return next == null ? NONE : next.withSegments(number);
+    }
+
+    /**
+     * What this charge is more than a lesser one.
+     *
+     * @param lesser this charge {@link #withSegments with fewer segments}
+     */
+    public Charge without(Charge lesser) {
+        if (lesser.isNone()) {
+            return this;
+        }
+        Charge others = next;
+        if (others != null && amounts() > lesser.amounts()) {
+            Charge rest = others.without(lesser);
+            return of(millionths, segments, rest.isNone() ? null : rest);
+        }
+        return millionths == lesser.millionths
+                ? NONE
+                : of(millionths - lesser.millionths, segments - lesser.segments, null);
+    }
+
+    private int amounts() {
+        return 1 + (next == null ? 0 : next.amounts());
+    }
+
+    /** The same amounts, as if their segments were not known: so charges at different prices can be added up. */
+    public Charge uncounted() {
+        return of(millionths, UNKNOWN, next == null ? null : next.uncounted());
+    }
+
+    // ---- Sums and parts
 
     /** Both amounts. */
     public Charge and(Charge other) {
@@ -66,24 +130,29 @@ public record Charge(
         if (other.isNone()) {
             return this;
         }
-        Charge both = isAlike(other) ? of(Math.addExact(millionths, other.millionths), next) : null;
-        if (both == null) {
-            both = of(millionths, next == null ? other.of(other.millionths, null) : next.and(single(other)));
-        }
+        Charge both = isAlike(other)
+                ? of(Math.addExact(millionths, other.millionths), segments + other.segments, next)
+                : of(millionths, segments, next == null ? single(other) : next.and(single(other)));
         Charge rest = other.next;
         return rest == null ? both : both.and(rest);
     }
 
     private static Charge single(Charge other) {
-        return other.of(other.millionths, null);
+        return other.of(other.millionths, other.segments, null);
     }
 
+    /** Whether both have the same price, account, day and step. */
     private boolean isAlike(Charge other) {
-        return account.equals(other.account) && payer.equals(other.payer) && day == other.day && when == other.when;
+        return account.equals(other.account)
+                && payer.equals(other.payer)
+                && day == other.day
+                && when == other.when
+                && (segments == UNKNOWN) == (other.segments == UNKNOWN)
+                && millionths * other.segments == other.millionths * segments;
     }
 
-    private Charge of(long amount, @Nullable Charge others) {
-        return new Charge(account, payer, amount, day, when, others);
+    private Charge of(long amount, int number, @Nullable Charge others) {
+        return new Charge(account, payer, amount, number, day, when, others);
     }
 
     /**
@@ -94,6 +163,7 @@ public record Charge(
     public Charge part(int number, int parts) {
         long share = millionths / parts;
         long own = number == 1 ? millionths - share * (parts - 1) : share;
-        return of(own, next == null ? null : next.part(number, parts));
+        int count = segments % parts == 0 ? segments / parts : UNKNOWN;
+        return of(own, count, next == null ? null : next.part(number, parts));
     }
 }

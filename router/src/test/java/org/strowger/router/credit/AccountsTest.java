@@ -205,4 +205,32 @@ final class AccountsTest {
                     .isEqualTo(accounts.named(each).figures());
         }
     }
+
+    // ---- Adjusted
+
+    @Test
+    void anAdjustmentReservesOrGivesBackTheDifference() {
+        configure(
+                settings("shop", "retail", Amount.ZERO, new Limits(amount("6"), amount("100"))),
+                settings("retail", "retail", amount("5"), Limits.NONE));
+        String now = "2026-01-15T12:00:00Z";
+        Charge two = charge("shop", 2, at(now));
+        accounts.reserve(two, at(now));
+
+        assertThat(accounts.adjust(two, two.withSegments(5), at(now))).isEqualTo(Reservation.RESERVED);
+        assertThat(reserved()).isEqualTo("5 5");
+        assertThat(accounts.adjust(two.withSegments(5), two.withSegments(6), at(now)))
+                .isEqualTo(Reservation.NO_BALANCE);
+        assertThat(reserved()).as("nothing has changed").isEqualTo("5 5");
+        assertThat(accounts.adjust(two.withSegments(5), two.withSegments(7), at(now)))
+                .isEqualTo(Reservation.DAILY_LIMIT);
+        assertThat(accounts.adjust(two.withSegments(5), two.withSegments(1), at(now)))
+                .isEqualTo(Reservation.RESERVED);
+        assertThat(reserved()).isEqualTo("1 1");
+    }
+
+    private String reserved() {
+        return accounts.named("retail").figures().reserved() + " "
+                + accounts.named("shop").figures().ofDay();
+    }
 }

@@ -11,7 +11,7 @@ import org.strowger.router.config.credit.ChargeWhen;
 
 final class ChargeTest {
     private static Charge charge(String account, long amount, int day) {
-        return new Charge(account, account, amount, day, ChargeWhen.DELIVERED);
+        return new Charge(account, account, amount, Charge.UNKNOWN, day, ChargeWhen.DELIVERED);
     }
 
     @Test
@@ -42,12 +42,54 @@ final class ChargeTest {
 
     @Test
     void onlyWhatWaitsForAReceiptIsDividedAmongTheReceipts() {
-        Charge atOnce = new Charge("a", "a", 5, 7, ChargeWhen.SUBMITTED);
+        Charge atOnce = new Charge("a", "a", 5, Charge.UNKNOWN, 7, ChargeWhen.SUBMITTED);
 
         assertThat(atOnce.awaiting().isNone()).isTrue();
         assertThat(atOnce.and(charge("a", 3, 7)).awaiting()).isEqualTo(charge("a", 3, 7));
         assertThat(charge("a", 3, 7).and(atOnce).awaiting()).isEqualTo(charge("a", 3, 7));
         assertThat(atOnce.awaitsReceipt()).isFalse();
         assertThat(atOnce.and(charge("a", 3, 7)).awaitsReceipt()).isTrue();
+    }
+
+    // ---- Segments
+
+    private static Charge counted(String account, int price, int segments) {
+        return new Charge(account, account, (long) price * segments, segments, 7, ChargeWhen.SUBMITTED);
+    }
+
+    @Test
+    void chargesAtOnePriceAreAddedWithTheirSegmentsAndOthersKeepTheirOwn() {
+        Charge all = counted("a", 3, 2).and(counted("a", 3, 5)).and(counted("a", 4, 1));
+
+        List<String> each = new ArrayList<>();
+        all.forEach(one -> each.add(one.segments() + "=" + one.millionths()));
+        assertThat(each).containsExactly("7=21", "1=4");
+        assertThat(all.allSegments()).isEqualTo(8);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"12, 45", "8, 29", "7, 25", "6, 21", "3, 9", "2, 5", "1, 2", "0, 0"})
+    void eachSegmentKeepsItsPriceWhenTheirNumberChanges(int number, long total) {
+        Charge before = counted("a", 4, 5).and(counted("b", 3, 1)).and(counted("b", 2, 1)); // 7 segments
+
+        Charge after = before.withSegments(number);
+
+        assertThat(after.total()).isEqualTo(total);
+        assertThat(after.isNone() ? 0 : after.allSegments()).isEqualTo(number);
+        Charge more = after.total() > before.total() ? after : before;
+        Charge less = more.equals(after) ? before : after;
+        Charge difference = more.without(less);
+        assertThat(difference.total()).isEqualTo(more.total() - less.total());
+        assertThat(less.and(difference).total()).isEqualTo(more.total());
+    }
+
+    @Test
+    void aChargeWhoseSegmentsAreNotKnownIsNotDivided() {
+        Charge old = charge("a", 9, 7);
+
+        assertThat(old.withSegments(5)).isEqualTo(old);
+        assertThat(old.and(counted("b", 2, 2)).withSegments(1).total()).isEqualTo(13);
+        assertThat(counted("a", 2, 4).and(counted("a", 3, 1)).uncounted().isCounted())
+                .isFalse();
     }
 }

@@ -130,6 +130,28 @@ final class CustodyEntry {
         return true;
     }
 
+    /**
+     * Adjusts the reservation to the segments that are about to leave, each at the price at which it was accepted: the
+     * difference is reserved or given back. It never falls below what has left before. The caller stores the charge
+     * with the next record of the message.
+     *
+     * @return false if the credit of the account does not cover the difference; nothing has changed then
+     */
+    boolean adjust(MtMessage mt, int segments, long nowNanos) {
+        Custody custody = mt.custody();
+        Charge before = custody.charge();
+        Charge next = before.withSegments(segments);
+        if (next.equals(before)) {
+            return true;
+        }
+        Reservation result = accounts().adjust(before, next, ids.unixMillis(nowNanos));
+        if (!isReserved(result, before)) {
+            return false;
+        }
+        custody.charge(next);
+        return true;
+    }
+
     private Accounts accounts() {
         return log.charges().accounts();
     }
@@ -151,7 +173,10 @@ final class CustodyEntry {
         if (charge.isNone()) {
             return true;
         }
-        Reservation result = accounts().reserve(charge, ids.unixMillis(nowNanos));
+        return isReserved(accounts().reserve(charge, ids.unixMillis(nowNanos)), charge);
+    }
+
+    private boolean isReserved(Reservation result, Charge charge) {
         if (result == Reservation.RESERVED_AND_LOW) {
             operatorLog.accountTold(
                     charge.payer(),

@@ -124,7 +124,7 @@ public final class RecoveredRecords implements RecordVisitor {
     private void reserve(Charge charge) {
         charge.forEach(each -> {
             String key = each.account() + ' ' + each.payer() + ' ' + each.day() + ' ' + each.when();
-            reserved.merge(key, each, Charge::and);
+            reserved.merge(key, each.uncounted(), Charge::and);
         });
     }
 

@@ -60,7 +60,8 @@ public record StoredAccount(String name, Totals totals) {
     static Charge readCharge(CustodyRecordReader from) {
         List<Charge> all = new ArrayList<>();
         while (from.takesNext(CHARGE)) {
-            all.add(new Charge(from.text(), from.text(), from.number(), (int) from.number(), when(from.octet())));
+            all.add(new Charge(
+                    from.text(), from.text(), from.number(), Charge.UNKNOWN, (int) from.number(), when(from.octet())));
         }
         return all.stream().reduce(Charge.NONE, Charge::and);
     }

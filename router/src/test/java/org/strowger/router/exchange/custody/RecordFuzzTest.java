@@ -117,8 +117,13 @@ class RecordFuzzTest {
         Charge all = Charge.NONE;
         for (int i = chance.nextInt(4) - 1; i > 0; i--) {
             ChargeWhen when = ChargeWhen.values()[chance.nextInt(ChargeWhen.values().length)];
-            all = all.and(
-                    new Charge(text(chance, 20), text(chance, 20), 1 + chance.nextInt(1_000_000), 20_000 + i, when));
+            all = all.and(new Charge(
+                    text(chance, 20),
+                    text(chance, 20),
+                    1 + chance.nextInt(1_000_000),
+                    Charge.UNKNOWN,
+                    20_000 + i,
+                    when));
         }
         return all;
     }

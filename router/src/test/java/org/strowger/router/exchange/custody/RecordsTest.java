@@ -238,8 +238,8 @@ class RecordsTest {
     }
 
     private static Charge charge() {
-        return new Charge("shop", "retail", 30_000, 20_000, ChargeWhen.DELIVERED)
-                .and(new Charge("shop", "retail", 30_000, 20_001, ChargeWhen.DELIVERED));
+        return new Charge("shop", "retail", 30_000, Charge.UNKNOWN, 20_000, ChargeWhen.DELIVERED)
+                .and(new Charge("shop", "retail", 30_000, Charge.UNKNOWN, 20_001, ChargeWhen.DELIVERED));
     }
 
     private static StoredMessage charged() {
