@@ -43,7 +43,12 @@ final class Accounts {
 
     /** An application has sent a message. @return its number */
     int sent(int application) {
-        return messages.add(application);
+        return sent(application, Form.PLAIN, 0);
+    }
+
+    /** An application has sent a message, or a part of one. @return its number */
+    int sent(int application, Form form, int part) {
+        return messages.add(application, form, part);
     }
 
     void accepted(int message, long id, long nowNanos) {
@@ -68,13 +73,15 @@ final class Accounts {
     /**
      * An application was given a receipt, and takes it.
      *
+     * @param to the first part of the message: it is that of the recipient
      * @param eventId the {@code webhook-id}; empty if the receipt came by a session
      */
-    void reported(int application, int message, long id, String eventId, long nowNanos) {
-        if (message < 0 || message >= messages.count()) {
-            faults.add(Fault.RECEIPT_OF_NOTHING, "a receipt of message " + message + " for application " + application);
+    void reported(int application, int to, long id, String eventId, long nowNanos) {
+        if (to < 0 || to >= messages.count()) {
+            faults.add(Fault.RECEIPT_OF_NOTHING, "a receipt of message " + to + " for application " + application);
             return;
         }
+        int message = messages.partWithId(to, id);
         if (messages.application(message) != application) {
             faults.add(
                     Fault.RECEIPT_CROSSED,
@@ -144,6 +151,11 @@ final class Accounts {
 
     void acknowledged(int reception) {
         receptions.acknowledged(reception);
+    }
+
+    /** It has left as it came, and not as the route says. */
+    void unprepared(int message, String detail) {
+        faults.add(Fault.UNPREPARED, "message " + message + ", " + messages.form(message) + ": " + detail);
     }
 
     /** Something that nobody has sent, or not so. */

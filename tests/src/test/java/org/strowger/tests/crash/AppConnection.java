@@ -1,5 +1,6 @@
 package org.strowger.tests.crash;
 
+import java.util.stream.Stream;
 import org.strowger.message.Address;
 import org.strowger.message.Outcome;
 import org.strowger.message.Receipt;
@@ -21,6 +22,10 @@ import org.strowger.tools.TouchedSessions;
 /** An application's connection with the daemon. The token of a message is its number. */
 final class AppConnection implements Endpoint, MessageHandler, TouchedSessions.Callee {
     private static final Outcome TAKEN = Outcome.accepted("");
+
+    /** Room for the parts of any message, so that they leave together. */
+    private static final int PARTS_MAX =
+            Stream.of(Form.values()).mapToInt(Form::parts).max().orElseThrow();
 
     private final Applications applications;
     private final Accounts accounts;
@@ -54,19 +59,24 @@ final class AppConnection implements Endpoint, MessageHandler, TouchedSessions.C
         return session;
     }
 
-    /** Sends the next message. @return false if there is no room for it */
-    boolean send(long nowNanos) {
-        if (!bound || session.windowRoom() == 0) {
-            return false;
+    /** Sends the next message, all parts of it. @return how many parts it has; 0 if there is no room for it */
+    int send(long nowNanos) {
+        if (!bound || session.windowRoom() < PARTS_MAX) {
+            return 0;
         }
-        int message = accounts.messages().count();
-        Rewrite rewrite = Rewrite.NONE.to(Words.recipient(message));
-        if (session.submit(applications.text(application), rewrite, message, nowNanos) != Submission.ACCEPTED) {
-            return false;
+        int first = accounts.messages().count();
+        Form form = applications.nextForm();
+        Rewrite rewrite = Rewrite.NONE.to(Words.recipient(first));
+        for (int part = 0; part < form.parts(); part++) {
+            ShortMessage text = applications.text(application, form, part);
+            Submission submission = session.submit(text, rewrite, first + part, nowNanos);
+            if (submission != Submission.ACCEPTED) {
+                throw new IllegalStateException(form + " could not be sent: " + submission);
+            }
+            int number = accounts.sent(application, form, part);
+            assert number == first + part : number;
         }
-        int number = accounts.sent(application);
-        assert number == message : number;
-        return true;
+        return form.parts();
     }
 
     @Override
@@ -104,8 +114,7 @@ final class AppConnection implements Endpoint, MessageHandler, TouchedSessions.C
         if (!receipt.destination().text().equals(Words.sender(application).text())) {
             accounts.strange("application " + application + " was given a receipt for " + receipt.destination());
         }
-        int message = Words.message(receipt.source().text());
-        accounts.reported(application, message, Words.id(id), "", now());
+        accounts.reported(application, Words.message(receipt.source().text()), Words.id(id), "", now());
     }
 
     @Override

@@ -3,12 +3,10 @@ package org.strowger.tests.crash;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.strowger.message.PlainMessage;
-import org.strowger.message.ReceiptRequest;
-import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.ApplicationTerms;
 import org.strowger.protocol.CloseReason;
@@ -27,7 +25,6 @@ import org.strowger.router.reactor.DialHandler;
 import org.strowger.router.reactor.DialPlan;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.time.Timer;
-import org.strowger.tools.SessionLoopback;
 import org.strowger.tools.ToolContext;
 import org.strowger.tools.TouchedSessions;
 import org.strowger.tools.http.HttpSending;
@@ -45,7 +42,6 @@ final class Applications {
     private static final Duration CONNECT_MAX = Duration.ofSeconds(5);
     private static final SessionTimers TIMERS = new SessionTimers(
             Duration.ofSeconds(10), Duration.ofSeconds(30), Duration.ofSeconds(60), Duration.ofSeconds(10));
-    private static final SendOptions OPTIONS = new SendOptions(ReceiptRequest.ON_END, false, 0, 0, false, false);
 
     private final SelectorThread thread;
     private final ToolContext stage;
@@ -53,7 +49,8 @@ final class Applications {
     private final Accounts accounts;
     private final CrashPlan.Load load;
     private final InetSocketAddress daemon;
-    private final ShortMessage[] texts;
+    private final List<Form> forms;
+    private final ShortMessage[][][] texts;
     private final @Nullable AppConnection[] bound;
 
     /** Who has set a timer to dial: a connection may end while it is told that it was made. */
@@ -67,6 +64,7 @@ final class Applications {
     private boolean stopped;
     private int boundCount;
     private int next;
+    private int nextForm;
 
     Applications(SelectorThread thread, ToolContext stage, Accounts accounts, CrashPlan.Load load, int port) {
         this.thread = thread;
@@ -78,16 +76,25 @@ final class Applications {
         this.intervalNanos = NANOS_PER_SECOND / load.rate();
         this.bound = new AppConnection[load.applications()];
         this.waiting = new boolean[load.applications()];
-        this.texts = new ShortMessage[load.applications()];
-        for (int i = 0; i < texts.length; i++) {
-            SessionLoopback mill = new SessionLoopback(stage, TestSmscConnection.millTerms());
-            texts[i] = mill.toSmsc(PlainMessage.from(Words.sender(i))
-                    .to(Words.recipient(0))
-                    .saying(Words.text(i))
-                    .options(OPTIONS)
-                    .build());
-            mill.close();
+        this.forms = load.forms();
+        this.texts = texts();
+    }
+
+    /** By application, form and part. */
+    private ShortMessage[][][] texts() {
+        PacketReader reader = new PacketReader(stage);
+        ShortMessage[][][] all = new ShortMessage[load.applications()][Form.values().length][];
+        for (int application = 0; application < all.length; application++) {
+            for (Form form : forms) {
+                ShortMessage[] parts = new ShortMessage[form.parts()];
+                for (int part = 0; part < parts.length; part++) {
+                    parts[part] = reader.read(form.packet(application, part));
+                }
+                all[application][form.ordinal()] = parts;
+            }
         }
+        reader.close();
+        return all;
     }
 
     private static ProtocolTraits http(int port) {
@@ -108,8 +115,15 @@ final class Applications {
         return accounts;
     }
 
-    ShortMessage text(int application) {
-        return texts[application];
+    /** The form of the next message: all take turns. */
+    Form nextForm() {
+        nextForm = (nextForm + 1) % forms.size();
+        return forms.get(nextForm);
+    }
+
+    /** What an application sends in this form. */
+    ShortMessage text(int application, Form form, int part) {
+        return texts[application][form.ordinal()][part];
     }
 
     ApplicationTerms terms(int application) {
@@ -198,24 +212,27 @@ final class Applications {
         }
         dueNanos = Math.max(dueNanos, (double) (nowNanos - LATE_MAX_NANOS));
         for (int sent = 0; dueNanos <= nowNanos && sent < MESSAGES_PER_TURN; sent++) {
-            if (!sendOne(nowNanos)) {
+            int parts = sendOne(nowNanos);
+            if (parts == 0) {
                 break;
             }
-            dueNanos += intervalNanos;
+            dueNanos += parts * intervalNanos;
         }
         touched.tell(nowNanos);
     }
 
-    private boolean sendOne(long nowNanos) {
+    /** @return how many messages were sent: the parts of one */
+    private int sendOne(long nowNanos) {
         for (int tried = 0; tried < bound.length; tried++) {
             next = next + 1 < bound.length ? next + 1 : 0;
             AppConnection connection = bound[next];
-            if (connection != null && connection.send(nowNanos)) {
+            int sent = connection == null ? 0 : connection.send(nowNanos);
+            if (connection != null && sent > 0) {
                 touched.add(connection);
-                return true;
+                return sent;
             }
         }
-        return false;
+        return 0;
     }
 
     /** By name, how often. */

@@ -30,7 +30,12 @@ public final class Crash {
                 number("rounds"),
                 number("seconds"),
                 number("seed"),
-                new CrashPlan.Load(text("protocol"), number("applications"), number("rate"), number("window")),
+                new CrashPlan.Load(
+                        text("protocol"),
+                        number("applications"),
+                        number("rate"),
+                        number("window"),
+                        text("messages").equals("all")),
                 new CrashPlan.Store(text("delivery"), Boolean.parseBoolean(text("as-synced"))),
                 new CrashPlan.Program(split("program"), split("as-synced-program"), Path.of(text("root"))));
     }

@@ -14,7 +14,7 @@ import org.strowger.tests.process.JavaCommand;
 /** A few kills of a daemon with little to do. For many, under load, see tests/bench/crash. */
 @Tag("alone")
 final class CrashIT {
-    private static final CrashPlan.Load LOAD = new CrashPlan.Load(CrashPlan.SMPP, 50, 1000, 10);
+    private static final CrashPlan.Load LOAD = new CrashPlan.Load(CrashPlan.SMPP, 50, 1000, 10, false);
     private static final int ROUNDS = Boolean.getBoolean("strowger.long") ? 3 : 2;
     private static final int SECONDS = 3;
     private static final long SEED = 7;
@@ -36,7 +36,7 @@ final class CrashIT {
     /** Requests of applications with HTTP, whose receipts and messages go out as callbacks. */
     @Test
     void losesNothingOfApplicationsWithHttp() throws Exception {
-        CrashPlan.Load load = new CrashPlan.Load(CrashPlan.HTTP, 50, 500, 10);
+        CrashPlan.Load load = new CrashPlan.Load(CrashPlan.HTTP, 50, 500, 10, false);
         CrashReport report = run(load, new CrashPlan.Store("store", false));
 
         assertThat(report.isClean()).as(report.text()).isTrue();

@@ -21,10 +21,16 @@ record CrashPlan(int rounds, int seconds, long seed, Load load, Store store, Pro
      * @param applications that are bound
      * @param rate messages a second, over all
      * @param window of each application
+     * @param variety whether there is everything that can be: all forms of messages, changes to them, and restarts
      */
-    record Load(String protocol, int applications, int rate, int window) {
+    record Load(String protocol, int applications, int rate, int window, boolean variety) {
         /** One message from a mobile for so many of applications. */
         private static final double PER_MOBILE = 20;
+
+        /** The forms of the messages. */
+        List<Form> forms() {
+            return variety && !isHttp() ? List.of(Form.values()) : List.of(Form.PLAIN);
+        }
 
         boolean isHttp() {
             return protocol.equals(HTTP);
@@ -84,6 +90,10 @@ record CrashPlan(int rounds, int seconds, long seed, Load load, Store store, Pro
 
     private static final int SESSION_WINDOW = 100;
 
+    private static final String NATIONAL = ", numbers: {form: national, country: GB}";
+    private static final String CHANGES = ", rewrite: {from: %s}, tlvs: [{set: 0x%04X, value: '%s'}]"
+            .formatted(Words.REWRITTEN.text(), Words.ENTITY, Words.ENTITY_VALUE);
+
     /** The configuration of the daemon, which stays the same over all rounds. */
     String configuration(int listener, int smsc, int callbacks) {
         StringBuilder text = new StringBuilder();
@@ -99,11 +109,11 @@ record CrashPlan(int rounds, int seconds, long seed, Load load, Store store, Pro
         }
         text.append(("smscs:\n  - {name: SMSC, protocol: smpp, hosts: ['127.0.0.1:%d'], system-id: strowger,"
                         + " password: secret, sessions: %d, window: %d, queue: 10000000,"
-                        + " receipts: {max: 10000000}, timers: {reconnect: 100ms..1s}}%n")
-                .formatted(smsc, SESSIONS, SESSION_WINDOW));
+                        + " receipts: {max: 10000000}, timers: {reconnect: 100ms..1s}%s}%n")
+                .formatted(smsc, SESSIONS, SESSION_WINDOW, load.variety() ? NATIONAL : ""));
         String retry = store.keeps() ? ", retry: {first: 1s, factor: 2, max: 4s}" : "";
-        text.append("routes:\n  - {name: all, match: {}, via: [SMSC], delivery: %s%s}%n"
-                .formatted(store.delivery(), retry));
+        text.append("routes:\n  - {name: all, match: {}, via: [SMSC], delivery: %s%s%s}%n"
+                .formatted(store.delivery(), retry, load.variety() ? CHANGES : ""));
         return text.toString();
     }
 

@@ -27,10 +27,15 @@ record CrashReport(Map<String, Long> figures, List<Round> rounds, Faults faults,
      * @param killMillis from its start until it was killed
      * @param accepted since the beginning of the run
      */
-    record Round(int number, long acceptMillis, long killMillis, long accepted) {
+    record Round(int number, Ending ending, long acceptMillis, long killMillis, long accepted) {
         String text() {
-            return "round %3d: first accept after %6s, killed after %6d ms; accepted so far %9d"
-                    .formatted(number, acceptMillis == NEVER ? "never" : acceptMillis + " ms", killMillis, accepted);
+            return "round %3d: first accept after %6s, %s after %6d ms; accepted so far %9d"
+                    .formatted(
+                            number,
+                            acceptMillis == NEVER ? "never" : acceptMillis + " ms",
+                            ending.words(),
+                            killMillis,
+                            accepted);
         }
     }
 

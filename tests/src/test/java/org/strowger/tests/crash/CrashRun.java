@@ -91,7 +91,8 @@ final class CrashRun {
     // ---- Rounds
 
     private void round(int number) throws IOException, InterruptedException {
-        boolean early = number > 0 && random.nextInt(EARLY_ONE_IN) == 0;
+        Ending ending = Ending.of(number, plan.load());
+        boolean early = ending == Ending.KILL && number > 0 && random.nextInt(EARLY_ONE_IN) == 0;
         int millis = early
                 ? random.nextInt(EARLY_MILLIS_MAX)
                 : (int) ((0.2 + 1.6 * random.nextDouble()) * TimeUnit.SECONDS.toMillis(plan.seconds()));
@@ -100,17 +101,43 @@ final class CrashRun {
             if (!early) {
                 awaitFirstAccept(daemon);
             }
-            if (!daemon.livesFor(millis)) {
-                fault(Fault.DAEMON, "it ended by itself with " + daemon.status() + ":\n" + daemon.lastWords());
+            lives(daemon, ending.isWithoutSmsc() ? millis / 2 : millis);
+            if (ending.isWithoutSmsc()) {
+                smscAway(true);
+                lives(daemon, millis - millis / 2);
             }
-            long killedNanos = kill(daemon);
+            long killedNanos = ending.isKill() ? kill(daemon) : stop(daemon);
+            smscAway(false);
             long accepted = harness.ask(asked -> asked.accounts().accepted());
             long first = harness.ask(asked -> asked.accounts().firstAcceptNanos());
             CrashReport.Round round = new CrashReport.Round(
-                    number + 1, since(startedNanos, first), since(startedNanos, killedNanos), accepted);
+                    number + 1, ending, since(startedNanos, first), since(startedNanos, killedNanos), accepted);
             rounds.add(round);
             progress.accept(round.text());
         }
+    }
+
+    private void lives(DaemonProcess daemon, int millis) throws IOException, InterruptedException {
+        if (!daemon.livesFor(millis)) {
+            fault(Fault.DAEMON, "it ended by itself with " + daemon.status() + ":\n" + daemon.lastWords());
+        }
+    }
+
+    private void smscAway(boolean isAway) throws InterruptedException {
+        harness.ask(asked -> {
+            asked.smsc().away(isAway, asked.nowNanos());
+            return isAway;
+        });
+    }
+
+    /** Stops it in good order, and notes when: what it was not answered before comes again. */
+    private long stop(DaemonProcess daemon) throws IOException, InterruptedException {
+        long stoppedNanos = harness.nowNanos();
+        ended(daemon);
+        return harness.ask(asked -> {
+            asked.accounts().killed(stoppedNanos);
+            return stoppedNanos;
+        });
     }
 
     /** Kills it, and notes when. */

@@ -6,6 +6,7 @@ enum Fault {
     DOUBLED("delivered twice, not in the window at a kill"),
     REFUSED_AND_SENT("refused and delivered all the same"),
     CHANGED("not as it was sent, or never sent"),
+    UNPREPARED("left without the changes of its route"),
     ID_TWICE("message id given to two messages"),
     ID_CHANGED("receipt with another id than the answer"),
     RECEIPT_LEFT("receipt that Strowger never took"),

@@ -21,6 +21,8 @@ final class Messages {
     private static final Answer[] ANSWERS = Answer.values();
 
     private short[] applications = new short[ROOM_FIRST];
+    private byte[] forms = new byte[ROOM_FIRST];
+    private byte[] parts = new byte[ROOM_FIRST];
     private byte[] answers = new byte[ROOM_FIRST];
     private long[] ids = new long[ROOM_FIRST];
     private long[] reportedIds = new long[ROOM_FIRST];
@@ -30,11 +32,14 @@ final class Messages {
     private int[] events = new int[ROOM_FIRST];
     private int count;
 
-    int add(int application) {
+    /** @param part from 0; the parts of a message follow each other */
+    int add(int application, Form form, int part) {
         if (count == applications.length) {
             grow(2 * count);
         }
         applications[count] = (short) application;
+        forms[count] = (byte) form.ordinal();
+        parts[count] = (byte) part;
         ids[count] = NO_ID;
         reportedIds[count] = NO_ID;
         lastReceptions[count] = Receptions.NONE;
@@ -43,6 +48,8 @@ final class Messages {
 
     private void grow(int room) {
         applications = Arrays.copyOf(applications, room);
+        forms = Arrays.copyOf(forms, room);
+        parts = Arrays.copyOf(parts, room);
         answers = Arrays.copyOf(answers, room);
         ids = Arrays.copyOf(ids, room);
         reportedIds = Arrays.copyOf(reportedIds, room);
@@ -79,6 +86,36 @@ final class Messages {
 
     int application(int message) {
         return applications[message];
+    }
+
+    Form form(int message) {
+        return Form.of(forms[message]);
+    }
+
+    /** Which part of a message it is, from 0. */
+    int part(int message) {
+        return parts[message];
+    }
+
+    /** The first part of a message. Its number is in the address of the recipient. */
+    int firstPart(int message) {
+        return message - parts[message];
+    }
+
+    /** The part that has this id; if its answer is not known, the first that was not answered and has no receipt. */
+    int partWithId(int firstPart, long id) {
+        int unanswered = firstPart;
+        boolean isFound = false;
+        for (int message = firstPart; message < firstPart + form(firstPart).parts() && message < count; message++) {
+            if (ids[message] == id) {
+                return message;
+            }
+            if (!isFound && ids[message] == NO_ID && receipts[message] == 0) {
+                unanswered = message;
+                isFound = true;
+            }
+        }
+        return unanswered;
     }
 
     Answer answer(int message) {

@@ -2,7 +2,6 @@ package org.strowger.tests.crash;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
@@ -34,7 +33,8 @@ final class TestSmsc {
 
     private final ToolContext stage;
     private final Accounts accounts;
-    private final byte[][] texts;
+    private final ArrivalCheck check;
+    private final CrashPlan.Load load;
     private final ShortMessage receipt;
     private final ShortMessage fromMobile;
     private final double mobileIntervalNanos;
@@ -44,6 +44,7 @@ final class TestSmsc {
     private final TouchedSessions<TestSmscConnection> touched = new TouchedSessions<>();
     private double mobileDueNanos;
     private boolean mobilesWrite;
+    private boolean isAway;
     private int reported;
     private int next;
     private long offeredAgain;
@@ -59,10 +60,8 @@ final class TestSmsc {
         this.stage = stage;
         this.accounts = accounts;
         this.mobileIntervalNanos = NANOS_PER_SECOND / load.mobileRate();
-        this.texts = new byte[load.applications()][];
-        for (int i = 0; i < texts.length; i++) {
-            texts[i] = Words.text(i).octets();
-        }
+        this.check = new ArrivalCheck(stage, accounts, load);
+        this.load = load;
         Receipt form = new Receipt(
                 "0",
                 MessageState.DELIVERED,
@@ -96,22 +95,32 @@ final class TestSmsc {
         bound.remove(connection);
     }
 
+    /** Ends all sessions and admits none, or admits them again. */
+    void away(boolean on, long nowNanos) {
+        isAway = on;
+        if (on) {
+            for (TestSmscConnection connection : List.copyOf(bound)) {
+                connection.end(nowNanos);
+                touched.add(connection);
+            }
+            touched.tell(nowNanos);
+        }
+    }
+
+    boolean isAway() {
+        return isAway;
+    }
+
     // ---- Messages
 
     void messageCame(TestSmscConnection from, ShortMessage message, long token, long nowNanos) {
-        int number = Words.message(message.destination().text());
-        if (number < 0 || number >= accounts.messages().count()) {
+        int number = check.number(message);
+        if (number < 0) {
             accounts.strange("the SMSC was given a message to " + message.destination());
             from.answer(token, Outcome.accepted("0"), nowNanos);
             return;
         }
-        int application = accounts.messages().application(number);
-        boolean asSent = Words.application(message.source().text()) == application
-                && Arrays.equals(message.body().octets(), texts[application]);
-        if (!asSent) {
-            accounts.strange("message " + number + " of application " + application + " came from " + message.source()
-                    + " as " + message.body());
-        }
+        check.check(number, message);
         int reception = accounts.received(number, nowNanos);
         answers.addLast(new Owed(from, token, reception, nowNanos + ANSWER_NANOS));
     }
@@ -179,7 +188,7 @@ final class TestSmsc {
             if (bound.stream().noneMatch(TestSmscConnection::hasRoom)) {
                 return;
             }
-            int number = accounts.mobiles().add(accounts.mobiles().count() % texts.length);
+            int number = accounts.mobiles().add(accounts.mobiles().count() % load.applications());
             offer(FIRST_MOBILE + number, nowNanos);
         }
     }
@@ -204,11 +213,13 @@ final class TestSmsc {
     }
 
     private Rewrite report(int reception) {
+        Messages messages = accounts.messages();
         int message = accounts.receptions().message(reception);
-        return Rewrite.NONE
-                .from(Words.recipient(message))
-                .to(Words.sender(accounts.messages().application(message)))
-                .reporting(id(reception));
+        int first = messages.firstPart(message);
+        Rewrite rewrite = load.variety()
+                ? Rewrite.NONE.from(Words.nationalRecipient(first)).to(Words.REWRITTEN)
+                : Rewrite.NONE.from(Words.recipient(first)).to(Words.sender(messages.application(message)));
+        return rewrite.reporting(id(reception));
     }
 
     private Rewrite fromMobile(int number) {

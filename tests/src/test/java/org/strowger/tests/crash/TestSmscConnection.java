@@ -5,6 +5,7 @@ import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.ApplicationTerms;
+import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Credentials;
 import org.strowger.protocol.Inquiry;
@@ -62,6 +63,11 @@ final class TestSmscConnection implements Endpoint, MessageHandler, TouchedSessi
         return session;
     }
 
+    /** Ends the session by itself. */
+    void end(long nowNanos) {
+        session.close(CloseReason.of(CloseCause.ASKED), nowNanos);
+    }
+
     boolean isClosed() {
         return closed;
     }
@@ -80,7 +86,11 @@ final class TestSmscConnection implements Endpoint, MessageHandler, TouchedSessi
 
     @Override
     public void signInAsked(SignIn asked) {
-        session.admit(now());
+        if (smsc.isAway()) {
+            session.refuse(Outcome.of(Outcome.Kind.TEMPORARY, 0, "away"), now());
+        } else {
+            session.admit(now());
+        }
     }
 
     @Override

@@ -13,6 +13,16 @@ final class Words {
     private static final String TEXT = "This is what application %05d has to say, and it is to come as it was said:"
             + " not a letter may be lost or changed.";
 
+    /** The sender that the route writes. */
+    static final Address REWRITTEN = Address.alphanumeric("HARNESS");
+
+    /** The optional parameter that the route adds, and its value. */
+    static final int ENTITY = 0x1400;
+
+    static final String ENTITY_VALUE = "1101000000000000001";
+
+    private static final String COUNTRY_CODE = "44";
+
     private Words() {}
 
     /** The name by which an application binds. */
@@ -35,9 +45,16 @@ final class Words {
         return Address.international(Long.toString(NUMBER_BASE + message));
     }
 
-    /** The message that goes there; below zero if it is no number. */
+    /** The same recipient as an SMSC of the country wants it. */
+    static Address nationalRecipient(int message) {
+        String digits = recipient(message).text().substring(COUNTRY_CODE.length());
+        return new Address(Address.TON_NATIONAL, Address.NPI_ISDN, "0" + digits);
+    }
+
+    /** The message that goes there, in either form; below zero if it is no number. */
     static int message(String recipient) {
-        return (int) number(recipient, NUMBER_BASE);
+        String digits = recipient.startsWith("0") ? COUNTRY_CODE + recipient.substring(1) : recipient;
+        return (int) number(digits, NUMBER_BASE);
     }
 
     /** The mobile that writes the message with this number: each is of another. */

@@ -1,0 +1,85 @@
+package org.strowger.tests.crash;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.strowger.gsm.Concatenation;
+import org.strowger.message.Address;
+import org.strowger.message.Body;
+import org.strowger.message.OptionalParameter;
+import org.strowger.message.ShortMessage;
+import org.strowger.tools.ToolContext;
+
+/** Compares a message at the SMSC with what its application has sent, and with what its route makes of that. */
+final class ArrivalCheck {
+    private static final byte[] ENTITY = Words.ENTITY_VALUE.getBytes(StandardCharsets.US_ASCII);
+
+    private final Accounts accounts;
+    private final boolean isChanged;
+
+    /** By form, application and part. */
+    private final Body[][][] bodies = new Body[Form.values().length][][];
+
+    ArrivalCheck(ToolContext stage, Accounts accounts, CrashPlan.Load load) {
+        this.accounts = accounts;
+        this.isChanged = load.variety();
+        PacketReader reader = new PacketReader(stage);
+        for (Form form : load.forms()) {
+            Body[][] all = new Body[load.applications()][form.parts()];
+            for (int application = 0; application < all.length; application++) {
+                for (int part = 0; part < form.parts(); part++) {
+                    all[application][part] =
+                            reader.read(form.packet(application, part)).body();
+                }
+            }
+            bodies[form.ordinal()] = all;
+        }
+        reader.close();
+    }
+
+    /** The number of a message; below zero if it is none that was sent. */
+    int number(ShortMessage message) {
+        int first = Words.message(message.destination().text());
+        if (first < 0 || first >= accounts.messages().count()) {
+            return -1;
+        }
+        int part = message.part()
+                        .filter(place -> place.total() > 1)
+                        .map(Concatenation::number)
+                        .orElse(1)
+                - 1;
+        return part < accounts.messages().form(first).parts() ? first + part : -1;
+    }
+
+    /** Notes what is not as it must be. */
+    void check(int number, ShortMessage message) {
+        Messages messages = accounts.messages();
+        int application = messages.application(number);
+        Body sent = bodies[messages.form(number).ordinal()][application][messages.part(number)];
+        if (!sent.equals(message.body())) {
+            accounts.strange("message " + number + " of application " + application + " came as " + message.body()
+                    + " instead of " + sent);
+        }
+        if (isChanged) {
+            unprepared(messages.firstPart(number), message).ifPresent(detail -> accounts.unprepared(number, detail));
+        } else if (Words.application(message.source().text()) != application) {
+            accounts.strange("message " + number + " of application " + application + " came from " + message.source());
+        }
+    }
+
+    /** What of a message is as its application has sent it, and should not be. */
+    private static Optional<String> unprepared(int recipient, ShortMessage message) {
+        Address source = message.source();
+        if (!source.equals(Words.REWRITTEN)) {
+            return Optional.of("its sender is " + source);
+        }
+        if (!message.destination().equals(Words.nationalRecipient(recipient))) {
+            return Optional.of("its recipient is " + message.destination());
+        }
+        List<OptionalParameter> parameters = message.optionalParameters();
+        boolean hasEntity =
+                parameters.stream().anyMatch(each -> each.tag() == Words.ENTITY && Arrays.equals(each.value(), ENTITY));
+        return hasEntity ? Optional.empty() : Optional.of("its parameters are " + parameters);
+    }
+}

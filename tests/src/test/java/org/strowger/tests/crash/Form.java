@@ -1,0 +1,117 @@
+package org.strowger.tests.crash;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+
+/** The forms in which applications send messages. A form of several parts is a long message, sent in segments. */
+enum Form {
+    /** A text in the default alphabet. */
+    PLAIN(1, 0, Place.TEXT),
+    /** Segments that a header numbers with a reference of 8 bits. */
+    REFERENCE_8(2, 0, Place.TEXT, 0x05, 0x00, 0x03, 0x2A, 2, 0),
+    /** Segments that a header numbers with a reference of 16 bits. */
+    REFERENCE_16(3, 8, Place.TEXT, 0x06, 0x08, 0x04, 0x12, 0x34, 3, 0),
+    /** Segments that TLVs number. */
+    SAR(2, 0, Place.SAR),
+    /** A text in {@code message_payload}, too long for one segment. */
+    PAYLOAD(1, 0, Place.PAYLOAD),
+    /** Octets for an application port. */
+    BINARY(1, 4, Place.TEXT, 0x06, 0x05, 0x04, 0x0B, 0x84, 0x23, 0xF0),
+    /** A text that is displayed at once, and not stored. */
+    FLASH(1, 0x10, Place.TEXT),
+    /** A text in UCS-2. */
+    UCS2(1, 8, Place.TEXT),
+    /** A text in Latin-1. */
+    LATIN1(1, 3, Place.TEXT),
+    /** A coding that hardly anybody uses: KS C 5601. */
+    KOREAN(1, 14, Place.TEXT),
+    /** A data coding of the message class group, with 8-bit data. */
+    CLASS_1_DATA(1, 0xF5, Place.TEXT);
+
+    /** Where the text of a form is, and what numbers its parts. */
+    private enum Place {
+        TEXT,
+        SAR,
+        PAYLOAD
+    }
+
+    private static final List<Form> ALL = List.of(values());
+
+    private static final int SAR_MSG_REF_NUM = 0x020C;
+    private static final int SAR_TOTAL_SEGMENTS = 0x020E;
+    private static final int SAR_SEGMENT_SEQNUM = 0x020F;
+    private static final int MESSAGE_PAYLOAD = 0x0424;
+    /** Even, for UCS-2, and short enough for a segment in any coding. */
+    private static final int TEXT_OCTETS = 100;
+
+    private static final int PAYLOAD_OCTETS = 500;
+    private static final int HEADER_BIT = 0x40;
+
+    private final int parts;
+    private final int coding;
+    private final Place place;
+    private final int[] header;
+
+    Form(int parts, int coding, Place place, int... header) {
+        this.parts = parts;
+        this.coding = coding;
+        this.place = place;
+        this.header = header;
+    }
+
+    static Form of(int ordinal) {
+        return ALL.get(ordinal);
+    }
+
+    /** How many segments its application sends. */
+    int parts() {
+        return parts;
+    }
+
+    /** The octets of the submit_sm of an application. */
+    byte[] packet(int application, int part) {
+        return composed(application, part).octets();
+    }
+
+    /**
+     * The submit_sm of an application, to the first recipient.
+     *
+     * @param part from 0
+     */
+    SubmitPacket composed(int application, int part) {
+        SubmitPacket packet = new SubmitPacket()
+                .from(Words.sender(application))
+                .to(Words.recipient(0))
+                .coding(coding);
+        byte[] text = Arrays.copyOf(Words.text(application).octets(), TEXT_OCTETS);
+        switch (place) {
+            case TEXT -> packet.text(headerOf(part), text).mode(header.length > 0 ? HEADER_BIT : 0);
+            case SAR ->
+                packet.text(new byte[0], text)
+                        .parameter(SAR_MSG_REF_NUM, 0x12, 0x34)
+                        .parameter(SAR_TOTAL_SEGMENTS, parts)
+                        .parameter(SAR_SEGMENT_SEQNUM, part + 1);
+            case PAYLOAD -> packet.parameter(MESSAGE_PAYLOAD, longText(application));
+        }
+        return packet;
+    }
+
+    private byte[] headerOf(int part) {
+        byte[] octets = new byte[header.length];
+        for (int i = 0; i < octets.length; i++) {
+            octets[i] = (byte) header[i];
+        }
+        if (parts > 1) {
+            octets[octets.length - 1] = (byte) (part + 1);
+        }
+        return octets;
+    }
+
+    private static byte[] longText(int application) {
+        String text = new String(Words.text(application).octets(), StandardCharsets.US_ASCII);
+        return text.repeat(PAYLOAD_OCTETS / text.length() + 1)
+                .substring(0, PAYLOAD_OCTETS)
+                .getBytes(StandardCharsets.US_ASCII);
+    }
+}
