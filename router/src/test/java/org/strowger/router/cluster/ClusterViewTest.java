@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.strowger.router.store.replicated.ReplicatedLogs;
 import org.strowger.router.store.shared.Lease;
 import org.strowger.router.store.shared.RecordChanges;
+import org.strowger.router.store.shared.ShardFormats;
 import org.strowger.router.store.shared.ShardIdentity;
 import org.strowger.router.store.shared.ShardLog;
 import org.strowger.router.store.shared.ShardOptions;
@@ -183,7 +184,7 @@ class ClusterViewTest implements ClusterIncidents, ShardIncidents, Takeovers<Rec
         assertThat(view("a").formatAll()).isZero();
         nowNanos += ClusterWalk.ofMillis(10_000);
         pass(2);
-        assertThat(view("a").formatAll()).isEqualTo(1);
+        assertThat(view("a").formatAll()).isEqualTo(ShardFormats.NEWEST);
     }
 
     private void sayHello(String name, int format) {

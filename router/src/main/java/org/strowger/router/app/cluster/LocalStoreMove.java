@@ -11,6 +11,7 @@ import org.strowger.router.store.log.FrameWriter;
 import org.strowger.router.store.log.MessageLog;
 import org.strowger.router.store.log.RecordVisitor;
 import org.strowger.router.store.log.StoreRefused;
+import org.strowger.router.store.shared.ShardFormats;
 
 /**
  * Moves what lives in the local store of a node into its shard, at its first start as one of several. The records keep
@@ -21,20 +22,22 @@ final class LocalStoreMove {
     private static final int KEPT_BYTES = 1 << 16;
 
     private final MessageLog shard;
+    private final ShardFormats formats;
     private final Set<Long> inShard;
     private final RecordVisitor found;
     private final FrameWriter frames = new FrameWriter();
     private final List<Long> inLocal = new ArrayList<>();
     private int moved;
 
-    private LocalStoreMove(MessageLog shard, Set<Long> inShard, RecordVisitor found) {
+    private LocalStoreMove(MessageLog shard, ShardFormats formats, Set<Long> inShard, RecordVisitor found) {
         this.shard = shard;
+        this.formats = formats;
         this.inShard = inShard;
         this.found = found;
     }
 
     /** The source of a shard that also contains what is in a local store. */
-    static MessageLog.Source into(MessageLog.Source shards, LocalStore local, Told told) {
+    static MessageLog.Source into(MessageLog.Source shards, LocalStore local, ShardFormats formats, Told told) {
         return found -> {
             Set<Long> inShard = new HashSet<>();
             MessageLog shard = shards.open((id, kind, payload) -> {
@@ -43,7 +46,8 @@ final class LocalStoreMove {
             });
             boolean isMoved = false;
             try {
-                told.moved(new LocalStoreMove(shard, inShard, found).move(local.source()), local.toString());
+                LocalStoreMove move = new LocalStoreMove(shard, formats, inShard, found);
+                told.moved(move.move(local.source()), local.toString());
                 isMoved = true;
                 return shard;
             } catch (IOException | UncheckedIOException e) {
@@ -74,6 +78,8 @@ final class LocalStoreMove {
         if (inShard.contains(id)) {
             return;
         }
+        // A local store has records of the latest format, whatever other nodes read.
+        formats.mayWrite(ShardFormats.NEWEST);
         byte[] copy = new byte[payload.remaining()];
         payload.duplicate().get(copy);
         frames.begin();

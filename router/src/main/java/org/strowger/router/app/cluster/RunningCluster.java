@@ -53,6 +53,7 @@ import org.strowger.router.config.value.Host;
 import org.strowger.router.exchange.ClusterMail;
 import org.strowger.router.exchange.ExchangeStorage;
 import org.strowger.router.exchange.custody.HeirRecords;
+import org.strowger.router.exchange.custody.MessageForms;
 import org.strowger.router.exchange.ids.PassedMessages;
 import org.strowger.router.exchange.mo.StrayFigure;
 import org.strowger.router.exchange.question.CommandCalls;
@@ -71,6 +72,7 @@ import org.strowger.router.store.replicated.ReplicatedLogs;
 import org.strowger.router.store.shared.Lease;
 import org.strowger.router.store.shared.Leases;
 import org.strowger.router.store.shared.ShardFigures;
+import org.strowger.router.store.shared.ShardFormats;
 import org.strowger.router.store.shared.ShardIdentity;
 import org.strowger.router.store.shared.ShardLog;
 import org.strowger.router.store.shared.ShardOptions;
@@ -234,10 +236,13 @@ public final class RunningCluster
         // Reading the shard may take long: others must hear of this node meanwhile.
         thread.start();
         hello.start();
+        ShardFormats formats = options.identity().formats();
         storage = StoreOpener.open(
-                local.exists() ? LocalStoreMove.into(this::claim, local, place.log()::movedLocalStore) : this::claim,
+                local.exists()
+                        ? LocalStoreMove.into(this::claim, local, formats, place.log()::movedLocalStore)
+                        : this::claim,
                 store(),
-                Protocols.all(),
+                new MessageForms(Protocols.all(), formats::writes),
                 place.store(),
                 place.threads(),
                 leases);

@@ -43,7 +43,8 @@ public final class StoreOpener {
             StoreContext surroundings,
             int threads,
             LongSupplier unixMillis) {
-        return open(disk, new Measures(settings, JournalLimits.DEFAULT), protocols, surroundings, threads, unixMillis);
+        MessageForms forms = new MessageForms(protocols);
+        return open(disk, new Measures(settings, JournalLimits.DEFAULT), forms, surroundings, threads, unixMillis);
     }
 
     /** Settings of the store and sizes of its files. */
@@ -53,28 +54,28 @@ public final class StoreOpener {
     static ExchangeStorage open(
             Disk disk,
             Measures measures,
-            List<ProtocolTraits> protocols,
+            MessageForms forms,
             StoreContext surroundings,
             int threads,
             LongSupplier unixMillis) {
         JournalOptions journal = new JournalOptions(
                 measures.limits(), measures.settings().synced(), new SecureRandom().nextLong(), unixMillis);
-        return open(Journal.in(disk, journal), measures.settings(), protocols, surroundings, threads, new Leases());
+        return open(Journal.in(disk, journal), measures.settings(), forms, surroundings, threads, new Leases());
     }
 
     /**
      * Opens the store over a log.
      *
+     * @param forms the forms in which messages are stored, and the format of the records
      * @param leases the leases of the shards that the process owns
      */
     public static ExchangeStorage open(
             MessageLog.Source log,
             StoreSettings settings,
-            List<ProtocolTraits> protocols,
+            MessageForms forms,
             StoreContext surroundings,
             int threads,
             Leases leases) {
-        MessageForms forms = new MessageForms(protocols);
         RecoveredRecords findings = new RecoveredRecords(forms, threads);
         StoreThread store = StoreThread.open(log, options(settings), surroundings, findings);
         return new ExchangeStorage(store, forms, findings.complete(), leases);

@@ -125,7 +125,7 @@ final class MailBox {
         if (end > next) {
             // The beginning may have been forgotten by a former owner. What is read before this mark is all there is.
             log.append(new MailRecord(shard, context.process(), context.homeShard(), List.of())
-                    .toBuffer(context.cluster()));
+                    .toBuffer(context.cluster(), context.format()));
         }
         leaving = new Leaving(then, Math.max(end, next));
     }

@@ -24,6 +24,11 @@ public record MailContext(
         return identity.cluster();
     }
 
+    /** The format of the records in the mail of this process. */
+    int format() {
+        return identity.formats().marks();
+    }
+
     /** The number of this process. */
     public long process() {
         return identity.process();

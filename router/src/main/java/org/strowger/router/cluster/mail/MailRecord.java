@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.strowger.router.store.log.FrameFormat;
+import org.strowger.router.store.shared.ShardFormats;
 
 /**
  * A record of a mail log or of the log of strays. Numbers are big-endian; {@code docs/internals/cluster.md} specifies
@@ -17,8 +18,8 @@ public record MailRecord(int shard, long process, int senderShard, List<MailItem
     /** In place of the number of a shard: the record is for all. */
     public static final int STRAYS = -1;
 
-    /** The version of the format that this program writes. */
-    static final int FORMAT = 1;
+    /** The formats that this program reads: those of the records in the items. */
+    static final int FORMAT_MAX = ShardFormats.NEWEST;
 
     static final int HEADER = 40;
 
@@ -36,12 +37,15 @@ public record MailRecord(int shard, long process, int senderShard, List<MailItem
     private static final int SENDER_AT = 32;
     private static final int COUNT_AT = 36;
 
-    /** @param cluster the key of the cluster's name */
-    ByteBuffer toBuffer(long cluster) {
+    /**
+     * @param cluster the key of the cluster's name
+     * @param format the format of the records in the items, see {@link ShardFormats#marks}
+     */
+    ByteBuffer toBuffer(long cluster, int format) {
         int octets = HEADER + items.stream().mapToInt(MailItem::octets).sum();
         assert octets <= OCTETS_MAX && items.size() <= ITEMS_MAX : "a mail record is too large";
         ByteBuffer out = ByteBuffer.allocate(octets);
-        out.putInt(MAGIC).putShort((short) FORMAT).putShort((short) 0).putInt(0).putInt(shard);
+        out.putInt(MAGIC).putShort((short) format).putShort((short) 0).putInt(0).putInt(shard);
         out.putLong(cluster).putLong(process).putInt(senderShard).putInt(items.size());
         for (MailItem each : items) {
             out.put((byte) each.kind().code())
@@ -91,8 +95,9 @@ public record MailRecord(int shard, long process, int senderShard, List<MailItem
         if (from.getLong(CLUSTER_AT) != cluster || from.getInt(SHARD_AT) != shard) {
             throw new UnreadableMail("of another cluster, or for shard " + from.getInt(SHARD_AT));
         }
-        if (from.getShort(FORMAT_AT) != FORMAT) {
-            throw UnreadableMail.later(from.getShort(FORMAT_AT));
+        int format = Short.toUnsignedInt(from.getShort(FORMAT_AT));
+        if (format < ShardFormats.OLDEST || format > FORMAT_MAX) {
+            throw UnreadableMail.later(format);
         }
     }
 

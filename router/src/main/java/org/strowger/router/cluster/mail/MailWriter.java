@@ -144,7 +144,7 @@ public final class MailWriter extends WriterThread {
         try {
             log(shard)
                     .append(new MailRecord(shard, context.process(), context.homeShard(), items)
-                            .toBuffer(context.cluster()));
+                            .toBuffer(context.cluster(), context.format()));
             isDurable = true;
         } catch (IOException e) {
             context.incidents().onFailure(shard, e);

@@ -17,7 +17,8 @@ public final class UnreadableMail extends Exception {
 
     static UnreadableMail later(int format) {
         return new UnreadableMail(
-                "format " + format + ", and this version reads format " + MailRecord.FORMAT + ": update this node",
+                "format " + format + ", and this version reads formats up to " + MailRecord.FORMAT_MAX
+                        + ": update this node",
                 true);
     }
 

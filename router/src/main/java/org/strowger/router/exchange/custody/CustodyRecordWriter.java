@@ -26,6 +26,14 @@ public final class CustodyRecordWriter {
         this.forms = forms;
     }
 
+    /**
+     * The format that the record may have: 1 while a node of the cluster reads only that, else 2. What format 2 has in
+     * addition is written only if this says 2.
+     */
+    public int format() {
+        return forms.format();
+    }
+
     /** Starts the next payload. */
     public CustodyRecordWriter begin() {
         if (octets.length > OCTETS_KEPT) {

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntSupplier;
 import org.strowger.message.Body;
 import org.strowger.message.DefaultCoding;
 import org.strowger.message.MessageForm;
@@ -16,15 +17,28 @@ import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.StandalonePart;
 import org.strowger.protocol.ProtocolTraits;
+import org.strowger.router.store.shared.ShardFormats;
 
-/** The forms in which messages are stored, by name. */
+/** The forms in which messages are stored, by name, and the format that records may have. */
 public final class MessageForms {
     private final List<MessageForm> forms = new ArrayList<>();
+    private final IntSupplier format;
 
-    /** The forms of these protocols, and the form of messages that Strowger creates. */
+    /** The forms of these protocols, and the form of messages that Strowger creates; records of the latest format. */
     public MessageForms(List<ProtocolTraits> protocols) {
+        this(protocols, () -> ShardFormats.NEWEST);
+    }
+
+    /** @param format the format that records may have now; called on any thread */
+    public MessageForms(List<ProtocolTraits> protocols, IntSupplier format) {
+        this.format = format;
         protocols.forEach(traits -> forms.add(traits.form()));
         forms.add(new PlainForm());
+    }
+
+    /** The format that records may have that are written now: all that may read them read it. */
+    public int format() {
+        return format.getAsInt();
     }
 
     /** The form that writes this message. */

@@ -9,7 +9,13 @@ import org.strowger.router.store.log.FrameFormat;
  * {@link #VERSION}.
  */
 final class JournalFormat {
-    static final int VERSION = 1;
+    static final int VERSION = 2;
+
+    /**
+     * The oldest version that this program reads. Version 2 differs only in what the records may contain: kinds and
+     * bits that a program which reads version 1 would not know.
+     */
+    static final int OLDEST = 1;
 
     /** "STROWJNL" in ASCII. */
     static final long MAGIC = 0x5354_524F_574A_4E4CL;

@@ -99,7 +99,7 @@ public final class JournalSurvey implements AutoCloseable {
         Optional<SegmentHeader> one = SegmentHeader.read(bytes, 0, name).filter(header -> header.segment() == number);
         Optional<SegmentHeader> other =
                 SegmentHeader.read(bytes, JournalFormat.HEADER_COPY, name).filter(header -> header.segment() == number);
-        if (one.isEmpty() && other.isEmpty() && SegmentHeader.version(bytes) != JournalFormat.VERSION) {
+        if (one.isEmpty() && other.isEmpty() && !SegmentHeader.isReadable(SegmentHeader.version(bytes))) {
             throw SegmentHeader.otherVersion(name, SegmentHeader.version(bytes));
         }
         if (one.isPresent() != other.isPresent()) {

@@ -38,7 +38,7 @@ record SegmentHeader(Origin origin, long segment, long firstSequence, long head,
     }
 
     /**
-     * The version of a newer program if both copies carry the same version, regardless of the rest of the header;
+     * The version of another program if both copies carry the same version, regardless of the rest of the header;
      * otherwise {@link JournalFormat#VERSION}.
      */
     static int version(ByteBuffer from) {
@@ -56,8 +56,12 @@ record SegmentHeader(Origin origin, long segment, long firstSequence, long head,
 
     static StoreRefused otherVersion(String file, int version) {
         return new StoreRefused(file + " has format version " + version + ", but this version of Strowger reads "
-                + "version "
-                + JournalFormat.VERSION + ": use the version of Strowger that wrote the file, or a newer version");
+                + "versions " + JournalFormat.OLDEST + " to " + JournalFormat.VERSION
+                + ": use the version of Strowger that wrote the file, or a newer version");
+    }
+
+    static boolean isReadable(int version) {
+        return version >= JournalFormat.OLDEST && version <= JournalFormat.VERSION;
     }
 
     /**
@@ -73,7 +77,7 @@ record SegmentHeader(Origin origin, long segment, long firstSequence, long head,
             return Optional.empty();
         }
         int version = from.getShort(start + VERSION_AT);
-        if (version != JournalFormat.VERSION) {
+        if (!isReadable(version)) {
             throw otherVersion(file, version);
         }
         int at = start + FIELDS_AT;

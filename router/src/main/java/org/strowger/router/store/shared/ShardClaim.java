@@ -22,7 +22,7 @@ final class ShardClaim {
         long incarnation = identity.nextIncarnation();
         ShardRecord fence = new ShardRecord(
                 RecordType.FENCE,
-                identity.formats().writes(),
+                contents.formatOf(identity),
                 contents.cluster(),
                 contents.shard(),
                 identity.nodeKey(),

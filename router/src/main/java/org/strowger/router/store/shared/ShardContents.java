@@ -32,6 +32,9 @@ final class ShardContents {
     private boolean hasCounted;
     private long countedRecords;
 
+    /** The latest format of a record that counts. What lives in it may be written again. */
+    private int format = ShardFormats.OLDEST;
+
     ShardContents(ShardIdentity reader, int shard) {
         this.cluster = reader.cluster();
         this.shard = shard;
@@ -59,6 +62,11 @@ final class ShardContents {
         return ShardRecord.read(from, cluster, shard, formatMax);
     }
 
+    /** The format of the next record that this process writes: what lives in the shard may be written again with it. */
+    int formatOf(ShardIdentity writer) {
+        return Math.max(format, writer.formats().marks());
+    }
+
     /** The position of the next record to apply. */
     long next() {
         return next;
@@ -84,6 +92,7 @@ final class ShardContents {
         index = new LiveIndex();
         flights.clear();
         liveBytes = 0;
+        format = ShardFormats.OLDEST;
     }
 
     /**
@@ -110,6 +119,7 @@ final class ShardContents {
         boolean counts = history.judge(record) == Verdict.COUNTS;
         hasCounted |= counts && record.isSame(watched);
         countedRecords += counts ? 1 : 0;
+        format = counts ? Math.max(format, record.format()) : format;
         flights.add(position, length, counts);
         next = position + 1;
         if (counts && record.type() == RecordType.FLIGHT) {

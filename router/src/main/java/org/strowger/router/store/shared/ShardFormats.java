@@ -13,10 +13,11 @@ public final class ShardFormats {
     public static final int OLDEST = 1;
 
     /** The highest format that this program reads. */
-    public static final int NEWEST = 1;
+    public static final int NEWEST = 2;
 
     private final int reads;
     private final Published<Integer> writes = new Published<>(OLDEST);
+    private final Published<Integer> marks = new Published<>(OLDEST);
 
     /** @param reads the highest format that the process reads */
     public ShardFormats(int reads) {
@@ -27,12 +28,28 @@ public final class ShardFormats {
         return reads;
     }
 
-    int writes() {
+    /** The format that a record may have that is made now. */
+    public int writes() {
         return writes.get();
+    }
+
+    /**
+     * The format that is said of what this process writes to logs: no record in it is later. It never decreases,
+     * because records that were made before an older node came may be written after.
+     */
+    public int marks() {
+        return marks.get();
     }
 
     /** All nodes read formats up to this one. */
     public void agree(int all) {
-        writes.set(Math.max(OLDEST, Math.min(all, reads)));
+        int now = Math.max(OLDEST, Math.min(all, reads));
+        mayWrite(now);
+        writes.set(now);
+    }
+
+    /** Records up to this format may be written, whatever others read: they exist. */
+    public void mayWrite(int format) {
+        marks.set(Math.max(marks.get(), format));
     }
 }

@@ -283,7 +283,7 @@ public final class ShardLog implements MessageLog {
         ShardHistory history = contents.history();
         return new ShardRecord(
                 type,
-                identity.formats().writes(),
+                contents.formatOf(identity),
                 contents.cluster(),
                 contents.shard(),
                 identity.nodeKey(),

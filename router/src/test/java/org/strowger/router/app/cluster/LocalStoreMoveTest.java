@@ -18,12 +18,14 @@ import org.strowger.router.store.disk.RealDisk;
 import org.strowger.router.store.log.FrameWriter;
 import org.strowger.router.store.log.MessageLog;
 import org.strowger.router.store.log.StoreRefused;
+import org.strowger.router.store.shared.ShardFormats;
 import org.strowger.router.store.shared.ShardOptions.ShardLimits;
 
 /** What lives in a local store when its node becomes one of several. */
 class LocalStoreMoveTest {
     private final SimulatedReplicatedLog log = new SimulatedReplicatedLog(1);
     private final ShardOnReplicatedLog shard = new ShardOnReplicatedLog(log, new ShardLimits(1_000, 20_000, 2_000));
+    private final ShardFormats formats = new ShardFormats(ShardFormats.NEWEST);
     private final List<String> told = new ArrayList<>();
     private final LocalStore local;
 
@@ -65,7 +67,7 @@ class LocalStoreMoveTest {
 
     private Map<Long, String> openMoved() {
         Map<Long, String> found = new TreeMap<>();
-        LocalStoreMove.into(shard.source(), local, (records, from) -> told.add(records + " from " + from))
+        LocalStoreMove.into(shard.source(), local, formats, (records, from) -> told.add(records + " from " + from))
                 .open((id, kind, payload) -> {
                     assertThat(kind).isEqualTo((int) (id % 5));
                     String before = found.put(
@@ -137,7 +139,7 @@ class LocalStoreMoveTest {
             shard.endWaiting();
             return opened;
         };
-        assertThatThrownBy(() -> LocalStoreMove.into(cut, local, (records, from) -> told.add("moved"))
+        assertThatThrownBy(() -> LocalStoreMove.into(cut, local, formats, (records, from) -> told.add("moved"))
                         .open((id, kind, payload) -> {}))
                 .isInstanceOf(StoreRefused.class)
                 .hasMessageContaining("the local store cannot be moved into the shard");

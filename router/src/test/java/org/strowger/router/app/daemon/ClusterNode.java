@@ -47,6 +47,7 @@ import org.strowger.router.store.log.MessageLog;
 import org.strowger.router.store.replicated.ReplicatedLogs;
 import org.strowger.router.store.shared.Lease;
 import org.strowger.router.store.shared.Leases;
+import org.strowger.router.store.shared.ShardFormats;
 import org.strowger.router.store.shared.ShardIdentity;
 import org.strowger.router.store.shared.ShardLog;
 import org.strowger.router.store.shared.ShardOptions;
@@ -139,6 +140,8 @@ final class ClusterNode
                 nanos -> true,
                 this);
         ShardIdentity identity = ShardIdentity.of("test", name, process);
+        identity.formats().agree(ShardFormats.NEWEST);
+        world.writing(identity.formats()::writes);
         ClusterOptions options = brokers.options(identity, shard);
         int[] home = new int[1];
         world.over(

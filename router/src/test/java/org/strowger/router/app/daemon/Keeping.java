@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.strowger.router.config.StoreSettings;
 import org.strowger.router.exchange.ExchangeStorage;
+import org.strowger.router.exchange.custody.MessageForms;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.metrics.StoreMetrics;
@@ -14,7 +15,6 @@ import org.strowger.router.store.StoreContext;
 import org.strowger.router.store.StoreIncidents;
 import org.strowger.router.store.StoreState;
 import org.strowger.router.store.disk.Disk;
-import org.strowger.router.store.journal.JournalLimits;
 import org.strowger.router.store.log.LogDamage;
 import org.strowger.router.store.log.MessageLog;
 import org.strowger.router.store.shared.Leases;
@@ -28,31 +28,26 @@ final class Keeping implements ReactorRig.Companion, StoreIncidents {
     private final ReactorRig rig;
     private long busyUntilNanos;
 
-    Keeping(ReactorRig rig, Disk disk, StoreSettings settings) {
-        this(
-                rig,
-                disk,
-                new StoreOpener.Measures(settings, JournalLimits.DEFAULT),
-                rig.threads().size());
-    }
-
-    Keeping(ReactorRig rig, Disk disk, StoreOpener.Measures measures, int threads) {
+    Keeping(ReactorRig rig, Disk disk, StoreOpener.Measures measures, int threads, MessageForms forms) {
         this.rig = rig;
         vault = StoreOpener.open(
                 disk,
                 measures,
-                Protocols.ALL,
+                forms,
                 new StoreContext(rig::nowNanos, this, metrics),
                 threads,
                 () -> World.EPOCH.toEpochMilli() + rig.nowNanos() / 1_000_000);
     }
 
     /** Over another log than a journal. */
-    Keeping(ReactorRig rig, MessageLog.Source log, StoreSettings settings, int threads, Leases leases) {
+    Keeping(ReactorRig rig, MessageLog.Source log, StoreSettings settings, int threads, StoreForms forms) {
         this.rig = rig;
-        vault = StoreOpener.open(
-                log, settings, Protocols.ALL, new StoreContext(rig::nowNanos, this, metrics), threads, leases);
+        StoreContext context = new StoreContext(rig::nowNanos, this, metrics);
+        vault = StoreOpener.open(log, settings, forms.forms(), context, threads, forms.leases());
     }
+
+    /** What a store over another log needs besides. */
+    record StoreForms(MessageForms forms, Leases leases) {}
 
     ExchangeStorage vault() {
         return vault;

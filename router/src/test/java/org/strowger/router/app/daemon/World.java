@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +47,7 @@ import org.strowger.router.config.grammar.HostDefaults;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.Exchange;
 import org.strowger.router.exchange.custody.HeirRecords;
+import org.strowger.router.exchange.custody.MessageForms;
 import org.strowger.router.exchange.custody.RecoveredRecords;
 import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.filter.FilterCatalogue;
@@ -118,6 +120,7 @@ final class World implements AutoCloseable {
 
     private Leases leases = new Leases();
     private LocalShares shares = LocalShares.whole();
+    private MessageForms forms = new MessageForms(Protocols.ALL);
 
     World() {
         this(1);
@@ -157,6 +160,12 @@ final class World implements AutoCloseable {
         return this;
     }
 
+    /** Writes records of this format, which its peers in a cluster agree upon; before the start. */
+    World writing(IntSupplier format) {
+        forms = new MessageForms(Protocols.ALL, format);
+        return this;
+    }
+
     /** Is a node with these shares; before the start. */
     World sharing(LocalShares own) {
         shares = own;
@@ -165,8 +174,12 @@ final class World implements AutoCloseable {
 
     /** A store over another log, which runs with this world. */
     Keeping keep(MessageLog.Source other) {
-        Keeping keeper =
-                new Keeping(rig, other, router().configuration().services().store(), threads(), leases);
+        Keeping keeper = new Keeping(
+                rig,
+                other,
+                router().configuration().services().store(),
+                threads(),
+                new Keeping.StoreForms(forms, leases));
         rig.add(keeper);
         return keeper;
     }
@@ -358,11 +371,12 @@ final class World implements AutoCloseable {
     Keeping open(Configuration configuration) {
         MessageLog.Source other = log;
         if (other != null) {
-            return new Keeping(rig, other, configuration.services().store(), threads(), leases);
+            return new Keeping(
+                    rig, other, configuration.services().store(), threads(), new Keeping.StoreForms(forms, leases));
         }
         JournalLimits limits = apart > 0 ? SMALL : JournalLimits.DEFAULT;
         return new Keeping(
-                rig, disk, new StoreOpener.Measures(configuration.services().store(), limits), threads());
+                rig, disk, new StoreOpener.Measures(configuration.services().store(), limits), threads(), forms);
     }
 
     /**

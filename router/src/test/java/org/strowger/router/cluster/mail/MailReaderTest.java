@@ -36,7 +36,7 @@ class MailReaderTest {
     }
 
     private void append(long origin) throws IOException {
-        append(new MailRecord(SHARD, 1, 0, List.of(MailRig.delivery(origin, "hello"))).toBuffer(rig.cluster()));
+        append(new MailRecord(SHARD, 1, 0, List.of(MailRig.delivery(origin, "hello"))).toBuffer(rig.cluster(), 1));
     }
 
     private void turns(int turns) {
@@ -106,8 +106,8 @@ class MailReaderTest {
 
     @Test
     void nothingBehindARecordOfALaterVersionIsRead() throws IOException {
-        ByteBuffer later = new MailRecord(SHARD, 1, 0, List.of(MailRig.delivery(1, "a"))).toBuffer(rig.cluster());
-        later.putShort(4, (short) 2).putInt(8, 0);
+        ByteBuffer later = new MailRecord(SHARD, 1, 0, List.of(MailRig.delivery(1, "a"))).toBuffer(rig.cluster(), 1);
+        later.putShort(4, (short) 3).putInt(8, 0);
         later.putInt(8, FrameFormat.crc(later, 0, later.limit()));
         append(later);
         append(2);

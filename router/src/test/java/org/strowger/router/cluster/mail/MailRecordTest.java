@@ -32,7 +32,7 @@ class MailRecordTest {
     }
 
     private static byte[] octets(MailRecord record) {
-        ByteBuffer buffer = record.toBuffer(CLUSTER);
+        ByteBuffer buffer = record.toBuffer(CLUSTER, 1);
         byte[] octets = new byte[buffer.remaining()];
         buffer.get(octets);
         return octets;
@@ -43,7 +43,7 @@ class MailRecordTest {
         Random chance = new Random(1);
         for (int i = 0; i < 100; i++) {
             MailRecord written = some(chance);
-            MailRecord read = MailRecord.read(written.toBuffer(CLUSTER), CLUSTER, 3);
+            MailRecord read = MailRecord.read(written.toBuffer(CLUSTER, 1), CLUSTER, 3);
             assertThat(read).usingRecursiveComparison().isEqualTo(written);
         }
     }
@@ -85,16 +85,16 @@ class MailRecordTest {
     @Test
     void anotherClusterOrShardIsRefused() {
         MailRecord record = some(new Random(4));
-        assertThatThrownBy(() -> MailRecord.read(record.toBuffer(CLUSTER + 1), CLUSTER, 3))
+        assertThatThrownBy(() -> MailRecord.read(record.toBuffer(CLUSTER + 1, 1), CLUSTER, 3))
                 .hasMessageContaining("another cluster");
-        assertThatThrownBy(() -> MailRecord.read(record.toBuffer(CLUSTER), CLUSTER, 2))
+        assertThatThrownBy(() -> MailRecord.read(record.toBuffer(CLUSTER, 1), CLUSTER, 2))
                 .hasMessageContaining("shard 3");
     }
 
     @Test
     void oneOfALaterVersionIsKnownAsSuch() {
         byte[] octets = octets(some(new Random(5)));
-        octets[5] = 2;
+        octets[5] = 3;
         assertThatThrownBy(() -> MailRecord.read(sealed(octets), CLUSTER, 3))
                 .isInstanceOfSatisfying(
                         UnreadableMail.class, e -> assertThat(e.isLater()).isTrue())

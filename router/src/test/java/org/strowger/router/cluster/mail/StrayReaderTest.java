@@ -38,7 +38,7 @@ class StrayReaderTest implements StrayReader.Receiver {
         for (int i = 0; i < strays; i++) {
             items.add(new MailItem(MailKind.STRAY, 0, 0, new byte[] {1}));
         }
-        append(new MailRecord(MailRecord.STRAYS, 1, 0, items).toBuffer(rig.cluster()));
+        append(new MailRecord(MailRecord.STRAYS, 1, 0, items).toBuffer(rig.cluster(), 1));
     }
 
     private void turns(int turns) {

@@ -205,7 +205,7 @@ class JournalSurveyTest {
         write(1);
         byte[] octets = disk.octets(last());
         for (int start = 0; start < JournalFormat.SEGMENT_HEADER; start += JournalFormat.HEADER_COPY) {
-            octets[start + 9] = 2;
+            octets[start + 9] = JournalFormat.VERSION + 1;
             ByteBuffer buffer = ByteBuffer.wrap(octets);
             int crcAt = start + JournalFormat.HEADER_COPY - Integer.BYTES;
             buffer.putInt(crcAt, FrameFormat.crc(buffer, start, JournalFormat.HEADER_COPY - Integer.BYTES));
@@ -213,7 +213,7 @@ class JournalSurveyTest {
         disk.put(last(), octets);
         assertThatThrownBy(() -> JournalSurvey.of(disk, LIMITS))
                 .isInstanceOf(StoreRefused.class)
-                .hasMessageContaining("version 2");
+                .hasMessageContaining("format version 3, but this version of Strowger reads versions 1 to 2");
     }
 
     @Test
@@ -221,14 +221,14 @@ class JournalSurveyTest {
         write(RECORDS);
         byte[] octets = new byte[JournalFormat.SEGMENT_HEADER + 100];
         for (int start = 0; start < JournalFormat.SEGMENT_HEADER; start += JournalFormat.HEADER_COPY) {
-            ByteBuffer.wrap(octets).putLong(start, JournalFormat.MAGIC).putShort(start + Long.BYTES, (short) 2);
+            ByteBuffer.wrap(octets).putLong(start, JournalFormat.MAGIC).putShort(start + Long.BYTES, (short) 3);
         }
         String next = JournalFormat.nameOf(JournalFormat.segmentOf(last()) + 1);
         disk.put(next, octets);
         assertThatThrownBy(() -> JournalSurvey.of(disk, LIMITS))
                 .isInstanceOf(StoreRefused.class)
                 .hasMessageContaining(next)
-                .hasMessageContaining("version 2");
+                .hasMessageContaining("format version 3, but this version of Strowger reads versions 1 to 2");
     }
 
     @Test

@@ -41,9 +41,13 @@ class ShardLogTest implements ShardIncidents {
     }
 
     private ShardLog open(String node, ReplicatedLog log) {
+        return open(identity(node), log);
+    }
+
+    private ShardLog open(ShardIdentity identity, ReplicatedLog log) {
         found.clear();
         lease = new Lease(LEASE_NANOS);
-        MessageLog opened = ShardLog.claiming(log, SHARD, identity(node), options(), lease, state -> true)
+        MessageLog opened = ShardLog.claiming(log, SHARD, identity, options(), lease, state -> true)
                 .open((id, kind, payload) -> found.put(id, payload.remaining()));
         return (ShardLog) opened;
     }
@@ -428,11 +432,42 @@ class ShardLogTest implements ShardIncidents {
         refuses(record(ShardFormats.NEWEST, ShardRecord.keyOf("emea"), 8), "it belongs to another cluster or shard");
         refuses(
                 record(ShardFormats.NEWEST + 1, ShardRecord.keyOf("emea"), SHARD),
-                "it has format 2, and this version of Strowger reads formats up to 1");
+                "it has format 3, and this version of Strowger reads formats up to 2");
         refuses(ByteBuffer.allocate(100), "it was not written by Strowger");
         ByteBuffer damaged = record(ShardFormats.NEWEST, ShardRecord.keyOf("emea"), SHARD);
         damaged.put(30, (byte) 9);
         refuses(damaged, "its checksum is wrong");
+    }
+
+    private int lastFormat() {
+        return topic.at(topic.end() - 1).getShort(4);
+    }
+
+    @Test
+    void theFormatOfRecordsIsTheOneThatAllNodesRead() throws IOException {
+        ShardFormats formats = new ShardFormats(ShardFormats.NEWEST);
+        ShardLog owner = open(ShardIdentity.of("emea", "london-1", ++processes, formats), topic.open());
+        write(owner, 1);
+        assertThat(lastFormat()).isEqualTo(1);
+        formats.agree(2);
+        write(owner, 2);
+        assertThat(lastFormat()).isEqualTo(2);
+        formats.agree(1);
+        write(owner, 3);
+        assertThat(formats.writes()).isEqualTo(1);
+        assertThat(lastFormat()).as("a record of format 2 may still come").isEqualTo(2);
+    }
+
+    @Test
+    void anOwnerThatHasHeardNobodyKeepsTheFormatOfTheShard() throws IOException {
+        ShardFormats agreed = new ShardFormats(ShardFormats.NEWEST);
+        agreed.agree(2);
+        write(open(ShardIdentity.of("emea", "london-1", ++processes, agreed), topic.open()), 1);
+        ShardLog next = open(
+                ShardIdentity.of("emea", "london-2", ++processes, new ShardFormats(ShardFormats.NEWEST)), topic.open());
+        assertThat(lastFormat()).as("of its fence").isEqualTo(2);
+        write(next, 2);
+        assertThat(lastFormat()).as("record 1 may be written again in it").isEqualTo(2);
     }
 
     private static ByteBuffer record(int format, long cluster, int shard) {
