@@ -215,7 +215,12 @@ public final class Exchange {
 
     /** Replaces the configuration, with effect from the next message. May be called on any thread. */
     public void change(Generation next) {
+        boolean isPreparedAlike = generation.get().preparesAs(next);
         generation.set(next);
+        if (!isPreparedAlike) {
+            threads.forEach(each ->
+                    each.selector.invokeLater(() -> each.smscHomes.configurationChanged(each.selector.nowNanos())));
+        }
     }
 
     /**

@@ -93,7 +93,8 @@ public final class ShadowDecision {
                 InboundTable.of(configuration, numbers),
                 applications,
                 smscs,
-                RouteFigures.empty(1).next(routes, smscs));
+                RouteFigures.empty(1).next(routes, smscs),
+                0);
         List<AccountSettings> accounts = configuration.services().accounts();
         this.trial = new MessageTrial(
                 generation, from -> awaitsReceipt(accounts, from.settings().account()));

@@ -52,6 +52,9 @@ public interface QueuedMessage extends Touchable {
      */
     boolean mayLeaveBy(Smsc smsc);
 
+    /** Whether the message must be prepared again before it leaves, because the configuration has changed. */
+    boolean isOutdated();
+
     /** Called when the message was submitted. */
     void leaves(long nowNanos);
 

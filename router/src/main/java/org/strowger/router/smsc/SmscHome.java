@@ -45,7 +45,11 @@ public final class SmscHome<T extends QueuedMessage> {
     /** Messages to be moved to another candidate, a few per turn. Messages that have already left are skipped. */
     private final ArrayDeque<T> leaving = new ArrayDeque<>();
 
+    /** Messages that are to be prepared again after a reload, a few per turn. Those that have left are skipped. */
+    private final ArrayDeque<T> outdated = new ArrayDeque<>();
+
     private final Timer goOn = new Timer(this::giveBackSome);
+    private final Timer prepare = new Timer(this::giveBackOutdated);
     private final Timer look = new Timer(this::check);
     private final Timer due = new Timer(this::sendQueued);
     private final Timer passOn = new Timer(this::giveBackStored);
@@ -110,6 +114,9 @@ public final class SmscHome<T extends QueuedMessage> {
 
         /** Returns a message that the SMSC does not take; the message fails over to its next candidate. */
         void giveBack(T message, FailoverCause.Word why);
+
+        /** Returns a message that must be prepared again. */
+        void giveBackOutdated(T message);
 
         /** Writes to the operator log. */
         void tell(Smsc smsc, LogEvent event, String detail);
@@ -525,6 +532,8 @@ public final class SmscHome<T extends QueuedMessage> {
         smsc.publishPassedOn(false);
         thread.cancel(look);
         thread.cancel(due);
+        thread.cancel(prepare);
+        outdated.clear();
         leaving.clear();
         tellIntake(false);
         marked.takeOut(all -> true).forEach(each -> carrier.giveBack(each, FailoverCause.Word.UNBOUND));
@@ -689,6 +698,32 @@ public final class SmscHome<T extends QueuedMessage> {
         }
         if (stored.size() == LEAVE_PER_TURN) {
             thread.schedule(passOn, nowNanos);
+        }
+        updateBacklog();
+    }
+
+    // ---- After a reload
+
+    /** Gives back, a few in each turn, the messages that the present configuration prepares in another way. */
+    public void configurationChanged(long nowNanos) {
+        if (closed) {
+            return;
+        }
+        marked.takeOut(QueuedMessage::isOutdated).forEach(carrier::giveBackOutdated);
+        outdated.clear();
+        outdated.addAll(queue.all());
+        giveBackOutdated(nowNanos);
+    }
+
+    private void giveBackOutdated(long nowNanos) {
+        for (int i = 0; i < LEAVE_PER_TURN && !outdated.isEmpty(); i++) {
+            T message = outdated.removeFirst();
+            if (message.isOutdated() && queue.remove(message)) {
+                carrier.giveBackOutdated(message);
+            }
+        }
+        if (!outdated.isEmpty()) {
+            thread.schedule(prepare, nowNanos);
         }
         updateBacklog();
     }

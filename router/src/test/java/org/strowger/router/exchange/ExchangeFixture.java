@@ -142,6 +142,8 @@ public final class ExchangeFixture implements AutoCloseable {
     private final Map<String, Integer> applicationIndexes = new HashMap<>();
     private final Map<String, Integer> smscIndexes = new HashMap<>();
     private Configuration configuration;
+
+    private long generations;
     private BindAuthenticator authenticator;
     private int dialled;
     private boolean mayFail;
@@ -230,7 +232,13 @@ public final class ExchangeFixture implements AutoCloseable {
     }
 
     private Generation generation(List<Application> present, List<Smsc> connected, RouteFigures counts) {
-        return new Generation(RouteTable.of(configuration), InboundTable.of(configuration), present, connected, counts);
+        return new Generation(
+                RouteTable.of(configuration),
+                InboundTable.of(configuration),
+                present,
+                connected,
+                counts,
+                ++generations);
     }
 
     /**

@@ -36,6 +36,7 @@ class SmscHomeTest {
     private final List<TestMessage> givenBack = new ArrayList<>();
     private final List<FailoverCause.Word> causes = new ArrayList<>();
     private final List<LogEvent> told = new ArrayList<>();
+    private final List<TestMessage> outdated = new ArrayList<>();
     private boolean fails;
 
     private final class Carrier implements SmscHome.Carrier<TestMessage> {
@@ -62,6 +63,11 @@ class SmscHomeTest {
         public void giveBack(TestMessage message, FailoverCause.Word why) {
             givenBack.add(message);
             causes.add(why);
+        }
+
+        @Override
+        public void giveBackOutdated(TestMessage message) {
+            outdated.add(message);
         }
 
         @Override
@@ -120,6 +126,25 @@ class SmscHomeTest {
         home.sessionsChanged(1, 1, rig.nowNanos());
         home.roomTold(1, 0, 0, rig.nowNanos());
         return home;
+    }
+
+    @Test
+    void afterAReloadOutdatedMessagesAreGivenBackAThousandInATurn() {
+        try (ReactorRig rig = new ReactorRig(2)) {
+            SmscHome<TestMessage> home = busyHome(rig, smsc());
+            List<TestMessage> before = new ArrayList<>();
+            for (int i = 0; i < 2500; i++) {
+                before.add(freight());
+                home.offer(before.get(i), rig.nowNanos());
+            }
+            before.stream().skip(1).forEach(TestMessage::outdate);
+            home.configurationChanged(rig.nowNanos());
+            assertThat(outdated).hasSizeBetween(1, 1000);
+            rig.advance(Duration.ofMillis(10));
+            assertThat(givenBack).isEmpty();
+            assertThat(outdated).hasSize(2499).doesNotContain(before.get(0));
+            assertThat(home.waiting()).isOne();
+        }
     }
 
     @Test

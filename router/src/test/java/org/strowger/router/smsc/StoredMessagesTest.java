@@ -94,6 +94,11 @@ class StoredMessagesTest {
         }
 
         @Override
+        public void giveBackOutdated(TestMessage message) {
+            throw new AssertionError("nothing was reloaded");
+        }
+
+        @Override
         public void tell(Smsc of, LogEvent event, String detail) {}
     }
 

@@ -15,6 +15,7 @@ final class TestMessage implements QueuedMessage {
     private boolean marked;
     private boolean stays;
     private boolean leavesThrottled;
+    private boolean outdated;
 
     TestMessage(Rank rank, int application, int priority, int segments, long sinceNanos) {
         this.rank = rank;
@@ -40,6 +41,11 @@ final class TestMessage implements QueuedMessage {
     TestMessage leavingThrottled() {
         leavesThrottled = true;
         return this;
+    }
+
+    /** It must be prepared again. */
+    void outdate() {
+        outdated = true;
     }
 
     void mark() {
@@ -110,6 +116,11 @@ final class TestMessage implements QueuedMessage {
     @Override
     public boolean mayLeaveBy(Smsc smsc) {
         return !kept || marked;
+    }
+
+    @Override
+    public boolean isOutdated() {
+        return outdated;
     }
 
     @Override

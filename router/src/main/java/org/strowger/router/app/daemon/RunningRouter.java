@@ -156,7 +156,7 @@ public final class RunningRouter {
         this.bindRate = new SharedRate(limits.bindsPerSecond(), TimeUnit.SECONDS.toNanos(1));
         RouteFigures noCounts = RouteFigures.empty(place.threads().all().size());
         Generation nothing =
-                new Generation(RouteTable.of(first), InboundTable.of(first), List.of(), List.of(), noCounts);
+                new Generation(RouteTable.of(first), InboundTable.of(first), List.of(), List.of(), noCounts, 0);
         Exchange.Identity identity = new Exchange.Identity(nameInIds(first), place.epoch(), nowNanos(), numbers(first));
         this.exchange = new Exchange(place.threads().all(), nothing, identity, vault, records, place.diary());
         exchange.writeTables(this::writeTable);
@@ -376,7 +376,8 @@ public final class RunningRouter {
         RouteFigures counts = exchange.generation().counts().next(prepared.routes(), present);
         place.tables().apply(tables); // Before messages are routed by the routes that ask them.
         exchange.accounts().change(next.services().accounts(), next.general().timezone());
-        exchange.change(new Generation(prepared.routes(), prepared.inbound(), applications, present, counts));
+        exchange.change(
+                new Generation(prepared.routes(), prepared.inbound(), applications, present, counts, rulesOf(next)));
         // A new application takes over the messages held for a removed one of the same name.
         begun.forEach(exchange::add);
         Map<String, Application> before = applicationsByName.get();
@@ -402,6 +403,16 @@ public final class RunningRouter {
                 .map(each -> each.getValue().figures(each.getKey()))
                 .toList());
         return changes.lines();
+    }
+
+    /** The number of the rules by which messages are prepared: another one if these settings change any of them. */
+    private long rulesOf(Configuration next) {
+        long now = exchange.generation().rules();
+        boolean isSame = configuration.routing().equals(next.routing())
+                && configuration.applications().equals(next.applications())
+                && configuration.smscs().equals(next.smscs())
+                && configuration.general().timezone().equals(next.general().timezone());
+        return isSame ? now : now + 1;
     }
 
     private void writeTable(String table, boolean isAdded, String number, String by, Consumer<Boolean> whenDone) {
@@ -515,7 +526,8 @@ public final class RunningRouter {
         Pricing pricing = now.routes().pricing();
         RouteTable routes =
                 RouteTable.of(standings.shared(configuration), standings.skippedRoutes(), place.numbers(), pricing);
-        exchange.change(new Generation(routes, now.inbound(), now.applications(), now.smscs(), now.counts()));
+        exchange.change(
+                new Generation(routes, now.inbound(), now.applications(), now.smscs(), now.counts(), now.rules()));
     }
 
     /**

@@ -236,7 +236,7 @@ public final class Custodian implements MtCustody {
 
     private void start(MtMessage mt, long nowNanos) {
         if (leavesNow(mt, nowNanos)) {
-            mtFlow.start(mt, nowNanos);
+            mtFlow.proceed(mt, nowNanos);
         }
     }
 
@@ -300,7 +300,7 @@ public final class Custodian implements MtCustody {
 
     void sendJoined(MtMessage whole, long nowNanos) {
         if (leavesNow(whole, nowNanos)) {
-            mtFlow.startJoined(whole, nowNanos);
+            mtFlow.proceed(whole, nowNanos);
         }
     }
 
@@ -405,7 +405,7 @@ public final class Custodian implements MtCustody {
                 smsc,
                 (outcome, nowNanos) -> mt.guard(mtFlow, () -> {
                     if (outcome == StoreOutcome.DURABLE) {
-                        mtFlow.offerOwn(mt, nowNanos);
+                        mtFlow.proceed(mt, nowNanos);
                     } else {
                         tryLater(mt, nowNanos);
                     }

@@ -16,6 +16,7 @@ import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.mt.MtFlow;
 import org.strowger.router.exchange.mt.MtMessage;
 import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.smsc.Smsc;
 import org.strowger.router.store.StoreOutcome;
 
 /**
@@ -83,7 +84,11 @@ final class Reassembler {
 
     /** Whether the message is a part, and its first candidate requires whole messages. */
     boolean isFor(MtMessage mt) {
-        return mt.candidate(0).shape().parts() == LongMessageForm.PAYLOAD
+        return isFor(mt, mt.candidate(0));
+    }
+
+    private static boolean isFor(MtMessage mt, Smsc first) {
+        return first.shape().parts() == LongMessageForm.PAYLOAD
                 && !mt.isOneOfMany()
                 && StandalonePart.of(mt.ownMessage()).isPresent();
     }
@@ -92,8 +97,9 @@ final class Reassembler {
     boolean isForRecovered(MtMessage mt, long nowNanos) {
         return LongMessage.placeOf(mt.ownMessage()) != LongMessage.NONE
                 && Custodian.isFoundById(mt)
-                && mtFlow.findRoute(mt, nowNanos)
-                && isFor(mt);
+                && mtFlow.firstCandidateNow(mt, nowNanos)
+                        .filter(first -> isFor(mt, first))
+                        .isPresent();
     }
 
     /** Moves the part and its custody to the home of its application, where all parts of the message are gathered. */
@@ -104,7 +110,9 @@ final class Reassembler {
 
     private void fetch(MtMessage mt, ExchangeThread from) {
         MtMessage part = new MtMessage(mtFlow, mt.sentBy(), mt.id(), mt.decision(), mt.ownMessage(), mt.sinceNanos());
-        part.routedBy(mt.generation());
+        if (mt.isRouted()) {
+            part.routedBy(mt.generation());
+        }
         part.change(mt.changes());
         part.enterCustody(mt.custody());
         from.send(thread.index(), nowNanos -> part.guard(mtFlow, () -> came(part, nowNanos)));
@@ -201,13 +209,15 @@ final class Reassembler {
         }
         MtMessage whole = new MtMessage(
                 mtFlow, first.sentBy(), message.names().id(), first.decision(), content.get(), first.sinceNanos());
-        whole.routedBy(first.generation());
+        if (first.isRouted()) {
+            whole.routedBy(first.generation());
+        }
         whole.change(first.changes());
         whole.writableExtras().joined = message.names();
         whole.enterCustody(new Custody(ids.record(nowNanos), message.validUntilNanos()));
         message.all().forEach(part -> whole.custody()
                 .charge(whole.custody().charge().and(part.custody().takeCharge())));
-        if (custodian.mayLeaveAtOnce(whole)) {
+        if (whole.isRouted() && custodian.mayLeaveAtOnce(whole)) {
             whole.custody().mayBeAt(whole.candidate(0));
         }
         log.join(

@@ -108,10 +108,12 @@ public final class ReceiptFailovers implements UndeliveredHandler {
 
     /** Whether the route that the message takes now sends it to another SMSC after this receipt. */
     private boolean goesTo(MtMessage mt, Receipt report, SmscReceipts<?> receipts, long nowNanos) {
-        return !mt.custody().isExpired(nowNanos)
-                && mtFlow.findRoute(mt, nowNanos)
-                && mt.decision()
-                        .route()
+        if (mt.custody().isExpired(nowNanos)) {
+            return false;
+        }
+        RouteDecision decision = mtFlow.routeNow(mt, nowNanos);
+        return !decision.isRejected()
+                && decision.route()
                         .onReceipt()
                         .errors()
                         .contain(report, receipts.smsc().settings().dialect().statuses());

@@ -75,6 +75,7 @@ public final class MtFlow {
     private final IntFunction<MtFlow> flows;
     private final Histogram inRouterNanos;
     private final RouteQuery query = new RouteQuery(LongMessages.usual());
+    private final PreparedMessage prepared = new PreparedMessage();
     private @Nullable MtCustody custody;
 
     /**
@@ -140,6 +141,11 @@ public final class MtFlow {
         return homes;
     }
 
+    /** The configuration in effect now. */
+    Generation generation() {
+        return generation.get();
+    }
+
     // ---- Filters
 
     /**
@@ -175,9 +181,9 @@ public final class MtFlow {
         query.about(message, now.placeOf(from), id).at(ids.unixMillis(nowNanos), nowNanos);
     }
 
-    /** Sets {@link #query} to the copy of the message, with the changes by filters. */
-    private void queryAgain(MtMessage mt, Generation now, long nowNanos) {
-        query(now, mt.sentBy(), mt.ownMessage(), mt.id(), nowNanos);
+    /** Sets {@link #query} to the message, with the changes by filters. */
+    private void queryAgain(MtMessage mt, ShortMessage message, Generation now, long nowNanos) {
+        query(now, mt.sentBy(), message, mt.id(), nowNanos);
         if (mt.isOneOfMany()) {
             query.to(mt.recipient());
         }
@@ -186,7 +192,11 @@ public final class MtFlow {
 
     /** Decides the route of a message again, from the copy of the message. */
     private RouteDecision decide(MtMessage mt, Generation now, long nowNanos) {
-        queryAgain(mt, now, nowNanos);
+        queryAgain(mt, mt.ownMessage(), now, nowNanos);
+        return decideQueried(mt, now);
+    }
+
+    private RouteDecision decideQueried(MtMessage mt, Generation now) {
         RouteDecision decision = now.routes().decide(query, mt.changes().route());
         List<String> tried = mt.extras().tried;
         return tried.isEmpty()
@@ -202,22 +212,48 @@ public final class MtFlow {
         return OutgoingRules.isStored(mt.decision(), mt.sentBy(), mt.changes(), message);
     }
 
-    /** Sends the message to which {@link #query} refers. */
+    /**
+     * The route that a message in custody would take now. This is a question: it changes neither the message nor any
+     * count.
+     */
+    public RouteDecision routeNow(MtMessage mt, long nowNanos) {
+        Generation now = generation.get();
+        queryAgain(mt, mt.ownMessage(), now, nowNanos);
+        query.facts().onlyAsked();
+        return decideQueried(mt, now);
+    }
+
+    /** The SMSC to which a message in custody would be offered first now; empty if no route accepts it. */
+    public Optional<Smsc> firstCandidateNow(MtMessage mt, long nowNanos) {
+        RouteDecision decision = routeNow(mt, nowNanos);
+        return decision.isRejected()
+                ? Optional.empty()
+                : Optional.of(generation.get().smscs().get(decision.candidate(0)));
+    }
+
+    /** Sends a message that has just arrived, to which {@link #query} refers. */
     void send(MtMessage mt, ShortMessage message, long nowNanos) {
-        RouteDecision decision = mt.decision();
         countsOf(mt).count(RouteFigure.MESSAGES, thread.index());
-        if (decision.isRejected()) {
+        sendRouted(mt, message, nowNanos);
+    }
+
+    /** Sends a message that is not in custody by the route that was decided for it. */
+    private void sendRouted(MtMessage mt, ShortMessage message, long nowNanos) {
+        if (mt.decision().isRejected()) {
             rejected(mt, nowNanos);
-            return;
+        } else if (prepare(mt, message, nowNanos)) {
+            enter(mt, message, nowNanos);
         }
-        if (!prepare(mt, message, nowNanos)) {
-            return;
-        }
+    }
+
+    private void enter(MtMessage mt, ShortMessage message, long nowNanos) {
         if (isStored(mt, message)) {
             mt.session().storesMessages();
             custody().admit(mt, message, nowNanos);
         } else {
-            observer.accepted(mt);
+            if (!mt.hasSmsc()) {
+                observer.accepted(mt);
+            }
             offer(mt, message, nowNanos);
         }
     }
@@ -246,8 +282,12 @@ public final class MtFlow {
         countsOf(mt).count(figure, thread.index(), smsc);
     }
 
+    // ---- Preparation
+
     /**
-     * Runs the filters of the route, and sets the changes and the data that the receipt of the message will need.
+     * Prepares the message of {@link #query} for its candidate: runs the filters of the route, forms the numbers for
+     * the SMSC, and sets what the receipt of the message will need. Nothing else prepares a message, and a message that
+     * is not prepared does not leave: see {@link PreparedMessage}.
      *
      * @return false if a filter has refused the message
      */
@@ -257,7 +297,8 @@ public final class MtFlow {
             refuse(mt, verdict, nowNanos);
             return false;
         }
-        mt.rewrite(rewriteFor(mt, verdict.changes()));
+        SmscNumbers numbers = mt.candidate(mt.candidate()).numbers();
+        mt.rewrite(OutgoingRules.formed(rewriteFor(mt, verdict.changes()), message, numbers));
         if (message.wantsReports()) {
             mt.receiptInterest(
                     message.receiptRequest() == ReceiptRequest.ON_END ? ReceiptInterest.END : ReceiptInterest.NEWS);
@@ -268,12 +309,26 @@ public final class MtFlow {
         if (!callback.isNone() || !mt.extras().callback.isNone()) {
             mt.writableExtras().callback = callback;
         }
+        rememberAddresses(mt, message);
+        mt.prepared();
+        return true;
+    }
+
+    /** Prepares the message again, for another candidate or by another configuration. */
+    private boolean prepareAgain(MtMessage mt, ShortMessage message, long nowNanos) {
+        queryAgain(mt, message, mt.generation(), nowNanos);
+        return prepare(mt, message, nowNanos);
+    }
+
+    /** Keeps the addresses as the application wrote them, if a receipt or an inquiry may need them. */
+    private void rememberAddresses(MtMessage mt, ShortMessage message) {
+        Route route = mt.decision().route();
         if (mt.receiptInterest().isAnything()
-                || !callback.isNone()
+                || !message.callback().isNone()
                 || hasCandidate(mt, Smsc::asksAlways)
-                || !mt.decision().route().onReceipt().isNone()
+                || !route.onReceipt().isNone()
                 || !mt.sentBy().settings().account().isEmpty()
-                || mt.decision().route().isScored()
+                || route.isScored()
                 || (!isStored(mt, message) && mayBeFoundByNumber(mt))) {
             mt.rememberAddresses(query.writtenSource(), query.writtenDestination());
             Address receiptAddress = message.receiptAddress();
@@ -281,7 +336,6 @@ public final class MtFlow {
                 mt.writableExtras().receiptAddress = receiptAddress;
             }
         }
-        return true;
     }
 
     private Verdict beforeSending(MtMessage mt, long nowNanos) {
@@ -340,47 +394,24 @@ public final class MtFlow {
         thread.send(home.index(), now -> home.custody().setAside(mt, why));
     }
 
-    /** Offers the copy of the message to the candidate that was chosen before. */
-    public void offerOwn(MtMessage mt, long nowNanos) {
-        offer(mt, mt.ownMessage(), nowNanos);
-    }
-
-    /** Sends a message in custody for the first time, perhaps long after its arrival or after a restart. */
-    public void start(MtMessage mt, long nowNanos) {
-        if (mt.decision().isRejected() || !mt.isRoutedBy(generation.get())) {
-            restart(mt, nowNanos);
-        } else {
-            offerOwn(mt, nowNanos);
-        }
-    }
-
     /**
-     * Sends a message that was joined from parts. It takes the route of its first part unless the configuration has
-     * changed.
+     * Sends a message that has a copy on its way: as it is prepared, or prepared anew if it is not, or if the
+     * configuration has changed. A message without a route gets one first.
      */
-    public void startJoined(MtMessage mt, long nowNanos) {
-        if (mt.isRoutedBy(generation.get())) {
-            queryAgain(mt, mt.generation(), nowNanos);
-            prepareAndOffer(mt, nowNanos);
+    public void proceed(MtMessage mt, long nowNanos) {
+        Generation now = generation.get();
+        if (mt.decision().isRejected() || !mt.isRoutedAs(now)) {
+            reroute(mt, now, nowNanos);
+        } else if (mt.isPrepared()) {
+            offer(mt, mt.ownMessage(), nowNanos);
         } else {
-            restart(mt, nowNanos);
+            prepareAndOffer(mt, nowNanos);
         }
     }
 
     /** Decides the route by the current configuration, and sends the message. */
     public void restart(MtMessage mt, long nowNanos) {
         reroute(mt, generation.get(), nowNanos);
-    }
-
-    /**
-     * Decides the route of a message that was in custody before a restart.
-     *
-     * @return whether the route accepts the message
-     */
-    public boolean findRoute(MtMessage mt, long nowNanos) {
-        Generation now = generation.get();
-        mt.reroute(now, decide(mt, now, nowNanos));
-        return !mt.decision().isRejected();
     }
 
     /**
@@ -401,9 +432,26 @@ public final class MtFlow {
     }
 
     private void prepareAndOffer(MtMessage mt, long nowNanos) {
-        if (prepare(mt, mt.ownMessage(), nowNanos)) {
-            offerOwn(mt, nowNanos);
+        ShortMessage message = mt.ownMessage();
+        if (prepareAgain(mt, message, nowNanos)) {
+            offer(mt, message, nowNanos);
         }
+    }
+
+    /**
+     * Prepares a message anew that was queued when the configuration changed. It keeps its SMSC if that is still a
+     * candidate. Runs at the home of the message.
+     */
+    void prepareAgain(MtMessage mt, long nowNanos) {
+        Generation now = generation.get();
+        if (mt.isPart() || mt.isPreparedBy(now)) {
+            proceed(mt, nowNanos);
+            return;
+        }
+        Smsc before = mt.smsc();
+        mt.reroute(now, decide(mt, now, nowNanos));
+        mt.startWith(before);
+        sendRerouted(mt, nowNanos);
     }
 
     // ---- To an SMSC
@@ -426,6 +474,9 @@ public final class MtFlow {
                 refuse(mt, RefusalReason.LATER, nowNanos);
                 return;
             }
+            if (!prepareAgain(mt, message, nowNanos)) {
+                return;
+            }
         }
     }
 
@@ -437,7 +488,6 @@ public final class MtFlow {
             custody().passOn(mt, nowNanos);
             return true;
         }
-        formNumbers(mt, message, smsc.numbers());
         Readiness readiness = smsc.readiness();
         boolean isUsable = readiness != Readiness.UNBOUND && readiness != Readiness.SET_ASIDE;
         if (Splitting.mayReshape(mt, message, smsc) && isUsable && splitting.split(mt, message, smsc, nowNanos)) {
@@ -458,17 +508,6 @@ public final class MtFlow {
             return true;
         }
         return false;
-    }
-
-    /** Parts have the form of the whole message, which was formed before it was split. */
-    private static void formNumbers(MtMessage mt, ShortMessage message, SmscNumbers numbers) {
-        SmscNumberForm before = mt.extras().numbers;
-        if ((!numbers.writes() && before.isNone()) || mt.isPart()) {
-            return;
-        }
-        SmscNumberForm next = before.next(mt.rewrite(), message, numbers);
-        mt.writableExtras().numbers = next;
-        mt.rewrite(next.formed());
     }
 
     /** @return whether no other attempt is needed: the message was submitted, or cannot be encoded for the SMSC */
@@ -500,7 +539,7 @@ public final class MtFlow {
             }
             asking = applied.rewrite();
         }
-        Submission submission = port.submit(mt, message, asking, nowNanos);
+        Submission submission = prepared.fill(mt, message, asking).submit(port, nowNanos);
         if (submission == Submission.ACCEPTED) {
             count(mt, RouteFigure.SUBMITTED);
             inRouterNanos.record(nowNanos - mt.sinceNanos());
@@ -567,6 +606,10 @@ public final class MtFlow {
         SmscPort port = mt.smsc().port(thread.index());
         if (mt.isExpired(nowNanos)) {
             send(mt.hop().notTaken(FailoverCause.Word.TIMEOUT)); // The home of the message ends it.
+            homes.roomChanged(port);
+        } else if (mt.isOutdated()) {
+            send(mt.hop().outdated());
+            homes.roomChanged(port);
         } else if (!submit(mt, mt.ownMessage(), port, nowNanos)) {
             send(mt.hop().returned(smscHomeOf(mt), thread.index()));
         }
@@ -594,7 +637,7 @@ public final class MtFlow {
         } else if (now.placeOf(mt.smsc()) == RouteQuery.NOBODY) {
             reroute(mt, now, nowNanos);
         } else if ((mt.smsc().isPassedOn() && mt.isInCustody()) || failsOver(mt, why)) {
-            offerOwn(mt, nowNanos);
+            proceed(mt, nowNanos);
         } else {
             refuse(mt, why == FailoverCause.Word.FULL ? RefusalReason.QUEUE_FULL : RefusalReason.LATER, nowNanos);
         }
@@ -603,8 +646,13 @@ public final class MtFlow {
     /** Routes the message again as if it had arrived now, because its SMSC may no longer be configured. */
     private void reroute(MtMessage mt, Generation now, long nowNanos) {
         mt.reroute(now, decide(mt, now, nowNanos));
+        sendRerouted(mt, nowNanos);
+    }
+
+    private void sendRerouted(MtMessage mt, long nowNanos) {
         if (!mt.isInCustody()) {
-            send(mt, mt.ownMessage(), nowNanos);
+            queryAgain(mt, mt.ownMessage(), mt.generation(), nowNanos);
+            sendRouted(mt, mt.ownMessage(), nowNanos);
         } else if (mt.decision().isRejected()) {
             rejected(mt, nowNanos);
         } else {
@@ -730,7 +778,7 @@ public final class MtFlow {
                 reportSent(mt, outcome.messageId());
             }
         } else if (failsOver(mt, outcome, lost)) {
-            offerOwn(mt, nowNanos);
+            proceed(mt, nowNanos);
         } else if (outcome.kind() == Outcome.Kind.UNCERTAIN) {
             refuse(mt, RefusalReason.NO_ANSWER, nowNanos);
         } else {
@@ -745,7 +793,7 @@ public final class MtFlow {
             custody().unanswered(mt);
         }
         if (!outcome.isAccepted() && !mt.isExpired(nowNanos) && failsOver(mt, outcome, lost)) {
-            offerOwn(mt, nowNanos);
+            proceed(mt, nowNanos);
         } else {
             custody().answered(mt, outcome, lost, nowNanos);
         }

@@ -40,13 +40,15 @@ import org.strowger.router.thread.Task;
  * State that few messages need is therefore kept apart: {@link Hop} and {@link Extras} are allocated on demand.
  */
 public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item {
+    private static final short NOT_PREPARED = -1;
+
     private final MtFlow home;
     private final Application application;
     private @Nullable Submitter session;
     private final long token;
     private final long id;
     private RouteDecision decision;
-    private final int segments;
+    private int segments;
     private final long sinceNanos;
     private Rewrite rewrite = Rewrite.NONE;
     private Address source = Address.NONE;
@@ -55,6 +57,10 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
     private @Nullable Smsc smsc;
     private @Nullable Generation generation;
     private int candidate;
+
+    /** The candidate for which the message is prepared; {@link #NOT_PREPARED} if it is prepared for none. */
+    private short preparedFor = NOT_PREPARED;
+
     private Extras extras = Extras.NONE;
     private @Nullable Hop hop;
 
@@ -150,9 +156,15 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         return known(generation, "the message has no route yet");
     }
 
-    @SuppressWarnings("ReferenceEquality") // generations are distinct objects, and comparing them by value is slow
-    boolean isRoutedBy(Generation other) {
-        return generation == other;
+    /** Whether a configuration has chosen the route that prepares messages as this one. */
+    boolean isRoutedAs(Generation current) {
+        Generation chosenBy = generation;
+        return chosenBy != null && chosenBy.preparesAs(current);
+    }
+
+    /** Whether a route was decided; not for a message that was recovered and waits for its first attempt. */
+    public boolean isRouted() {
+        return generation != null;
     }
 
     public void routedBy(Generation chosenBy) {
@@ -163,9 +175,49 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
     void reroute(Generation chosenBy, RouteDecision other) {
         generation = chosenBy;
         decision = other;
-        candidate = 0;
+        tryCandidate(0);
+    }
+
+    private void tryCandidate(int other) {
+        candidate = other;
         rewrite = Rewrite.NONE;
+        unprepare();
+    }
+
+    // ---- Preparation
+
+    /** Whether the message is prepared for its candidate, by the configuration that chose its route. */
+    boolean isPrepared() {
+        return preparedFor == candidate;
+    }
+
+    /**
+     * Whether the message can leave as it is prepared, or as a part of a message that has begun to leave. If not, the
+     * configuration has changed in what the preparation depends on.
+     */
+    boolean isPreparedBy(Generation current) {
+        return isPrepared() && (isPart() || generation().preparesAs(current));
+    }
+
+    /** The message is prepared for its candidate: the route's filters, numbers, segments, and the needs of receipts. */
+    void prepared() {
+        preparedFor = (short) candidate;
+    }
+
+    /** What the preparation depends on has changed. */
+    void unprepare() {
+        preparedFor = NOT_PREPARED;
         extras.forgetReshaped();
+    }
+
+    /** A session has taken the message: another attempt prepares it again. */
+    void hasLeft() {
+        preparedFor = NOT_PREPARED;
+    }
+
+    @Override
+    public boolean isOutdated() {
+        return !isPreparedBy(home.generation());
     }
 
     /** Creates one part of this message, for the same SMSC. */
@@ -173,6 +225,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         MtMessage part = new MtMessage(this);
         part.generation = generation;
         part.candidate = candidate;
+        part.preparedFor = preparedFor;
         part.rewrite = of.rewrite(rewrite);
         part.keepCopy(ownMessage());
         part.source = source;
@@ -279,6 +332,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         MessageChanges all = extras.changes.and(more.withoutText());
         if (!all.isNone()) {
             writableExtras().changes = all;
+            unprepare();
         }
     }
 
@@ -287,6 +341,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         MessageChanges all = changes.withoutText();
         if (!all.equals(extras.changes)) {
             writableExtras().changes = all;
+            unprepare();
         }
     }
 
@@ -353,8 +408,17 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
     }
 
     void nextCandidate() {
-        candidate++;
-        extras.forgetReshaped();
+        tryCandidate(candidate + 1);
+    }
+
+    /** Starts with the given SMSC if it is a candidate. */
+    void startWith(Smsc preferred) {
+        for (int i = 0; i < decision.candidates(); i++) {
+            if (candidate(i) == preferred) {
+                tryCandidate(i);
+                return;
+            }
+        }
     }
 
     boolean hasNextCandidate() {
@@ -393,6 +457,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
     /** Replaces the copy of the message. */
     public void replaceCopy(ShortMessage message) {
         hop().ownMessage = message;
+        unprepare();
     }
 
     /** Prepares for a long wait: keeps only the bytes of the message, and its priority for the queue. */
@@ -535,6 +600,11 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         return own.priority;
     }
 
+    /** Sets the number of segments that leave if the message is not split. */
+    void segments(int counted) {
+        segments = counted;
+    }
+
     @Override
     public int segments() {
         Piece reshaped = extras.reshaped;
@@ -631,6 +701,8 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
             RETURN,
             /** At the home of the message: handle a message that the SMSC does not take. */
             NOT_TAKEN,
+            /** At the home of the message: prepare it again, because the configuration has changed. */
+            OUTDATED,
             /** At the home of the message: handle the SMSC's response. */
             ANSWERED,
             /** At the home of the message: complete the recall of a message that was still queued. */
@@ -681,6 +753,10 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
             return to(message.home, Step.NOT_TAKEN);
         }
 
+        Hop outdated() {
+            return to(message.home, Step.OUTDATED);
+        }
+
         Hop recalled() {
             return to(message.home, Step.RECALLED);
         }
@@ -709,6 +785,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
                 case SUBMIT -> here.submitHere(message, nowNanos);
                 case RETURN -> here.homes().of(message.smsc()).returned(message, returnedFrom, nowNanos);
                 case NOT_TAKEN -> here.notTaken(message, cause, nowNanos);
+                case OUTDATED -> here.prepareAgain(message, nowNanos);
                 case ANSWERED -> here.answered(message, outcome, lost, nowNanos);
                 case RECALLED -> message.takeRecall().isBack(message, nowNanos);
             }
@@ -734,8 +811,6 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         private MessageChanges changes = MessageChanges.NONE;
         private @Nullable Piece reshaped;
         private Address recipient = Address.NONE;
-        SmscNumberForm numbers = SmscNumberForm.NONE;
-
         /** Where the application wants the receipt; {@link Address#NONE} for the sender of the message. */
         Address receiptAddress = Address.NONE;
 

@@ -9,6 +9,7 @@ import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.application.Application;
 import org.strowger.router.config.DeliveryMode;
+import org.strowger.router.config.numbers.SmscNumbers;
 import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.route.Route;
 import org.strowger.router.route.RouteDecision;
@@ -41,6 +42,25 @@ final class OutgoingRules {
     static Rewrite addresses(MessageChanges changes, boolean isOneOfMany, Address recipient) {
         Rewrite rewrite = changes.rewrite();
         return isOneOfMany && changes.destination().isEmpty() ? rewrite.to(recipient) : rewrite;
+    }
+
+    /** The rewrite with the numbers in the form of the SMSC. */
+    static Rewrite formed(Rewrite routed, ShortMessage message, SmscNumbers numbers) {
+        if (!numbers.writes()) {
+            return routed;
+        }
+        Rewrite formed = routed;
+        Address recipient = routed.destination().orElseGet(message::destination);
+        Address written = numbers.written(recipient);
+        if (!written.equals(recipient)) {
+            formed = formed.to(written);
+        }
+        if (numbers.senders()) {
+            Address sender = routed.source().orElseGet(message::source);
+            Address writtenSender = numbers.written(sender);
+            formed = writtenSender.equals(sender) ? formed : formed.from(writtenSender);
+        }
+        return formed;
     }
 
     /** Whether Strowger needs the receipt for itself. */

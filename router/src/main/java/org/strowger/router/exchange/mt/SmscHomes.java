@@ -146,6 +146,16 @@ public final class SmscHomes implements SmscHome.Carrier<MtMessage> {
         thread.send(mt.home().index(), mt.hop().notTaken(why));
     }
 
+    @Override
+    public void giveBackOutdated(MtMessage mt) {
+        thread.send(mt.home().index(), mt.hop().outdated());
+    }
+
+    /** Gives back the queued messages that the present configuration prepares in another way, to be prepared again. */
+    public void configurationChanged(long nowNanos) {
+        all().forEach(each -> each.configurationChanged(nowNanos));
+    }
+
     /** Recalls a message for its home: the message is returned if it is still queued and {@code why} wants it. */
     public void withdraw(Smsc smsc, MtMessage mt, Recall<MtMessage> why) {
         SmscHome<MtMessage> home = of(smsc);

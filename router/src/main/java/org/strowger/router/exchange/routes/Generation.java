@@ -18,16 +18,24 @@ import org.strowger.router.smsc.Smsc;
  * @param applications the applications, by the index that the tables use
  * @param smscs the SMSCs, by the index that the tables use
  * @param counts the figures of the routes
+ * @param rules the number of the rules by which messages are prepared; it changes with each reload that changes routes,
+ *     applications or SMSCs
  */
 public record Generation(
         RouteTable routes,
         InboundTable inbound,
         List<Application> applications,
         List<Smsc> smscs,
-        RouteFigures counts) {
+        RouteFigures counts,
+        long rules) {
     public Generation {
         applications = List.copyOf(applications);
         smscs = List.copyOf(smscs);
+    }
+
+    /** Whether this configuration and another prepare messages alike. */
+    public boolean preparesAs(Generation other) {
+        return rules == other.rules;
     }
 
     /** The index of an application; {@link RouteQuery#NOBODY} if it is no longer configured. */

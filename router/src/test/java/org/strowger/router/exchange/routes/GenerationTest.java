@@ -98,7 +98,7 @@ class GenerationTest {
         assertThat(now().successorOf(bank)).isSameAs(bank);
         Application again = new Application(bank.index(), 0, 1, bank.settings(), FilterCatalogue.builtIn(1));
         Generation next =
-                new Generation(now().routes(), now().inbound(), List.of(again), now().smscs(), now().counts());
+                new Generation(now().routes(), now().inbound(), List.of(again), now().smscs(), now().counts(), 1);
         assertThat(next.successorOf(bank)).isSameAs(again);
     }
 
