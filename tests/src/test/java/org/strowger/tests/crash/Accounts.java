@@ -9,7 +9,7 @@ import org.strowger.tests.crash.Messages.Answer;
 final class Accounts {
     private final Messages messages = new Messages();
     private final Receptions receptions = new Receptions();
-    private final Kills kills;
+    private final Lives lives = new Lives();
     private final Faults faults = new Faults();
     private final Mobiles mobiles;
     private long refused;
@@ -19,24 +19,25 @@ final class Accounts {
     private long unreported;
     private long doubles;
     private long oldestDoubleNanos;
+    private long oldestReportNanos;
     private long reported;
     private long reportedAgain;
-    private long firstAcceptNanos = Kills.NEVER;
+    private long firstAcceptNanos = Lives.NEVER;
 
-    Accounts(long graceNanos) {
-        this.kills = new Kills(graceNanos);
-        this.mobiles = new Mobiles(kills, faults);
+    Accounts() {
+        this.mobiles = new Mobiles(lives, faults);
     }
 
     // ---- The daemon
 
-    void started(long nowNanos) {
-        kills.isOver(nowNanos);
-        firstAcceptNanos = Kills.NEVER;
+    /** It is about to be started with this in its store. */
+    void starts(StoreRemains remains) {
+        lives.began(remains, messages, mobiles);
+        firstAcceptNanos = Lives.NEVER;
     }
 
-    void killed(long nowNanos) {
-        kills.add(nowNanos);
+    void ended(long nowNanos) {
+        lives.ended(nowNanos);
     }
 
     // ---- The applications
@@ -103,11 +104,14 @@ final class Accounts {
         reportedAgain++;
         int last = messages.lastReception(message);
         boolean takenTwice = last != Receptions.NONE && receptions.earlier(last) != Receptions.NONE;
-        if (!takenTwice && !kills.mayRepeat(before, before, nowNanos)) {
+        boolean mayComeAgain = lives.mayReportAgain(message);
+        if (!takenTwice && !mayComeAgain) {
             faults.add(
                     Fault.RECEIPT_DOUBLED,
-                    "the receipt of " + message + " came twice, " + millis(nowNanos - before) + " apart, the kill after"
-                            + " the first " + since(before, kills.after(before)));
+                    "the receipt of " + message + " came twice, " + millis(nowNanos - before) + " apart, the last end "
+                            + since(before, lives.endNanos()));
+        } else if (!takenTwice) {
+            oldestReportNanos = Math.max(oldestReportNanos, lives.endNanos() - before);
         }
         if (!takenTwice && messages.event(message) != eventId.hashCode()) {
             faults.add(Fault.EVENT_RENAMED, "the receipt of " + message + " came again with the id " + eventId);
@@ -119,10 +123,11 @@ final class Accounts {
     /** The SMSC has a message. @return the number of the reception */
     int received(int message, long nowNanos) {
         int before = messages.lastReception(message);
-        int reception = receptions.add(message, before, nowNanos);
+        boolean isAgain = before != Receptions.NONE;
+        int reception = receptions.add(message, before, isAgain && lives.mayResend(message), nowNanos);
         messages.received(message, reception);
-        if (before != Receptions.NONE) {
-            receivedAgain(message, before, nowNanos);
+        if (isAgain) {
+            receivedAgain(before);
         } else if (messages.answer(message) == Answer.ACCEPTED) {
             undelivered--;
         } else if (messages.answer(message) == Answer.REFUSED) {
@@ -131,18 +136,12 @@ final class Accounts {
         return reception;
     }
 
-    private void receivedAgain(int message, int before, long nowNanos) {
+    private void receivedAgain(int before) {
         long answered = receptions.answeredNanos(before);
-        long came = receptions.cameNanos(before);
         doubles++;
-        if (kills.mayRepeat(came, answered, nowNanos)) {
-            oldestDoubleNanos = Math.max(oldestDoubleNanos, kills.after(came) - answered);
-            return;
+        if (answered != Lives.NEVER && lives.endNanos() != Lives.NEVER) {
+            oldestDoubleNanos = Math.max(oldestDoubleNanos, lives.endNanos() - answered);
         }
-        faults.add(
-                Fault.DOUBLED,
-                "message " + message + " came twice, " + millis(nowNanos - came) + " apart; its first answer "
-                        + since(came, answered) + ", the kill " + since(came, kills.after(came)));
     }
 
     void answered(int reception, long nowNanos) {
@@ -168,7 +167,7 @@ final class Accounts {
     }
 
     private static String since(long from, long until) {
-        return until == Kills.NEVER ? "never" : "after " + millis(until - from);
+        return until == Lives.NEVER ? "never" : "after " + millis(until - from);
     }
 
     // ---- What can be seen
@@ -189,7 +188,7 @@ final class Accounts {
         return faults;
     }
 
-    /** When the first message since the last start was accepted; {@link Kills#NEVER} as long as none was. */
+    /** When the first message since the last start was accepted; {@link Lives#NEVER} as long as none was. */
     long firstAcceptNanos() {
         return firstAcceptNanos;
     }
@@ -248,6 +247,11 @@ final class Accounts {
     /** The longest time before a kill at which one was answered that came again. */
     long oldestDoubleNanos() {
         return oldestDoubleNanos;
+    }
+
+    /** The longest time before an end at which an application took a receipt that came again. */
+    long oldestReportNanos() {
+        return oldestReportNanos;
     }
 
     long reported() {

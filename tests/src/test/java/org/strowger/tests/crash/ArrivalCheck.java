@@ -4,7 +4,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.strowger.gsm.Concatenation;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.OptionalParameter;
@@ -44,12 +43,8 @@ final class ArrivalCheck {
         if (first < 0 || first >= accounts.messages().count()) {
             return -1;
         }
-        int part = message.part()
-                        .filter(place -> place.total() > 1)
-                        .map(Concatenation::number)
-                        .orElse(1)
-                - 1;
-        return part < accounts.messages().form(first).parts() ? first + part : -1;
+        int number = StoreRemains.number(message);
+        return number < first + accounts.messages().form(first).parts() ? number : -1;
     }
 
     /** Notes what is not as it must be. */

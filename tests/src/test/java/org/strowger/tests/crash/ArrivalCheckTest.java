@@ -18,7 +18,7 @@ final class ArrivalCheckTest {
     private static final int OURS = 1;
     private static final CrashPlan.Load LOAD = new CrashPlan.Load(CrashPlan.SMPP, 2, 100, 10, true);
 
-    private final Accounts accounts = new Accounts(0);
+    private final Accounts accounts = new Accounts();
     private final ToolContext stage = new ToolContext(Smpp.TRAITS, Instant.EPOCH);
     private final PacketReader reader = new PacketReader(stage);
     private final ArrivalCheck check = new ArrivalCheck(stage, accounts, LOAD);

@@ -29,6 +29,7 @@ record Balance(long deliveredUnanswered, long reportedUnanswered, long takenTwic
             }
         }
         for (int reception = 0; reception < receptions.count(); reception++) {
+            doubled(accounts, reception);
             if (!receptions.isAcknowledged(reception)) {
                 accounts.faults().add(Fault.RECEIPT_LEFT, "of message " + receptions.message(reception));
             }
@@ -52,6 +53,19 @@ record Balance(long deliveredUnanswered, long reportedUnanswered, long takenTwic
             }
         } else if (messages.reportedId(message) != messages.id(message)) {
             accounts.faults().add(Fault.ID_CHANGED, which + ", in its receipt " + messages.reportedId(message));
+        }
+    }
+
+    private static void doubled(Accounts accounts, int reception) {
+        Receptions receptions = accounts.receptions();
+        int earlier = receptions.earlier(reception);
+        if (earlier != Receptions.NONE && !receptions.isExcused(reception)) {
+            long apart = receptions.cameNanos(reception) - receptions.cameNanos(earlier);
+            accounts.faults()
+                    .add(
+                            Fault.DOUBLED,
+                            "message " + receptions.message(reception) + " came twice, " + apart / 1_000_000
+                                    + " ms apart; the first was answered, and not marked in the store");
         }
     }
 

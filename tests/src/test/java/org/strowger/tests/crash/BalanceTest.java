@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** Whatever must not be is found, and what a kill excuses is not. */
+/** Whatever must not be is found, and what the store excuses is not. */
 final class BalanceTest {
     private static final int OURS = 7;
     private static final int OTHER = 8;
 
-    private final Accounts accounts = new Accounts(nanos(100));
+    private final Accounts accounts = new Accounts();
 
     private static long nanos(long millis) {
         return TimeUnit.MILLISECONDS.toNanos(millis);
@@ -35,6 +35,24 @@ final class BalanceTest {
 
     private void reported(int message, long id, long atMillis) {
         accounts.reported(OURS, message, id, "", nanos(atMillis));
+    }
+
+    /** The daemon ends and begins again, with this in its store. */
+    private void restarted(long atMillis, StoreRemains remains) {
+        accounts.ended(nanos(atMillis));
+        accounts.starts(remains);
+    }
+
+    private static StoreRemains marked(Integer... messages) {
+        return new StoreRemains(List.of(messages), List.of(), List.of());
+    }
+
+    private static StoreRemains withReceipt(int message, long id) {
+        return new StoreRemains(List.of(), List.of(new StoreRemains.Receipt(message, id)), List.of());
+    }
+
+    private static StoreRemains withMobile(int number) {
+        return new StoreRemains(List.of(), List.of(), List.of(number));
     }
 
     private Balance balanced(Fault... faults) {
@@ -97,16 +115,16 @@ final class BalanceTest {
     }
 
     @Test
-    void excusesWhatWasInTheWindowAtAKill() {
+    void excusesAMessageThatWasMarkedInTheStoreOrNeverAnswered() {
         int unanswered = accepted(5);
         delivered(unanswered, 10, 0);
-        int just = accepted(6);
-        delivered(just, 10, 901);
-        accounts.killed(nanos(1000));
+        int marked = accepted(6);
+        delivered(marked, 10, 901);
+        restarted(1000, marked(marked));
         delivered(unanswered, 1500, 1510);
-        delivered(just, 1500, 1510);
+        delivered(marked, 1500, 1510);
         reported(unanswered, 5, 1600);
-        reported(just, 6, 1600);
+        reported(marked, 6, 1600);
 
         assertThat(balanced()).isEqualTo(new Balance(0, 0, 2));
         assertThat(accounts.doubles()).isEqualTo(2);
@@ -114,24 +132,47 @@ final class BalanceTest {
     }
 
     @Test
-    void findsADoubleThatNoKillExcuses() {
+    void findsADoubleThatWasAnsweredJustBeforeAKillAndIsNotMarked() {
         int message = accepted(5);
-        delivered(message, 10, 20);
-        reported(message, 5, 30);
-        accounts.killed(nanos(1000));
+        delivered(message, 10, 999);
+        reported(message, 5, 999);
+        restarted(1000, marked(message + 1));
         delivered(message, 1500, 1510);
 
         balanced(Fault.DOUBLED);
     }
 
     @Test
-    void findsADoubleWithoutAKill() {
-        accounts.killed(nanos(5));
-        accounts.started(nanos(6));
+    void excusesAMarkedMessageOnce() {
         int message = accepted(5);
-        delivered(message, 10, 0);
+        delivered(message, 10, 20);
+        reported(message, 5, 30);
+        restarted(1000, marked(message));
+        delivered(message, 1500, 1510);
+        delivered(message, 1600, 1610);
+
+        balanced(Fault.DOUBLED);
+    }
+
+    @Test
+    void forgetsTheMarksOfALifeWithTheNextOne() {
+        int message = accepted(5);
+        delivered(message, 10, 20);
+        reported(message, 5, 30);
+        restarted(1000, marked(message));
+        restarted(2000, StoreRemains.NONE);
+        delivered(message, 2500, 2510);
+
+        balanced(Fault.DOUBLED);
+    }
+
+    @Test
+    void findsADoubleWhoseFirstAnswerCameLater() {
+        int message = accepted(5);
+        int first = delivered(message, 10, 0);
         delivered(message, 30, 40);
-        reported(message, 5, 50);
+        accounts.answered(first, nanos(50));
+        reported(message, 5, 60);
 
         balanced(Fault.DOUBLED);
     }
@@ -183,40 +224,56 @@ final class BalanceTest {
     }
 
     @Test
-    void findsAReceiptThatCameTwice() {
+    void findsAReceiptThatCameTwiceAlthoughItsEndWasInTheStore() {
         int message = accepted(5);
         delivered(message, 10, 20);
-        reported(message, 5, 30);
-        accounts.killed(nanos(1000));
+        reported(message, 5, 999);
+        restarted(1000, withReceipt(message + 1, 6));
         reported(message, 5, 1500);
 
         balanced(Fault.RECEIPT_DOUBLED);
     }
 
-    /** It lay in the buffers of the connection. */
     @Test
-    void excusesAReceiptThatCameAfterAKillFromTheOneThatWasKilled() {
+    void findsAReceiptThatCameTwiceInOneLife() {
         int message = accepted(5);
         delivered(message, 10, 20);
-        accounts.killed(nanos(1000));
-        reported(message, 5, 1010);
-        accounts.started(nanos(1100));
-        reported(message, 5, 1500);
+        restarted(25, withReceipt(message, 5));
+        reported(message, 5, 30);
+        reported(message, 5, 31);
 
-        balanced();
-        assertThat(accounts.reportedAgain()).isEqualTo(1);
+        balanced(Fault.RECEIPT_DOUBLED);
     }
 
     @Test
-    void excusesAReceiptThatCameJustBeforeAKill() {
+    void excusesAReceiptWhoseEndWasNotInTheStore() {
         int message = accepted(5);
         delivered(message, 10, 20);
-        reported(message, 5, 950);
-        accounts.killed(nanos(1000));
+        reported(message, 5, 400);
+        restarted(1000, withReceipt(message, 5));
         reported(message, 5, 1500);
 
         balanced();
         assertThat(accounts.reportedAgain()).isEqualTo(1);
+        assertThat(accounts.oldestReportNanos()).isEqualTo(nanos(600));
+    }
+
+    /** Its application has not been answered, but knows the id from the first receipt. */
+    @Test
+    void excusesAReceiptOfAPartByItsId() {
+        accounts.sent(OURS, Form.REFERENCE_8, 0);
+        accounts.sent(OURS, Form.REFERENCE_8, 1);
+        delivered(0, 10, 20);
+        delivered(1, 10, 20);
+        reported(0, 5, 30);
+        reported(0, 6, 30);
+        restarted(1000, withReceipt(0, 6));
+        reported(0, 6, 1500);
+
+        assertThat(accounts.messages().receipts(1)).isEqualTo(2);
+        balanced();
+        reported(0, 5, 1600);
+        balanced(Fault.RECEIPT_DOUBLED);
     }
 
     @Test
@@ -224,19 +281,17 @@ final class BalanceTest {
         int message = accepted(5);
         delivered(message, 10, 20);
         accounts.reported(OURS, message, 5, "first", nanos(30));
-        accounts.killed(nanos(40));
-        accounts.started(nanos(41));
+        restarted(40, withReceipt(message, 5));
         accounts.reported(OURS, message, 5, "second", nanos(50));
 
         balanced(Fault.EVENT_RENAMED);
     }
 
     @Test
-    void isContentWithAMobileWhoseMessageComesAgainAroundAKill() {
+    void isContentWithAMobileWhoseMessageWasStillInTheStore() {
         int mobile = fromMobile(1);
         mobileReceived(mobile, "event", 30);
-        accounts.killed(nanos(40));
-        accounts.started(nanos(41));
+        restarted(40, withMobile(mobile));
         mobileReceived(mobile, "event", 50);
 
         balanced();
@@ -253,9 +308,10 @@ final class BalanceTest {
     }
 
     @Test
-    void findsAMobileWhoseMessageComesTwiceWithoutAKill() {
+    void findsAMobileWhoseMessageComesTwiceAlthoughItsEndWasInTheStore() {
         int mobile = fromMobile(1);
         mobileReceived(mobile, "event", 30);
+        restarted(40, withMobile(mobile + 1));
         mobileReceived(mobile, "event", 50);
 
         balanced(Fault.MOBILE_DOUBLED);

@@ -69,16 +69,17 @@ record CrashReport(Map<String, Long> figures, List<Round> rounds, Faults faults,
         figures.put("  of them reported", balance.reportedUnanswered());
         figures.put("accepted per second, with the time when it was down", perSecond(accounts.accepted(), sentNanos));
         figures.put("receptions at the SMSC", (long) receptions.count());
-        figures.put("  a second time, in the window at a kill", accounts.doubles() - count(accounts, Fault.DOUBLED));
+        figures.put("  a second time, excused by mark or answer", accounts.doubles() - count(accounts, Fault.DOUBLED));
         figures.put("  messages that came more than once", balance.takenTwice());
-        figures.put("  latest answer that was lost, ms before the kill", millis(accounts.oldestDoubleNanos()));
+        figures.put("  earliest answer that was lost, ms before the end", millis(accounts.oldestDoubleNanos()));
         figures.put("answers of the SMSC that found nobody", asked.smsc().answersLost());
         figures.put("receipts taken by Strowger", (long) receptions.acknowledgedCount());
         figures.put("receipts offered again by the SMSC", asked.smsc().offeredAgain());
         figures.put("receipts at the applications", accounts.reported());
         figures.put(
-                "  a second time, excused by a kill",
+                "  a second time, excused by the store",
                 accounts.reportedAgain() - count(accounts, Fault.RECEIPT_DOUBLED));
+        figures.put("  earliest that came again, ms before the end", millis(accounts.oldestReportNanos()));
         figures.put("messages from mobiles", (long) accounts.mobiles().count());
         figures.put("  offered again by the SMSC", accounts.mobiles().offeredAgain());
         figures.put("  at the applications", accounts.mobiles().deliveries());

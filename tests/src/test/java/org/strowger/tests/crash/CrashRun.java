@@ -11,9 +11,6 @@ import java.util.function.Consumer;
 
 /** Starts the daemon, kills it, starts it again, round by round; then waits until all has settled, and looks. */
 final class CrashRun {
-    /** What was answered so long before a kill may not have been read by the daemon, or not have been synced. */
-    static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(1);
-
     private static final long LOOK_MILLIS = 20;
     private static final long ACCEPT_SECONDS_MAX = 60;
     private static final long SETTLE_SECONDS_MAX = 300;
@@ -48,7 +45,7 @@ final class CrashRun {
 
     /** Runs all of it. {@code progress} is told of each round. */
     static CrashReport run(CrashPlan plan, Consumer<String> progress) throws IOException, InterruptedException {
-        Harness harness = new Harness(plan.load(), GRACE_NANOS);
+        Harness harness = new Harness(plan.load());
         try {
             return new CrashRun(plan, harness, progress).killed();
         } finally {
@@ -130,12 +127,12 @@ final class CrashRun {
         });
     }
 
-    /** Stops it in good order, and notes when: what it was not answered before comes again. */
+    /** Stops it in good order, and notes when. */
     private long stop(DaemonProcess daemon) throws IOException, InterruptedException {
         long stoppedNanos = harness.nowNanos();
         ended(daemon);
         return harness.ask(asked -> {
-            asked.accounts().killed(stoppedNanos);
+            asked.accounts().ended(stoppedNanos);
             return stoppedNanos;
         });
     }
@@ -145,13 +142,13 @@ final class CrashRun {
         long killedNanos = harness.nowNanos();
         daemon.kill();
         return harness.ask(asked -> {
-            asked.accounts().killed(killedNanos);
+            asked.accounts().ended(killedNanos);
             return killedNanos;
         });
     }
 
     private static long since(long fromNanos, long untilNanos) {
-        return untilNanos == Kills.NEVER
+        return untilNanos == Lives.NEVER
                 ? CrashReport.NEVER
                 : TimeUnit.NANOSECONDS.toMillis(Math.max(0, untilNanos - fromNanos));
     }
@@ -164,8 +161,9 @@ final class CrashRun {
             }
             program.copy().renew(program.store());
         }
+        StoreRemains remains = StoreRemains.of(program.store());
         harness.ask(asked -> {
-            asked.accounts().started(harness.nowNanos());
+            asked.accounts().starts(remains);
             return true;
         });
         return DaemonProcess.start(plan.store().asSynced() ? program.asSynced() : program.usual(), configuration);
@@ -173,7 +171,7 @@ final class CrashRun {
 
     void awaitFirstAccept(DaemonProcess daemon) throws IOException, InterruptedException {
         long endsNanos = harness.nowNanos() + TimeUnit.SECONDS.toNanos(ACCEPT_SECONDS_MAX);
-        while (harness.ask(asked -> asked.accounts().firstAcceptNanos()) == Kills.NEVER) {
+        while (harness.ask(asked -> asked.accounts().firstAcceptNanos()) == Lives.NEVER) {
             if (!daemon.livesFor(LOOK_MILLIS)) {
                 throw new IllegalStateException(
                         "the daemon ended with " + daemon.status() + ":\n" + daemon.lastWords());

@@ -34,7 +34,7 @@ final class DiskFullRun {
 
     /** @param plan whose root is on a small file system */
     static CrashReport run(CrashPlan plan, Consumer<String> progress) throws IOException, InterruptedException {
-        Harness harness = new Harness(plan.load(), CrashRun.GRACE_NANOS);
+        Harness harness = new Harness(plan.load());
         try {
             return new DiskFullRun(plan, harness, progress).run();
         } finally {

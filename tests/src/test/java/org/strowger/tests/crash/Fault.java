@@ -3,7 +3,7 @@ package org.strowger.tests.crash;
 /** What must not be. */
 enum Fault {
     LOST("accepted and never delivered"),
-    DOUBLED("delivered twice, not in the window at a kill"),
+    DOUBLED("delivered twice, answered and not marked in the store"),
     REFUSED_AND_SENT("refused and delivered all the same"),
     CHANGED("not as it was sent, or never sent"),
     UNPREPARED("left without the changes of its route"),
@@ -11,13 +11,13 @@ enum Fault {
     ID_CHANGED("receipt with another id than the answer"),
     RECEIPT_LEFT("receipt that Strowger never took"),
     RECEIPT_LOST("receipt that Strowger took and its application never had"),
-    RECEIPT_DOUBLED("receipt taken by its application before, not just before a kill"),
+    RECEIPT_DOUBLED("receipt taken twice, its end was in the store"),
     RECEIPT_CROSSED("receipt at the wrong application"),
     RECEIPT_OF_NOTHING("receipt of no message"),
     EVENT_RENAMED("callback repeated with another webhook-id"),
     MOBILE_LEFT("message from a mobile that Strowger never took"),
     MOBILE_LOST("message from a mobile that Strowger took and its application never had"),
-    MOBILE_DOUBLED("message from a mobile taken twice, not around a kill"),
+    MOBILE_DOUBLED("message from a mobile taken twice, its end was stored"),
     MOBILE_CROSSED("message from a mobile at the wrong application"),
     DAEMON("the daemon itself"),
     HARNESS("the harness itself");

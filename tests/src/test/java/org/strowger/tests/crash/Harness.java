@@ -57,7 +57,7 @@ final class Harness {
     private final int smscPort;
     private final int callbacksPort;
 
-    Harness(CrashPlan.Load load, long graceNanos) throws InterruptedException {
+    Harness(CrashPlan.Load load) throws InterruptedException {
         this.threads = SelectorThreads.start(
                 1,
                 new ReactorContext(
@@ -71,7 +71,7 @@ final class Harness {
         this.applicationsPort = FreePorts.next();
         Instant epoch = Instant.now().minusNanos(clock.nowNanos());
         ToolContext stage = new ToolContext(Smpp.TRAITS, epoch);
-        this.accounts = new Accounts(graceNanos);
+        this.accounts = new Accounts();
         this.applications = new Applications(thread, stage, accounts, load, applicationsPort);
         this.smsc = new TestSmsc(stage, accounts, load);
         this.smscPort = ask(asked -> listen());

@@ -84,6 +84,11 @@ final class Messages {
         return count;
     }
 
+    /** Whether one has this number. */
+    boolean has(int message) {
+        return message >= 0 && message < count;
+    }
+
     int application(int message) {
         return applications[message];
     }
@@ -107,7 +112,7 @@ final class Messages {
         int unanswered = firstPart;
         boolean isFound = false;
         for (int message = firstPart; message < firstPart + form(firstPart).parts() && message < count; message++) {
-            if (ids[message] == id) {
+            if (ids[message] == id || reportedIds[message] == id) {
                 return message;
             }
             if (!isFound && ids[message] == NO_ID && receipts[message] == 0) {

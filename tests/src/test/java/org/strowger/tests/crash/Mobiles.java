@@ -11,7 +11,7 @@ import java.util.Set;
  */
 final class Mobiles {
     private final List<MobileMessage> messages = new ArrayList<>();
-    private final Kills kills;
+    private final Lives lives;
     private final Faults faults;
     private long offers;
     private long acknowledged;
@@ -33,8 +33,8 @@ final class Mobiles {
         }
     }
 
-    Mobiles(Kills kills, Faults faults) {
-        this.kills = kills;
+    Mobiles(Lives lives, Faults faults) {
+        this.lives = lives;
         this.faults = faults;
     }
 
@@ -90,9 +90,11 @@ final class Mobiles {
 
     /** A message that was offered twice may have been accepted twice. */
     private void checkRepetition(int number, MobileMessage message, long nowNanos) {
-        long before = message.receivedNanos;
-        if (message.offers == 1 && !kills.mayRepeat(before, before, nowNanos)) {
-            faults.add(Fault.MOBILE_DOUBLED, "message " + number + " came twice, not around a kill");
+        boolean mayComeAgain = lives.mayRepeatMobile(number);
+        if (message.offers == 1 && !mayComeAgain) {
+            faults.add(
+                    Fault.MOBILE_DOUBLED,
+                    "message " + number + " came twice, " + (nowNanos - message.receivedNanos) / 1_000_000 + " ms apart");
         }
     }
 
@@ -106,6 +108,11 @@ final class Mobiles {
                 faults.add(Fault.MOBILE_LOST, "message " + number + " for application " + message.application);
             }
         }
+    }
+
+    /** Whether an application has it. */
+    boolean isReceived(int number) {
+        return number >= 0 && number < messages.size() && messages.get(number).receptions > 0;
     }
 
     int count() {

@@ -14,18 +14,23 @@ final class Receptions {
     private long[] cameNanos = new long[ROOM_FIRST];
     private long[] answeredNanos = new long[ROOM_FIRST];
     private boolean[] acknowledged = new boolean[ROOM_FIRST];
+    private boolean[] excused = new boolean[ROOM_FIRST];
     private int count;
     private int acknowledgedCount;
 
-    /** @param before of the same message; {@link #NONE} if this is its first */
-    int add(int message, int before, long nowNanos) {
+    /**
+     * @param before of the same message; {@link #NONE} if this is its first
+     * @param isExcused whether the store did not know that the SMSC had it before
+     */
+    int add(int message, int before, boolean isExcused, long nowNanos) {
         if (count == messages.length) {
             grow(2 * count);
         }
         messages[count] = message;
         earlier[count] = before;
         cameNanos[count] = nowNanos;
-        answeredNanos[count] = Kills.NEVER;
+        answeredNanos[count] = Lives.NEVER;
+        excused[count] = isExcused;
         return count++;
     }
 
@@ -35,6 +40,7 @@ final class Receptions {
         cameNanos = Arrays.copyOf(cameNanos, room);
         answeredNanos = Arrays.copyOf(answeredNanos, room);
         acknowledged = Arrays.copyOf(acknowledged, room);
+        excused = Arrays.copyOf(excused, room);
     }
 
     void answered(int reception, long nowNanos) {
@@ -61,6 +67,14 @@ final class Receptions {
 
     int earlier(int reception) {
         return earlier[reception];
+    }
+
+    /**
+     * Whether it may follow the one before it: the store did not know of that, or Strowger was never answered. Known
+     * when all answers are given.
+     */
+    boolean isExcused(int reception) {
+        return excused[reception] || answeredNanos[earlier[reception]] == Lives.NEVER;
     }
 
     long cameNanos(int reception) {
