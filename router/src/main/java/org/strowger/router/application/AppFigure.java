@@ -64,6 +64,11 @@ public enum AppFigure implements Figure {
             History.TOTAL,
             "Messages and receipts that the application's protocol cannot express, sent in the nearest form or in "
                     + "parts"),
+    RECEIPTS_DROPPED(
+            "strowger_application_receipts_dropped_total",
+            History.TOTAL,
+            "Expected receipts of the application dropped because too many were expected from an SMSC, or too many "
+                    + "with one id"),
     RESPONSES_LOST(
             "strowger_responses_lost_total",
             History.TOTAL,

@@ -29,6 +29,9 @@ final class ExpiryRing {
     /** The first slot that may have an expired entry. */
     private long present;
 
+    /** The entry under the cursor; {@link #NONE} before the first use, and when the ring has been empty. */
+    private int cursor = NONE;
+
     /**
      * @param waitNanos the usual wait
      * @param untilNanos the expiry of an entry, which must not change while the entry is in the ring
@@ -61,6 +64,10 @@ final class ExpiryRing {
 
     void remove(int entry) {
         int part = slot(partOf(untilNanos.applyAsLong(entry)));
+        if (entry == cursor) {
+            int following = following(entry, part);
+            cursor = following == entry ? NONE : following;
+        }
         if (next[entry] == entry) {
             heads[part] = NONE;
             occupied[part / Long.SIZE] &= ~(1L << part);
@@ -93,14 +100,36 @@ final class ExpiryRing {
         return most - left;
     }
 
-    /** The entry that expires first, with the resolution of a slot, or {@link #NONE}. */
-    int soonest() {
-        int first = slot(present);
-        int word = first / Long.SIZE;
-        long parts = occupied[word] & -1L << first;
-        // All words, and the first word again: slots before the present slot are last.
+    /**
+     * The entry under the cursor, which begins at the first entry to expire; {@link #NONE} if the ring is empty. If the
+     * entry is removed, the next one is under the cursor.
+     */
+    int cursor() {
+        if (cursor == NONE) {
+            cursor = firstFrom(slot(present));
+        }
+        return cursor;
+    }
+
+    /**
+     * Moves the cursor to the next entry by expiry, with the resolution of a slot; after the last one, to the first.
+     */
+    void advance() {
+        int entry = cursor();
+        cursor = following(entry, slot(partOf(untilNanos.applyAsLong(entry))));
+    }
+
+    private int following(int entry, int part) {
+        return next[entry] == heads[part] ? firstFrom(slot(part + 1)) : next[entry];
+    }
+
+    /** The first entry in this slot or one of the next; {@link #NONE} if the ring is empty. */
+    private int firstFrom(int slot) {
+        int word = slot / Long.SIZE;
+        long parts = occupied[word] & -1L << slot;
+        // All words, and the first word again: slots before the given slot are last.
         for (int i = 1; parts == 0 && i <= occupied.length; i++) {
-            word = (first / Long.SIZE + i) % occupied.length;
+            word = (slot / Long.SIZE + i) % occupied.length;
             parts = occupied[word];
         }
         return parts == 0 ? NONE : heads[word * Long.SIZE + Long.numberOfTrailingZeros(parts)];

@@ -7,6 +7,7 @@ import java.util.function.LongPredicate;
 import org.strowger.message.Address;
 import org.strowger.protocol.IdForm;
 import org.strowger.protocol.MessageHandler;
+import org.strowger.router.share.FairShare;
 
 /**
  * The receipts expected from an SMSC. When a receipt arrives, the id that the SMSC gave the message in its response
@@ -21,14 +22,15 @@ import org.strowger.protocol.MessageHandler;
  * When the learned form turns out to be wrong, older entries are added under the other forms too, a few per call, so
  * that no call takes long.
  *
- * <p>The number is limited: when the table is full, the entry that expires first is dropped, and counted if its receipt
- * was certain to arrive. The time is limited: {@link #expire} removes expired entries. If an SMSC gives the same id to
- * all messages, only the last {@link #SAME_ID_MAX} are kept, so that searches stay short; older entries are dropped
- * too.
+ * <p>The number is limited, and the applications share it ({@link FairShare}): when the table is full, the first entry
+ * to expire of an application that has more than its part is dropped, and counted if its receipt was certain to arrive.
+ * The time is limited: {@link #expire} removes expired entries. If an SMSC gives the same id to all messages, only the
+ * last {@link #SAME_ID_MAX} are kept, so that searches stay short; older entries are dropped too.
  *
  * <p>Memory: an entry takes a cell of 112 bytes ({@link ReceiptCells}) and 2 in its free list, 8 in the ring of
  * expiries, and 12 to 24 in the index for each form in which its id reads differently (one, once the form is known).
- * The index grows in small parts; the ring is copied as it grows, a few megabytes at a million entries.
+ * The index grows in small parts; the ring is copied as it grows, a few megabytes at a million entries. An application
+ * takes 4 bytes.
  *
  * <p>Owned by the SMSC's home.
  */
@@ -65,9 +67,12 @@ public final class ReceiptTable {
     private final Removal removal;
     private LearnedIdForm forms;
     private ReceiptIndex index = new ReceiptIndex();
-    private int entriesMax;
-    private int size;
     private long givenUp;
+
+    /** The expected entries by application. */
+    private final FairShare fairShare;
+
+    private final FairShare.Cursor cursor;
 
     /** The first entry that may be in the index under too few forms. */
     private int readAnewFrom = Integer.MAX_VALUE;
@@ -94,14 +99,33 @@ public final class ReceiptTable {
     public ReceiptTable(ReceiptTableSettings settings, Removal removal) {
         this.forms = new LearnedIdForm(settings.forms(), settings.setting());
         this.hashes = new int[forms.count()];
-        this.entriesMax = settings.entriesMax();
-        assert entriesMax > 0 : "the table must have room for at least one entry";
+        this.fairShare = new FairShare(settings.entriesMax());
         this.ring = new ExpiryRing(settings.waitNanos(), cells::untilNanos);
+        this.cursor = new EntryCursor();
         this.removal = removal;
     }
 
+    /** Passes over the expected entries, by expiry. */
+    private final class EntryCursor implements FairShare.Cursor {
+        @Override
+        public int entry() {
+            return ring.cursor();
+        }
+
+        @Override
+        public int owner() {
+            return cells.application(ring.cursor());
+        }
+
+        @Override
+        public void advance() {
+            ring.advance();
+        }
+    }
+
     /**
-     * Expects a receipt for a message that the SMSC has accepted.
+     * Expects a receipt for a message that the SMSC has accepted. The caller calls {@link #makeRoom} when everything
+     * that belongs to the entry is known.
      *
      * @param application the index of the application that sent the message
      * @param record the id of its record in the store, or {@link #NO_RECORD}
@@ -113,10 +137,25 @@ public final class ReceiptTable {
             return NONE;
         }
         readSomeAnew();
-        makeRoom();
         int entry = cells.take(expected, application, record);
         enter(entry, expected.smscId());
         return entry;
+    }
+
+    /**
+     * Keeps the limit after an entry was added: if there are too many, {@link FairShare} chooses what gives way, which
+     * may be the new entry.
+     *
+     * @param newcomer the new entry; without effect if its receipt has come already
+     */
+    public void makeRoom(int newcomer) {
+        if (!fairShare.isBeyond() || !isExpected(newcomer)) {
+            return;
+        }
+        giveUp(fairShare.givesWay(newcomer, cells.application(newcomer), cursor));
+        for (int i = 1; i < GIVEN_UP_PER_CALL && fairShare.isBeyond(); i++) {
+            giveUpOneBeyond();
+        }
     }
 
     /**
@@ -190,8 +229,7 @@ public final class ReceiptTable {
     /** Marks an entry as in flight: its final receipt, which was just matched, is sent to the application. */
     public void leaves(int entry) {
         assert isExpected(entry) : "the last receipt of the entry has already been delivered";
-        ring.remove(entry);
-        size--;
+        leaveRing(entry);
         cells.state(entry, ReceiptCells.State.UNDER_WAY);
         cells.matched(entry, formOfLast);
         if (alike > SAME_ID_MAX && count(cells.hash(entry), ReceiptCells.State.UNDER_WAY) > SAME_ID_MAX) {
@@ -205,11 +243,13 @@ public final class ReceiptTable {
         forget(entry, false);
     }
 
-    /** Expects the receipt again: the application does not have it, and the SMSC will send it again. */
+    /**
+     * Expects the receipt again: the application does not have it, and the SMSC will send it again. As with
+     * {@link #expect}, {@link #makeRoom} follows.
+     */
     public void comesAgain(int entry) {
         assert isUnderWay(entry) : "no receipt of the entry is being delivered";
         takeFromIndex(entry);
-        makeRoom();
         enter(entry, cells.smscId(entry));
     }
 
@@ -226,12 +266,12 @@ public final class ReceiptTable {
     /**
      * Removes expired entries and passes them to {@code neverCame}; then drops entries beyond the limit.
      *
-     * @param most the maximum number of entries to remove
+     * @param most the maximum number of entries to remove; a search for one to drop counts, too
      * @return whether there may be more
      */
     public boolean expire(long nowNanos, int most, IntConsumer neverCame) {
         int removed = ring.expire(nowNanos, most, entry -> {
-            size--;
+            fairShare.leave(cells.application(entry));
             takeFromIndex(entry); // Lookups must not find it from now on.
             try {
                 neverCame.accept(entry);
@@ -239,8 +279,8 @@ public final class ReceiptTable {
                 forget(entry, false);
             }
         });
-        for (; removed < most && size > entriesMax; removed++) {
-            giveUp(ring.soonest());
+        for (; removed < most && fairShare.isBeyond(); removed++) {
+            giveUpOneBeyond();
         }
         return removed == most;
     }
@@ -256,8 +296,7 @@ public final class ReceiptTable {
             long record = isExpected(entry) ? record(entry) : NO_RECORD;
             if (record != NO_RECORD && which.test(record)) {
                 record(entry, NO_RECORD);
-                ring.remove(entry);
-                size--;
+                leaveRing(entry);
                 forget(entry, false);
                 left.accept(record);
             }
@@ -346,7 +385,7 @@ public final class ReceiptTable {
 
     /** Changes the limit; entries beyond it are dropped a few at a time, as others are added and by {@link #expire}. */
     public void limit(int most) {
-        entriesMax = most;
+        fairShare.limit(most);
     }
 
     /** Changes the forms of ids, and enters all entries under the new forms. */
@@ -365,12 +404,17 @@ public final class ReceiptTable {
 
     /** The number of expected receipts. */
     public int size() {
-        return size;
+        return fairShare.size();
+    }
+
+    /** The share of each application in the expected receipts. */
+    public FairShare fairShare() {
+        return fairShare;
     }
 
     /** The number of receipts on their way to applications. */
     public int delivering() {
-        return cells.size() - size;
+        return cells.size() - size();
     }
 
     /** The number of entries that were dropped because too many receipts were expected, in total or with one id. */
@@ -439,23 +483,30 @@ public final class ReceiptTable {
     private void enter(int entry, String id) {
         cells.state(entry, ReceiptCells.State.EXPECTED);
         ring.add(entry);
-        size++;
+        fairShare.enter(cells.application(entry));
         if (putUnder(entry, id, forms.known()) >= SAME_ID_MAX) {
             giveUpFirstOfTheSameId(cells.hash(entry));
         }
     }
 
-    private void makeRoom() {
-        for (int i = 0; i < GIVEN_UP_PER_CALL && size >= entriesMax; i++) {
-            giveUp(ring.soonest());
+    /** Drops an entry because the limit was lowered, if the cursor finds one soon. */
+    private void giveUpOneBeyond() {
+        int entry = fairShare.givesWay(cursor);
+        if (entry != NONE) {
+            giveUp(entry);
         }
     }
 
     private void giveUp(int entry) {
         givenUp += wanted(entry).mayNeverCome() ? 0 : 1;
-        ring.remove(entry);
-        size--;
+        leaveRing(entry);
         forget(entry, true);
+    }
+
+    /** The entry is no longer expected, or no longer by this table. */
+    private void leaveRing(int entry) {
+        ring.remove(entry);
+        fairShare.leave(cells.application(entry));
     }
 
     /** Removes an entry that has left the ring. */

@@ -10,8 +10,22 @@ package org.strowger.router.receipts;
  * @param givenUp the number of entries that were dropped because too many receipts were expected, in total or with one
  *     id
  * @param form the form in which the SMSC writes its ids
+ * @param largest the application from whose messages most receipts are expected
  */
-public record ReceiptsView(int expected, int max, int delivering, int early, long givenUp, String form) {
+public record ReceiptsView(
+        int expected, int max, int delivering, int early, long givenUp, String form, Largest largest) {
     /** The view of an SMSC from which no receipt was ever expected. */
-    public static final ReceiptsView NONE = new ReceiptsView(0, 0, 0, 0, 0, "");
+    public static final ReceiptsView NONE = new ReceiptsView(0, 0, 0, 0, 0, "", Largest.NONE);
+
+    /**
+     * The application with the most expected receipts.
+     *
+     * @param application its name; empty if no receipt is expected
+     * @param expected the number of its expected receipts
+     * @param applications the number of applications with expected receipts
+     * @param part the number of expected receipts that each of them always has
+     */
+    public record Largest(String application, int expected, int applications, int part) {
+        static final Largest NONE = new Largest("", 0, 0, 0);
+    }
 }

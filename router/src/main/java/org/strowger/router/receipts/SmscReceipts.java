@@ -11,8 +11,10 @@ import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.CallbackRequest;
 import org.strowger.message.ShortMessage;
+import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.Application;
 import org.strowger.router.config.SmscSettings.ReceiptSettings;
+import org.strowger.router.share.FairShare;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscFigure;
 
@@ -138,6 +140,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
             unwritten.add(entry, handler.nowNanos());
         }
         matcher.lookForEarly(entry, expected.smscId(), expected.sent(), earlyCame);
+        table.makeRoom(entry); // Last, because the new entry may give way, and then as one that is complete.
     }
 
     /**
@@ -173,6 +176,9 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     }
 
     private void removed(int entry, boolean gaveWay) {
+        if (gaveWay && !table.wanted(entry).mayNeverCome()) {
+            application(entry).port(smsc.homeIndex()).figures().increment(AppFigure.RECEIPTS_DROPPED);
+        }
         if (gaveWay && !share(entry).isNone() && share(entry).whole().gaveWay()) {
             handler.partsGaveWay(this, entry);
         }
@@ -316,6 +322,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         if (comesAgain) {
             table.comesAgain(entry);
             matcher.lookForEarly(entry, table.smscId(entry), table.sent(entry), earlyCame);
+            table.makeRoom(entry);
         } else {
             table.settled(entry);
         }
@@ -338,6 +345,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         int other = table.expect(late, application, ReceiptTable.NO_RECORD);
         if (other != ReceiptTable.NONE) {
             failedOver.add(other);
+            table.makeRoom(other);
         }
     }
 
@@ -423,7 +431,17 @@ public final class SmscReceipts<R extends IncomingReceipt> {
                 table.delivering(),
                 matcher.early(),
                 table.givenUp(),
-                table.formText());
+                table.formText(),
+                largest());
+    }
+
+    private ReceiptsView.Largest largest() {
+        FairShare share = table.fairShare();
+        int largest = share.largest();
+        return largest == FairShare.NONE
+                ? ReceiptsView.Largest.NONE
+                : new ReceiptsView.Largest(
+                        applications.get(largest).name(), share.count(largest), share.owners(), share.part());
     }
 
     public ReceiptTable table() {

@@ -2,8 +2,10 @@ package org.strowger.router.receipts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -40,7 +42,6 @@ class ExpiryRingTest {
                 now += random.nextInt(50) == 0 ? WAIT * random.nextInt(10) : random.nextInt(10_000);
                 assertExpires(ring, model, now, where);
             }
-            assertSoonest(ring, model, where);
         }
     }
 
@@ -63,16 +64,63 @@ class ExpiryRingTest {
         model.keySet().removeAll(due);
     }
 
-    /** The first to end, to a part of a thousandth, as long as all ends lie within the ring. */
-    private static void assertSoonest(ExpiryRing ring, Map<Integer, Long> model, String where) {
-        int soonest = ring.soonest();
-        assertThat(soonest == ExpiryRing.NONE).as(where).isEqualTo(model.isEmpty());
-        if (!model.isEmpty()) {
-            long first = model.values().stream().min(Long::compare).orElseThrow();
-            long last = model.values().stream().max(Long::compare).orElseThrow();
-            assertThat(model).as(where).containsKey(soonest);
-            if (last - first < 2 * WAIT) {
-                assertThat(model.getOrDefault(soonest, -1L)).as(where).isBetween(first, first + WAIT / 1_024);
+    /** The cursor begins with the first to end, to a part of a thousandth, as long as all ends lie within the ring. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void cursorPassesOverEachEntryByItsEnd(long seed) {
+        Random random = new Random(seed);
+        Map<Integer, Long> untils = new HashMap<>();
+        ExpiryRing ring = new ExpiryRing(WAIT, untils::get);
+        assertThat(ring.cursor()).isEqualTo(ExpiryRing.NONE);
+        long now = random.nextInt(1_000_000);
+        for (int entry = 0; entry < 1 + random.nextInt(300); entry++) {
+            untils.put(entry, now + random.nextInt((int) WAIT));
+            ring.add(entry);
+        }
+        List<Integer> passed = new ArrayList<>();
+        for (int round = 0; round < untils.size(); round++) {
+            passed.add(ring.cursor());
+            ring.advance();
+        }
+        assertThat(passed).as("seed %d", seed).containsExactlyInAnyOrderElementsOf(untils.keySet());
+        for (int i = 1; i < passed.size(); i++) {
+            assertThat(untils.getOrDefault(passed.get(i), -1L))
+                    .as("seed %d", seed)
+                    .isGreaterThan(untils.getOrDefault(passed.get(i - 1), -1L) - WAIT / 1_024 - 1);
+        }
+        assertThat(ring.cursor()).as("seed %d: after the last one", seed).isEqualTo(passed.get(0));
+    }
+
+    /** Entries are added and removed, those under the cursor too. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void cursorStandsAtAnEntryAsLongAsThereIsOne(long seed) {
+        Random random = new Random(seed);
+        Map<Integer, Long> untils = new HashMap<>();
+        Set<Integer> model = new HashSet<>();
+        ExpiryRing ring = new ExpiryRing(WAIT, untils::get);
+        long now = random.nextInt(1_000_000);
+        for (int operation = 0; operation < 30_000; operation++) {
+            String where = "seed " + seed + ", operation " + operation;
+            boolean grows = operation / 200 % 2 == 0;
+            int entry = random.nextInt(100);
+            if (!model.isEmpty() && random.nextInt(3) == 0) {
+                entry = ring.cursor();
+            }
+            if (model.contains(entry) && random.nextInt(grows ? 4 : 1) == 0) {
+                ring.remove(entry);
+                model.remove(entry);
+            } else if (!model.contains(entry) && (grows || random.nextInt(8) == 0)) {
+                untils.put(entry, until(random, now));
+                ring.add(entry);
+                model.add(entry);
+            }
+            now += random.nextInt(10_000);
+            assertThat(model.isEmpty() ? ring.cursor() == ExpiryRing.NONE : model.contains(ring.cursor()))
+                    .as(where)
+                    .isTrue();
+            if (!model.isEmpty() && random.nextInt(2) == 0) {
+                ring.advance();
             }
         }
     }

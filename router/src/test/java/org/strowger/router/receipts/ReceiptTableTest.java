@@ -358,7 +358,7 @@ class ReceiptTableTest {
                     long number = Long.MIN_VALUE + id.length();
                     ExpectedReceipt expected =
                             TestExpected.of(id, number, ReceiptInterest.NEWS, source, destination, sent, WAIT);
-                    int entry = table.expect(expected, Integer.MAX_VALUE, id.length());
+                    int entry = table.expect(expected, 99_999, id.length());
                     assertThat(table.smscId(entry)).isEqualTo(id);
                     assertThat(table.source(entry)).isEqualTo(source);
                     assertThat(table.destination(entry)).isEqualTo(destination);
@@ -368,7 +368,7 @@ class ReceiptTableTest {
                     }
                     assertThat(table.sent(entry)).isEqualTo(sent);
                     assertThat(table.messageId(entry)).isEqualTo(Long.MIN_VALUE + id.length());
-                    assertThat(table.application(entry)).isEqualTo(Integer.MAX_VALUE);
+                    assertThat(table.application(entry)).isEqualTo(99_999);
                     assertThat(table.wanted(entry)).isEqualTo(ReceiptInterest.NEWS);
                     assertThat(table.match(id, sent, true)).isEqualTo(entry);
                     table.leaves(entry);

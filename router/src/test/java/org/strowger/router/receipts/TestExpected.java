@@ -24,7 +24,16 @@ public final class TestExpected {
 
     /** Enters it as a message of the first application, under its own number in the store. */
     public static int enter(ReceiptTable table, ExpectedReceipt expected) {
-        return table.expect(expected, 0, expected.messageId());
+        return enter(table, 0, expected);
+    }
+
+    /** Enters it as a message of that application, under its own number in the store. */
+    static int enter(ReceiptTable table, int application, ExpectedReceipt expected) {
+        int entry = table.expect(expected, application, expected.messageId());
+        if (entry != ReceiptTable.NONE) {
+            table.makeRoom(entry);
+        }
+        return entry;
     }
 
     /** The number of an entry, or -1 if it is none. */

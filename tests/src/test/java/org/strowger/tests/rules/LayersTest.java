@@ -38,6 +38,7 @@ class LayersTest {
             protocols("cimd2").mayUse("cimd2.packet").andWhatTheyUse(),
             router("time").mayUse(),
             router("metrics").mayUse(),
+            router("share").mayUse(),
             router("thread").mayUse("time", "metrics"),
             router("json").mayUse(),
             router("table").mayUse("thread", "time", "metrics"),
@@ -65,7 +66,7 @@ class LayersTest {
             router("hook")
                     .mayUse("http", "json", "smsc", "filter", "table", "thread", "metrics")
                     .andWhatTheyUse(),
-            router("receipts").mayUse("smsc", "application", "credit").andWhatTheyUse(),
+            router("receipts").mayUse("smsc", "application", "credit", "share").andWhatTheyUse(),
             router("records").mayUse("message", "thread", "time", "metrics", "config", "json"),
             router("cluster.mail").mayUse("store").andWhatTheyUse(),
             router("cluster").mayUse("cluster.mail", "store").andWhatTheyUse(),

@@ -10,6 +10,7 @@ import org.strowger.router.admin.figures.RateSource.Span;
 import org.strowger.router.admin.view.Warning.Severity;
 import org.strowger.router.config.RouteSettings;
 import org.strowger.router.receipts.ReceiptTable;
+import org.strowger.router.receipts.ReceiptsView;
 import org.strowger.router.route.Route;
 import org.strowger.router.smsc.SmscFigure;
 import org.strowger.router.smsc.SmscHomeView;
@@ -182,20 +183,30 @@ final class SmscWarnings {
         }
     }
 
-    private void receipts(SmscFacts smsc) {
-        if (rates.perSecond(Scope.SMSC, smsc.name(), SmscFigure.RECEIPTS_DROPPED, Span.QUARTER) > 0) {
-            add(
-                    Severity.WARNING,
-                    smsc,
-                    "expected receipts were dropped in the last 15 min ("
-                            + smsc.smsc().total(SmscFigure.RECEIPTS_DROPPED) + " since the daemon started); "
-                            + smsc.receipts().expected() + " are still expected, the limit is "
-                            + smsc.receipts().max(),
-                    "if receipts arrive late, ask the operator of the SMSC to send them faster, or raise `receipts: "
-                            + "{max: ...}`; if receipts never arrive, shorten `wait`; if the SMSC uses one id for "
-                            + "many messages, at most "
-                            + ReceiptTable.SAME_ID_MAX + " receipts are expected for that id");
+    private void dropped(SmscFacts smsc) {
+        if (rates.perSecond(Scope.SMSC, smsc.name(), SmscFigure.RECEIPTS_DROPPED, Span.QUARTER) <= 0) {
+            return;
         }
+        ReceiptsView.Largest largest = smsc.receipts().largest();
+        add(
+                Severity.WARNING,
+                smsc,
+                "expected receipts were dropped in the last 15 min ("
+                        + smsc.smsc().total(SmscFigure.RECEIPTS_DROPPED) + " since the daemon started); "
+                        + smsc.receipts().expected() + " are still expected, the limit is "
+                        + smsc.receipts().max()
+                        + (largest.expected() == 0
+                                ? ""
+                                : "; application " + largest.application() + " has " + largest.expected()
+                                        + " of them, the part of each application is " + largest.part()),
+                "if receipts arrive late, ask the operator of the SMSC to send them faster, or raise `receipts: "
+                        + "{max: ...}`; if receipts never arrive, shorten `wait`, and ask the owner of the "
+                        + "application about its recipients; if the SMSC uses one id for many messages, at most "
+                        + ReceiptTable.SAME_ID_MAX + " receipts are expected for that id");
+    }
+
+    private void receipts(SmscFacts smsc) {
+        dropped(smsc);
         double overdue = rates.perSecond(Scope.SMSC, smsc.name(), SmscFigure.RECEIPTS_OVERDUE, Span.QUARTER);
         double arrived = rates.perSecond(Scope.SMSC, smsc.name(), SmscFigure.RECEIPTS, Span.QUARTER);
         double accepted = rates.perSecond(Scope.SMSC, smsc.name(), SmscFigure.ACCEPTED, Span.QUARTER);

@@ -277,7 +277,8 @@ class SeeingTest {
             assertThat(looking.warnings())
                     .containsExactly(
                             "warning smsc a: expected receipts were dropped in the last 15 min (3 since the daemon"
-                                    + " started); 2 are still expected, the limit is 2");
+                                    + " started); 2 are still expected, the limit is 2; application shop has 2 of"
+                                    + " them, the part of each application is 2");
         }
     }
 
