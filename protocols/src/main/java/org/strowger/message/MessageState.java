@@ -33,4 +33,12 @@ public enum MessageState {
     public boolean isFinal() {
         return last;
     }
+
+    /** Whether a report of this state is the last one about its message. */
+    public Finality finality() {
+        if (this == UNKNOWN) {
+            return Finality.UNKNOWN;
+        }
+        return last ? Finality.FINAL : Finality.PENDING;
+    }
 }

@@ -127,6 +127,23 @@ public final class PlainMessage implements ShortMessage {
     }
 
     @Override
+    public Finality finality() {
+        Receipt known = receipt;
+        return known == null ? Finality.AS_ANNOUNCED : known.state().finality();
+    }
+
+    @Override
+    public ShortMessage announcedAs(Kind other) {
+        Builder same =
+                from(source).service(serviceType).saying(body).options(options).as(other);
+        same.destinations = destinations;
+        same.receipt = receipt;
+        same.gsm = gsm;
+        same.parameters = parameters;
+        return same.build();
+    }
+
+    @Override
     public CallbackRequest callback() {
         return callback;
     }

@@ -128,6 +128,16 @@ public interface ShortMessage {
         return List.of();
     }
 
+    /** Whether the {@link #receipt} is the last one about its message; cheaper than the receipt. */
+    default Finality finality() {
+        return Finality.AS_ANNOUNCED;
+    }
+
+    /** Returns this report as a report of the other kind, with bytes of its own. */
+    default ShortMessage announcedAs(Kind kind) {
+        throw new AssertionError("the protocol has no packet that announces a " + kind);
+    }
+
     /** Returns the message id in the {@link #receipt}; empty if there is none. Cheaper than the receipt. */
     default String receiptId() {
         return receipt().map(Receipt::messageId).orElse("");
@@ -145,9 +155,14 @@ public interface ShortMessage {
         return receiptRequest() != ReceiptRequest.NEVER;
     }
 
+    /** Whether intermediate notifications are requested; cheaper than {@link #options}. */
+    default boolean wantsNotifications() {
+        return options().notifications();
+    }
+
     /** Whether receipts or intermediate notifications are requested; cheaper than {@link #options}. */
     default boolean wantsReports() {
-        return wantsReceipt() || options().notifications();
+        return wantsReceipt() || wantsNotifications();
     }
 
     /**

@@ -9,12 +9,15 @@ import org.strowger.gsm.Concatenation;
 import org.strowger.gsm.Ports;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
+import org.strowger.message.Finality;
 import org.strowger.message.OptionalParameter;
 import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.session.PacketMessage;
+import org.strowger.smpp.pdu.EsmClass;
+import org.strowger.smpp.pdu.PduField;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.PduView;
 import org.strowger.smpp.pdu.SmppTolerance;
@@ -159,6 +162,21 @@ final class SmppMessage extends PacketMessage<PduView> {
     }
 
     @Override
+    public Finality finality() {
+        return reader().finality();
+    }
+
+    /** A message type needs the bits of 3.4, and the copy announces what it is. */
+    @Override
+    public ShortMessage announcedAs(Kind kind) {
+        PduView at = view();
+        byte[] pdu = at.toBytes();
+        int esmClass = EsmClass.as(kind, at.number(PduField.ESM_CLASS));
+        pdu[at.offset(PduField.ESM_CLASS)] = (byte) esmClass;
+        return of(pdu, reading.announced());
+    }
+
+    @Override
     public List<OptionalParameter> optionalParameters() {
         return reader().optionalParameters();
     }
@@ -176,6 +194,11 @@ final class SmppMessage extends PacketMessage<PduView> {
     @Override
     public boolean wantsReceipt() {
         return reader().wantsReceipt();
+    }
+
+    @Override
+    public boolean wantsNotifications() {
+        return reader().wantsNotifications();
     }
 
     @Override

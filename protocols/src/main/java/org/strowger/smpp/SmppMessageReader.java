@@ -13,6 +13,7 @@ import org.strowger.gsm.TextUnit;
 import org.strowger.gsm.UserDataHeader;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
+import org.strowger.message.Finality;
 import org.strowger.message.OptionalParameter;
 import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptRequest;
@@ -166,6 +167,13 @@ final class SmppMessageReader {
         };
     }
 
+    Finality finality() {
+        return switch (kind()) {
+            case RECEIPT, NOTIFICATION -> SmppReceiptReader.finality(view);
+            case MESSAGE, ACKNOWLEDGEMENT -> Finality.AS_ANNOUNCED;
+        };
+    }
+
     /** Returns the TLVs that have no other meaning here; tag 0 is padding. */
     List<OptionalParameter> optionalParameters() {
         if (!view.hasTlvs()) {
@@ -205,6 +213,10 @@ final class SmppMessageReader {
 
     boolean wantsReceipt() {
         return (view.number(PduField.REGISTERED_DELIVERY) & RECEIPT_BITS) != 0;
+    }
+
+    boolean wantsNotifications() {
+        return wantsNotifications(view.number(PduField.REGISTERED_DELIVERY));
     }
 
     boolean wantsReports() {

@@ -20,4 +20,9 @@ record SmppReadingRules(
                 storedView,
                 new SmppMessageReader(storedView.view(), version, looksForReceipts));
     }
+
+    /** The rules for a report whose message type was corrected: 3.3 has no type for a notification. */
+    SmppReadingRules announced() {
+        return storedView.reading(version == SmppVersion.V33 ? SmppVersion.V34 : version, looksForReceipts);
+    }
 }

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
 import org.strowger.message.Body;
+import org.strowger.message.Finality;
 import org.strowger.message.Receipt;
 import org.strowger.smpp.pdu.MessageStates;
 import org.strowger.smpp.pdu.PduView;
@@ -53,6 +54,15 @@ final class SmppReceiptReader {
                 text.times(),
                 text.counts(),
                 text.text()));
+    }
+
+    /** Whether the state is final; a reserved number and a missing state say nothing. */
+    static Finality finality(PduView view) {
+        int state = view.tlvNumber(TlvTag.MESSAGE_STATE, NOT_THERE);
+        if (state != NOT_THERE) {
+            return MessageStates.isListed(state) ? MessageStates.of(state).finality() : Finality.AS_ANNOUNCED;
+        }
+        return view.receiptText().finality();
     }
 
     /** Returns the text with another id, in its own coding; empty if the text has no id. */

@@ -147,7 +147,9 @@ final class UcpComposer {
         if (receipt.isEmpty()) {
             return false;
         }
-        Receipt said = receipt.get();
+        Receipt said = message.kind() == ShortMessage.Kind.NOTIFICATION
+                ? UcpNotificationFields.buffered(receipt.get())
+                : receipt.get();
         String stamp = UcpNotificationFields.stamp(said);
         if (stamp.isEmpty() && rewrite.isInNearestForm()) {
             stamp = UcpTime.stamp(now, zone);

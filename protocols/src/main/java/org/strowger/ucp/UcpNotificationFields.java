@@ -27,6 +27,17 @@ final class UcpNotificationFields {
                 : dayFirst(receipt.times().submitted());
     }
 
+    /** Returns the report of an intermediate state: any state but this one would be read as the end of the message. */
+    static Receipt buffered(Receipt receipt) {
+        return new Receipt(
+                receipt.messageId(),
+                MessageState.ENROUTE,
+                receipt.error(),
+                receipt.times(),
+                receipt.counts(),
+                receipt.text());
+    }
+
     /** Converts a time of a receipt, with the year first, to a stamp; empty if the time is invalid. */
     private static String dayFirst(String time) {
         boolean whole = UcpTime.areDigits(time) && (time.length() == TIME_DIGITS || time.length() == STAMP_DIGITS);

@@ -61,6 +61,11 @@ public final class EsmClass {
         };
     }
 
+    /** Returns the bits with another message type. */
+    public static int as(Kind kind, int esmClass) {
+        return (esmClass & ~KINDS) | of(kind, false, false);
+    }
+
     public static int of(Kind kind, boolean header, boolean replyPath) {
         int bits =
                 switch (kind) {

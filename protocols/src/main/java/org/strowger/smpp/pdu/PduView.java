@@ -152,6 +152,11 @@ public final class PduView implements PacketMessage.View {
         return begins[place(field)];
     }
 
+    /** Returns the index of the field in the PDU. */
+    public int offset(PduField field) {
+        return begin(field) - start;
+    }
+
     /** Returns the index after the field in the buffer, after the NUL of a string. */
     public int end(PduField field) {
         return begins[place(field) + 1];

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.strowger.message.Finality;
 import org.strowger.message.MessageState;
 import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptCounts;
@@ -30,6 +31,7 @@ public final class ReceiptText {
     private static final int NONE = -1;
     private static final int MOST_COUNT_DIGITS = 9;
     private static final int SMALL = 0x20;
+    private static final String DELIVERED = ReceiptStat.DELIVRD.name();
 
     /** The length of the shortest key. */
     private static final int KEY_LETTERS_MIN = 2;
@@ -256,6 +258,25 @@ public final class ReceiptText {
     /** Returns the receipt in the text; empty if the text has no id or no state. */
     public Optional<Receipt> receipt() {
         return isReceipt() ? Optional.of(fields()) : Optional.empty();
+    }
+
+    /** Whether the state is final. Nearly all receipts say DELIVRD, which is compared in place. */
+    public Finality finality() {
+        if (!hasWord(ReceiptKey.STATE)) {
+            return Finality.AS_ANNOUNCED;
+        }
+        return isDelivered()
+                ? Finality.FINAL
+                : ReceiptStat.stateOf(word(ReceiptKey.STATE)).finality();
+    }
+
+    private boolean isDelivered() {
+        int start = wordStart(ReceiptKey.STATE);
+        boolean isSame = wordEnd(ReceiptKey.STATE) - start == DELIVERED.length();
+        for (int i = 0; isSame && i < DELIVERED.length(); i++) {
+            isSame = at(start + i) == DELIVERED.charAt(i);
+        }
+        return isSame;
     }
 
     /** Returns the fields of the text. A missing id is empty, and a missing state is {@link MessageState#UNKNOWN}. */

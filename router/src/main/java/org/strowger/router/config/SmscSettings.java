@@ -399,7 +399,8 @@ public record SmscSettings(
                         receipts.value(ReceiptSettings.WAIT),
                         receipts.value(ReceiptSettings.MAX),
                         receipts.value(ReceiptSettings.ASK),
-                        receipts.value(ReceiptSettings.EXPIRED).equals(ReceiptSettings.REPORT)),
+                        receipts.value(ReceiptSettings.EXPIRED).equals(ReceiptSettings.REPORT),
+                        receipts.value(ReceiptSettings.UNKNOWN).equals(ReceiptSettings.FINAL)),
                 smsc.value(ON_UNCERTAIN),
                 new Texts(
                         smsc.value(ALPHABET),
@@ -625,9 +626,12 @@ public record SmscSettings(
      * @param max maximum number of receipts expected at once
      * @param ask which receipts are requested
      * @param reportExpired whether the application is notified when an expected receipt does not arrive
+     * @param isUnknownFinal whether a receipt that says UNKNOWN is the last one about its message
      */
-    public record ReceiptSettings(String ids, Duration patience, int max, Ask ask, boolean reportExpired) {
+    public record ReceiptSettings(
+            String ids, Duration patience, int max, Ask ask, boolean reportExpired, boolean isUnknownFinal) {
         public static final String REPORT = "report";
+        public static final String FINAL = "final";
         public static final ConfigKey<Duration> WAIT = key(
                         "wait", TimeTypes.duration("1m", "30d"), "how long a receipt is expected after the response")
                 .or("48h");
@@ -648,10 +652,16 @@ public record SmscSettings(
                         "count: a receipt that never arrives is only counted; report: it is also reported to the "
                                 + "application")
                 .or("count");
-        static final Section SECTION = Section.of("receipts from an SMSC", WAIT, MAX, ASK, EXPIRED);
+        public static final ConfigKey<String> UNKNOWN = key(
+                        "unknown",
+                        TextTypes.oneOf("pending", FINAL),
+                        "pending: a receipt that says UNKNOWN is an intermediate report; if no other receipt follows, "
+                                + "the application is told UNKNOWN after wait; final: it ends the message")
+                .or("pending");
+        static final Section SECTION = Section.of("receipts from an SMSC", WAIT, MAX, ASK, EXPIRED, UNKNOWN);
         public static final String LEARN = "learn";
         public static final ReceiptSettings USUAL =
-                new ReceiptSettings(LEARN, Duration.ofDays(2), 1_000_000, Ask.AS_ASKED, false);
+                new ReceiptSettings(LEARN, Duration.ofDays(2), 1_000_000, Ask.AS_ASKED, false, false);
 
         /** Whether a receipt is requested even if the application requests none. */
         public boolean always() {

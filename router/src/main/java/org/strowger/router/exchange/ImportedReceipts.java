@@ -2,6 +2,7 @@ package org.strowger.router.exchange;
 
 import java.util.List;
 import java.util.function.Consumer;
+import org.strowger.message.CallbackEvent;
 import org.strowger.router.credit.Charge;
 import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
@@ -49,7 +50,8 @@ public final class ImportedReceipts {
                 receipt.application().name(),
                 record,
                 SmscReceipts.key(receipt.smsc(), receipt.smscId(), sent),
-                receipt.isCertain() ? ReceiptInterest.END : ReceiptInterest.NEWS,
+                ReceiptInterest.of(
+                        receipt.isCertain(), receipt.callback().events().contains(CallbackEvent.PROGRESS)),
                 true,
                 ReceiptExtras.of(List.of(), receipt.callback(), RetainedMessage.NONE, Charge.NONE),
                 receipt.source(),

@@ -23,14 +23,9 @@ public record ProviderEvents(List<PlainMessage> messages, String fault) {
         return new ProviderEvents(List.of(message), "");
     }
 
-    /**
-     * Returns a receipt; nothing for a state that is not final. A provider that reports progress does so whether or not
-     * the application wants it.
-     */
+    /** Returns a receipt of any state. A provider reports progress whether or not the application wants it. */
     static ProviderEvents ofReceipt(String id, MessageState state, String error) {
-        return state.isFinal() || state == MessageState.UNKNOWN
-                ? of(ProviderMessages.receipt(Receipt.of(id, state, error)))
-                : NOTHING;
+        return of(ProviderMessages.receipt(Receipt.of(id, state, error)));
     }
 
     static ProviderEvents of(List<PlainMessage> messages) {

@@ -6,7 +6,6 @@ import org.strowger.gsm.UserDataHeader;
 import org.strowger.http.provider.ProviderMessage;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
-import org.strowger.message.MessageState;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
 import org.strowger.router.http.gateway.WrittenAddress;
@@ -23,16 +22,14 @@ final class ProviderMessages {
     private ProviderMessages() {}
 
     /**
-     * Returns a receipt or an intermediate notification. It names no recipient: the id is unique, and a provider may
-     * write the number otherwise than Strowger.
+     * Returns a receipt, whose state says whether it is final. It names no recipient: the id is unique, and a provider
+     * may write the number otherwise than Strowger.
      */
     static PlainMessage receipt(Receipt receipt) {
-        PlainMessage.Builder message = PlainMessage.from(Address.NONE).to(Address.NONE);
-        // A provider that no longer knows the message reports nothing else about it.
-        boolean isFinal = receipt.state().isFinal() || receipt.state() == MessageState.UNKNOWN;
-        return isFinal
-                ? message.reporting(receipt).build()
-                : message.notifying(receipt).build();
+        return PlainMessage.from(Address.NONE)
+                .to(Address.NONE)
+                .reporting(receipt)
+                .build();
     }
 
     /** Returns a message from a mobile with a text; empty if an address or the text is missing or too long. */

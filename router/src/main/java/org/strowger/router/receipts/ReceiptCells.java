@@ -56,6 +56,9 @@ final class ReceiptCells {
     /** A bit in the field {@link #WANTED}: the message was in custody. */
     private static final int PROMISED = 0x80;
 
+    /** A bit in the field {@link #WANTED}: a receipt has said UNKNOWN, and others may follow. */
+    private static final int SAID_UNKNOWN = 0x40;
+
     private static final short[] NONE_FREE = {};
     private static final int SENDERS = 256;
     private static final int HASHED_OCTETS = 4;
@@ -233,12 +236,21 @@ final class ReceiptCells {
     }
 
     ReceiptInterest wanted(int cell) {
-        return INTERESTS[octet(cell, WANTED) & ~PROMISED];
+        return INTERESTS[octet(cell, WANTED) & ~(PROMISED | SAID_UNKNOWN)];
     }
 
     /** Whether the message was in custody. */
     boolean isPromised(int cell) {
         return (octet(cell, WANTED) & PROMISED) != 0;
+    }
+
+    /** Whether a receipt has said UNKNOWN. */
+    boolean hasSaidUnknown(int cell) {
+        return (octet(cell, WANTED) & SAID_UNKNOWN) != 0;
+    }
+
+    void saysUnknown(int cell) {
+        putOctet(cell, WANTED, octet(cell, WANTED) | SAID_UNKNOWN);
     }
 
     /** The id of the record in the store. */

@@ -1,19 +1,58 @@
 package org.strowger.router.receipts;
 
-/** The receipts of a message that the application wants. */
+import org.strowger.message.ReceiptRequest;
+
+/** The receipts of a message that the application wants. The order is that of the numbers in the store. */
 public enum ReceiptInterest {
     /** None: Strowger requested the receipt for itself. */
-    NOTHING,
-    /** Any receipt that arrives. There may be none, for example if only failures are reported. */
-    NEWS,
+    NOTHING(false),
+    /** Any final receipt that arrives. There may be none, for example if only failures are reported. */
+    NEWS(false),
     /** The final receipt. Its absence is an error. */
-    END;
+    END(false),
+    /** {@link #NEWS}, and intermediate notifications. */
+    NEWS_AND_PROGRESS(true),
+    /** {@link #END}, and intermediate notifications. */
+    END_AND_PROGRESS(true);
+
+    private final boolean progress;
+
+    ReceiptInterest(boolean progress) {
+        this.progress = progress;
+    }
+
+    /** @param progress whether intermediate notifications are requested */
+    public static ReceiptInterest of(ReceiptRequest request, boolean progress) {
+        return of(request == ReceiptRequest.ON_END, progress);
+    }
+
+    /** @param certain whether the absence of the final receipt is an error */
+    public static ReceiptInterest of(boolean certain, boolean progress) {
+        if (progress) {
+            return certain ? END_AND_PROGRESS : NEWS_AND_PROGRESS;
+        }
+        return certain ? END : NEWS;
+    }
+
+    /** The same interest, if the final receipt may not come. */
+    public ReceiptInterest ifItComes() {
+        return isAnything() ? of(false, progress) : this;
+    }
+
+    /** The same interest without notifications. */
+    public ReceiptInterest withoutProgress() {
+        return isAnything() ? of(!mayNeverCome(), false) : this;
+    }
 
     public boolean mayNeverCome() {
-        return this == NEWS;
+        return this == NEWS || this == NEWS_AND_PROGRESS;
     }
 
     public boolean isAnything() {
         return this != NOTHING;
+    }
+
+    public boolean wantsProgress() {
+        return progress;
     }
 }

@@ -324,6 +324,16 @@ public final class ReceiptTable {
         return cells.wanted(entry);
     }
 
+    /** Whether a receipt has said that the SMSC does not know the state, and the final receipt has not come. */
+    public boolean hasSaidUnknown(int entry) {
+        return cells.hasSaidUnknown(entry);
+    }
+
+    /** Notes that a receipt has said UNKNOWN, and that others may follow. */
+    public void saysUnknown(int entry) {
+        cells.saysUnknown(entry);
+    }
+
     /** Whether the message was in custody. */
     public boolean isPromised(int entry) {
         return cells.isPromised(entry);

@@ -10,6 +10,7 @@ import java.util.function.LongConsumer;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.CallbackRequest;
+import org.strowger.message.Finality;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.Application;
@@ -276,6 +277,8 @@ public final class SmscReceipts<R extends IncomingReceipt> {
             outcomes.came(this, entry, message, acceptedNanos);
             table.leaves(entry);
             receipt.matches(this, entry);
+        } else if (message.finality() == Finality.UNKNOWN) {
+            table.saysUnknown(entry);
         }
         handler.matched(receipt, message, this, entry);
     }
@@ -412,11 +415,12 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     }
 
     private void neverCame(int entry) {
-        if (table.wanted(entry).mayNeverCome() || hasFailedOver(entry)) {
+        boolean isUnknown = table.hasSaidUnknown(entry);
+        if ((table.wanted(entry).mayNeverCome() && !isUnknown) || hasFailedOver(entry)) {
             return; // If only failures are reported, or the receipt has come before, its absence is normal.
         }
         smsc.homeFigures().increment(SmscFigure.RECEIPTS_OVERDUE);
-        if (smsc.settings().dialect().receipts().reportExpired()) {
+        if (isUnknown || smsc.settings().dialect().receipts().reportExpired()) {
             handler.neverCame(this, entry);
         }
     }

@@ -84,6 +84,8 @@ class InfobipProviderTest {
                 .containsExactly(
                         Receipt.of("m3", MessageState.DELIVERED, "27"),
                         Receipt.of("m2", MessageState.UNDELIVERABLE, "27"),
+                        Receipt.of("m1", MessageState.ENROUTE, "27"),
+                        Receipt.of("m3", MessageState.ENROUTE, "27"),
                         Receipt.of("m4", MessageState.EXPIRED, "27"),
                         Receipt.of("m5", MessageState.REJECTED, "27"));
     }

@@ -80,9 +80,15 @@ class JasminProviderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"ESME_ROK", "ENROUTE", "ACCEPTD"})
-    void progressIsNotReported(String status) {
-        assertThat(jasmin.provider.read(ProviderFixture.form("receipt", "id=1&message_status=" + status)))
+    @CsvSource({"ENROUTE, ENROUTE", "ACCEPTD, ACCEPTED"})
+    void progressIsReported(String status, MessageState state) {
+        ProviderEvents events = jasmin.provider.read(ProviderFixture.form("receipt", "id=1&message_status=" + status));
+        assertThat(events.messages().get(0).receipt()).hasValue(Receipt.of("1", state, ""));
+    }
+
+    @Test
+    void theResponseOfTheSmscIsNoReport() {
+        assertThat(jasmin.provider.read(ProviderFixture.form("receipt", "id=1&message_status=ESME_ROK")))
                 .isEqualTo(ProviderEvents.NOTHING);
     }
 

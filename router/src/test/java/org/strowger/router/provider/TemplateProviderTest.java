@@ -177,8 +177,12 @@ class TemplateProviderTest {
                         .get(0)
                         .receipt())
                 .hasValue(Receipt.of("x", MessageState.DELIVERED, ""));
-        assertThat(api.provider.read(ProviderFixture.json("receipt", "{\"sms\": {\"id\": \"x\", \"state\": 1}}")))
-                .isEqualTo(ProviderEvents.NOTHING);
+        assertThat(api.provider
+                        .read(ProviderFixture.json("receipt", "{\"sms\": {\"id\": \"x\", \"state\": 1}}"))
+                        .messages()
+                        .get(0)
+                        .receipt())
+                .hasValue(Receipt.of("x", MessageState.ENROUTE, ""));
         assertThat(api.provider
                         .read(ProviderFixture.json("receipt", "{\"sms\": {\"id\": \"x\", \"state\": 3}}"))
                         .fault())

@@ -145,10 +145,10 @@ class TwilioProviderTest {
 
     @ParameterizedTest
     @CsvSource({"queued", "sending", "sent", "accepted", "scheduled"})
-    void progressIsNotReported(String status) {
+    void progressIsReported(String status) {
         ProviderEvents events =
                 twilio.provider.read(ProviderFixture.form("receipt", "MessageSid=SM1&MessageStatus=" + status));
-        assertThat(events).isEqualTo(ProviderEvents.NOTHING);
+        assertThat(events.messages().get(0).receipt()).hasValue(Receipt.of("SM1", MessageState.ENROUTE, ""));
     }
 
     @ParameterizedTest

@@ -144,9 +144,9 @@ class VonageProviderTest {
     }
 
     @Test
-    void progressIsNotReported() {
-        assertThat(vonage.provider.read(ProviderFixture.form("receipt", "messageId=1&status=buffered")))
-                .isEqualTo(ProviderEvents.NOTHING);
+    void progressIsReported() {
+        ProviderEvents events = vonage.provider.read(ProviderFixture.form("receipt", "messageId=1&status=buffered"));
+        assertThat(events.messages().get(0).receipt()).hasValue(Receipt.of("1", MessageState.ENROUTE, ""));
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.strowger.message.Address;
 import org.strowger.message.MessageState;
 import org.strowger.message.PlainMessage;
@@ -160,22 +161,30 @@ final class ReceiptResend {
 
     /**
      * Rebuilds the receipt. The first line with a final state contains the time of that state; later lines concern the
-     * receipt.
+     * receipt. A message may end as unknown if no other state followed.
      */
     private static Receipt receipt(String id, List<Map<String, String>> lines, ZoneId clock) throws CommandRefused {
+        return receipt(id, lines, clock, MessageState::isFinal)
+                .or(() -> receipt(id, lines, clock, MessageState.UNKNOWN::equals))
+                .orElseThrow(() -> CommandRefused.state("the records searched contain no final state of " + id));
+    }
+
+    private static Optional<Receipt> receipt(
+            String id, List<Map<String, String>> lines, ZoneId clock, Predicate<MessageState> isEnd) {
         String submitted = "";
         for (Map<String, String> line : lines) {
             boolean isMessage = line.getOrDefault(KIND, "").equals("message");
             submitted = isMessage ? line.getOrDefault("accepted", submitted) : submitted;
-            Optional<MessageState> state = state(line.getOrDefault("status", ""));
+            Optional<MessageState> state =
+                    state(line.getOrDefault("status", "")).filter(isEnd);
             if (state.isPresent()) {
                 ReceiptTimes times =
                         new ReceiptTimes(date(submitted, clock), date(line.getOrDefault("time", ""), clock));
                 String error = line.getOrDefault("error", "");
-                return new Receipt(id, state.get(), error, times, ReceiptCounts.NONE, "");
+                return Optional.of(new Receipt(id, state.get(), error, times, ReceiptCounts.NONE, ""));
             }
         }
-        throw CommandRefused.state("the records searched contain no final state of " + id);
+        return Optional.empty();
     }
 
     private static String date(String moment, ZoneId clock) {
@@ -186,10 +195,9 @@ final class ReceiptResend {
         }
     }
 
-    /** Parses a final message state; empty for other words, such as the status of a response. */
+    /** Parses a message state; empty for other words, such as the status of a response. */
     private static Optional<MessageState> state(String word) {
         return Arrays.stream(MessageState.values())
-                .filter(each -> each.isFinal() || each == MessageState.UNKNOWN)
                 .filter(each -> word(each).equals(word))
                 .findFirst();
     }

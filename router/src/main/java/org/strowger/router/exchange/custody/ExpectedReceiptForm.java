@@ -26,6 +26,9 @@ public final class ExpectedReceiptForm {
     /** {@link #WITH_CALLBACK}, perhaps without callbacks, followed by the message that is kept until its receipt. */
     private static final int WITH_MESSAGE = 4;
 
+    /** The format of records in which the interest may include notifications. */
+    private static final int WITH_PROGRESS = 2;
+
     private static final ReceiptInterest[] INTERESTS = ReceiptInterest.values();
 
     private ExpectedReceiptForm() {}
@@ -40,7 +43,7 @@ public final class ExpectedReceiptForm {
                 .text(expected.application())
                 .number(expected.messageId())
                 .text(expected.smscId())
-                .octet(expected.wanted().ordinal())
+                .octet(wanted(expected, to))
                 .octet(expected.promised() ? 1 : 0)
                 .address(expected.source())
                 .address(expected.destination())
@@ -59,6 +62,14 @@ public final class ExpectedReceiptForm {
             long sooner = TimeUnit.NANOSECONDS.toMillis(expected.untilNanos() - retained.untilNanos());
             to.number(untilMillis - sooner).bytes(retained.stored());
         }
+    }
+
+    /** Earlier versions know nothing of notifications, and could not read the record. */
+    private static int wanted(ExpectedReceipt expected, CustodyRecordWriter to) {
+        ReceiptInterest wanted = to.format() >= WITH_PROGRESS
+                ? expected.wanted()
+                : expected.wanted().withoutProgress();
+        return wanted.ordinal();
     }
 
     private static int format(ExpectedReceipt expected) {

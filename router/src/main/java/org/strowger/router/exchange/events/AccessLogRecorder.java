@@ -8,10 +8,10 @@ import org.strowger.message.CallbackRequest;
 import org.strowger.message.DefaultCoding;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
-import org.strowger.message.Receipt;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.application.Application;
+import org.strowger.router.application.CallbackReport;
 import org.strowger.router.application.Submitter;
 import org.strowger.router.config.PrivacySettings;
 import org.strowger.router.config.value.AccessLogFormat;
@@ -269,20 +269,13 @@ final class AccessLogRecorder implements MessageObserver {
         if (isReport) {
             line.ids(mo.reportedId(), message.receiptId());
             line.parties(shown(destination), shown(source));
-            line.mask(message.receipt().map(AccessLogRecorder::bit).orElse(AccessLine.NOT_SET));
+            line.mask(message.receipt().isPresent() ? bit(CallbackReport.eventOf(message)) : AccessLine.NOT_SET);
         } else {
             line.ids(Long.toString(mo.order()), "");
             line.parties(shown(source), shown(destination));
             line.flags(message.coding());
         }
         line.write(sender.line());
-    }
-
-    private static int bit(Receipt receipt) {
-        if (!receipt.state().isFinal()) {
-            return BUFFERED;
-        }
-        return receipt.state() == MessageState.DELIVERED ? DELIVERED : FAILED;
     }
 
     @Override

@@ -165,7 +165,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
 
     public void messageCame(SmscTraffic.Source from, ShortMessage message, long token) {
         switch (message.kind()) {
-            case RECEIPT, NOTIFICATION -> receiptCame(from, message, token);
+            case RECEIPT, NOTIFICATION -> receiptCame(from, ReportedStates.byState(message, from.smsc()), token);
             case MESSAGE, ACKNOWLEDGEMENT -> messageFromMobile(from, IncomingNumbers.read(message, from.smsc()), token);
         }
     }
@@ -212,7 +212,8 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         if (mo.isLast() && CallbackReport.eventOf(message) == CallbackEvent.DELIVERED) {
             log.charges().delivered(table.record(entry));
         }
-        boolean isWanted = table.wanted(entry).isAnything();
+        ReceiptInterest wanted = table.wanted(entry);
+        boolean isWanted = mo.isLast() ? wanted.isAnything() : wanted.wantsProgress();
         boolean isRetained = mo.isLast() && !receipts.retained(entry).isNone();
         boolean isToldOfPart = mo.isLast()
                 && !share.isNone()
@@ -350,7 +351,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         ReceiptTable table = receipts.table();
         PartReceipts.Share share = receipts.share(entry);
         boolean wasTold = !share.isNone() && !share.whole().isOverdue();
-        if (!wasTold && table.wanted(entry) == ReceiptInterest.END) {
+        if (!wasTold && table.wanted(entry).isAnything()) {
             report(receipts, entry, MessageState.UNKNOWN, "");
         }
     }

@@ -50,7 +50,7 @@ public final class ReceiptQuality implements ReceiptOutcomes {
     /** A message that was deleted says nothing against the SMSC. */
     private static boolean isGood(Receipt receipt) {
         return switch (receipt.state()) {
-            case DELIVERED, ACCEPTED, DELETED -> true;
+            case DELIVERED, DELETED -> true;
             default -> false;
         };
     }

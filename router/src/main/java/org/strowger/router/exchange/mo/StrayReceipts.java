@@ -94,7 +94,8 @@ public final class StrayReceipts implements UnknownReceipts<MoMessage> {
      * @param settled runs when its consequences are durable, or nobody here has expected it for a while
      */
     public void came(Smsc smsc, byte[] payload, Runnable settled) {
-        offer(smsc, StoredStray.read(forms, payload).message(), settled, AGAIN_NANOS);
+        ShortMessage message = StoredStray.read(forms, payload).message();
+        offer(smsc, ReportedStates.byState(message, smsc), settled, AGAIN_NANOS);
     }
 
     private void offer(Smsc smsc, ShortMessage message, Runnable settled, long pauseNanos) {

@@ -300,8 +300,7 @@ public final class MtFlow {
         SmscNumbers numbers = mt.candidate(mt.candidate()).numbers();
         mt.rewrite(OutgoingRules.formed(rewriteFor(mt, verdict.changes()), message, numbers));
         if (message.wantsReports()) {
-            mt.receiptInterest(
-                    message.receiptRequest() == ReceiptRequest.ON_END ? ReceiptInterest.END : ReceiptInterest.NEWS);
+            mt.receiptInterest(ReceiptInterest.of(message.receiptRequest(), message.wantsNotifications()));
         } else if (mt.receiptInterest().isAnything()) {
             mt.receiptInterest(ReceiptInterest.NOTHING); // The replaced content requests no receipt.
         }

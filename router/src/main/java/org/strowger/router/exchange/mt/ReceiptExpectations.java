@@ -116,7 +116,7 @@ final class ReceiptExpectations {
     /** A receipt that is requested only of failures may never come. */
     private static ReceiptInterest interest(MtMessage mt) {
         boolean isNarrowed = mt.smsc().narrowsReceipts() && !mt.isPart();
-        return isNarrowed && mt.receiptInterest() == ReceiptInterest.END ? ReceiptInterest.NEWS : mt.receiptInterest();
+        return isNarrowed ? mt.receiptInterest().ifItComes() : mt.receiptInterest();
     }
 
     /**

@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
 import org.strowger.message.CallbackEvent;
-import org.strowger.message.MessageState;
 import org.strowger.message.Receipt;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
@@ -29,7 +28,7 @@ final class CallbackNotices {
     private static CallbackNotice report(
             PendingDelivery delivery, ShortMessage message, Receipt receipt, Rewrite rewrite) {
         CallbackReport callback = delivery.callback();
-        CallbackEvent event = callback.request().isNone() ? eventOf(message, receipt) : callback.event();
+        CallbackEvent event = callback.request().isNone() ? CallbackReport.eventOf(message) : callback.event();
         // A receipt of Strowger's own has the id that the application knows; any other has that of the SMSC.
         boolean isOfSmsc = rewrite.messageId().isPresent();
         String id = rewrite.messageIdOr(receipt.messageId());
@@ -46,13 +45,6 @@ final class CallbackNotices {
                 rewrite.source().orElse(message.source()),
                 isOfSmsc ? receipt : receipt.withId(""),
                 event == CallbackEvent.REFUSED ? statusOf(receipt) : 0);
-    }
-
-    private static CallbackEvent eventOf(ShortMessage message, Receipt receipt) {
-        if (message.kind() == Kind.NOTIFICATION) {
-            return CallbackEvent.PROGRESS;
-        }
-        return receipt.state() == MessageState.DELIVERED ? CallbackEvent.DELIVERED : CallbackEvent.FAILED;
     }
 
     /** The status in a receipt of Strowger's own, which is decimal; 0 if there is none. */

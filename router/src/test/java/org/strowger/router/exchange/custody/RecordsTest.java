@@ -23,6 +23,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
@@ -416,6 +417,16 @@ class RecordsTest {
         assertThat(joined.isReplaced()).isFalse();
         StoredMessage.Read replaced = StoredMessage.read(reader(written("MESSAGE replaced and changed")));
         assertThat(replaced.isReplaced()).isTrue();
+    }
+
+    /** Nodes of the former format read no interest in notifications. */
+    @ParameterizedTest
+    @CsvSource({"END_AND_PROGRESS, END", "NEWS_AND_PROGRESS, NEWS", "END, END", "NOTHING, NOTHING"})
+    void anExpectationOfTheFormerFormatForgetsNotifications(ReceiptInterest wanted, ReceiptInterest read) {
+        CustodyRecordWriter writer = new CustodyRecordWriter(new MessageForms(List.of(Smpp.TRAITS), () -> 1));
+        write(expectation(wanted, true, 3), writer);
+        byte[] octets = Arrays.copyOf(writer.octets(), writer.length());
+        assertThat(read(RecordKind.EXPECTED, octets)).isEqualTo(expectation(read, true, 3));
     }
 
     @Test

@@ -1,0 +1,24 @@
+package org.strowger.router.exchange.mo;
+
+import org.strowger.message.ShortMessage;
+import org.strowger.message.ShortMessage.Kind;
+import org.strowger.router.smsc.Smsc;
+
+/**
+ * Decides whether the report of an SMSC is the last one about its message. All that follows goes by the kind that a
+ * report has from here on: what is expected, charged, scored, recorded and told.
+ */
+final class ReportedStates {
+    private ReportedStates() {}
+
+    /**
+     * Returns the report as a receipt or a notification, as its state says. Only a report that announces itself
+     * otherwise is copied.
+     */
+    static ShortMessage byState(ShortMessage report, Smsc from) {
+        Kind announced = report.kind();
+        Kind kind = report.finality()
+                .kind(announced, from.settings().dialect().receipts().isUnknownFinal());
+        return kind == announced ? report : report.announcedAs(kind);
+    }
+}

@@ -1,0 +1,273 @@
+package org.strowger.router.app.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.http.HttpResponse;
+import org.strowger.message.MessageState;
+import org.strowger.message.PlainMessage;
+import org.strowger.message.Receipt;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.SendOptions;
+import org.strowger.message.ShortMessage;
+import org.strowger.router.config.value.Amount;
+import org.strowger.router.exchange.credit.TopUpRequest;
+
+/** The state of a receipt decides whether it is the last one about its message, whatever packet it comes in. */
+class ReceiptStatesTest {
+    private static final String NUMBER = "447700900123";
+
+    private static String yaml(String smsc, String more) {
+        return """
+                listeners:
+                  - {name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}
+                  - {name: web, protocol: http, listen: 127.0.0.1:8080, http: {apis: [v1, kannel, jasmin]}}
+                applications:
+                  - {name: shop, password: secret, max-binds: 5, account: shop}
+                  - name: web
+                    password: secret
+                    api-keys: [0123456789abcdef]
+                    account: shop
+                    callbacks: {style: strowger, url: "http://127.0.0.1:9090/r", private-addresses: true}
+                smscs: [{name: a, protocol: %s, system-id: "1234", password: p, hosts: [127.0.0.1:2776]%s}]
+                routes: [{name: all, match: {}, via: a, delivery: store}]
+                accounts: [{name: shop, price: 2, charge-when: delivered}]
+                """.formatted(smsc, more);
+    }
+
+    /** A router between an application and an SMSC that sends receipts of any kind. */
+    private static final class Scene implements AutoCloseable {
+        private final World world = new World(2);
+        private final TestSmsc smsc;
+        private final CallbackPeer callbacks;
+
+        /** The id that the SMSC gave the last message. */
+        private String id = "";
+
+        Scene(String protocol, String more) {
+            smsc = new TestSmsc(world.rig(), World.at(2776), Protocols.named(protocol));
+            smsc.answers(each -> id = smsc.accept(each));
+            callbacks = new CallbackPeer(world.rig(), HttpShop.SERVER);
+            callbacks.answers = request -> Optional.of(HttpResponse.text(200, ""));
+            world.start(yaml(protocol, more));
+            world.seconds(1);
+            Amount amount = Amount.of("10").orElseThrow();
+            world.router().exchange().topUp(new TopUpRequest("shop", amount, "first", "ada"), result -> {});
+            world.millis(20);
+        }
+
+        Peer shop() {
+            return world.application("shop");
+        }
+
+        long send(Peer from, boolean notifications) {
+            long token = from.submit(World.message(ReceiptRequest.ON_END, NUMBER)
+                    .options(new SendOptions(ReceiptRequest.ON_END, notifications, 0, 0, false, false))
+                    .build());
+            world.millis(100);
+            assertThat(from.outcome(token).isAccepted()).isTrue();
+            return token;
+        }
+
+        /** Sends a receipt on the last message in a packet that says it is a final one. */
+        void report(MessageState state, String words) {
+            ShortMessage sent = smsc.last().message();
+            PlainMessage.Builder receipt = PlainMessage.from(sent.destination()).to(sent.source());
+            if (!words.isEmpty()) {
+                receipt.saying(World.body("id:1 sub:001 dlvrd:000 submit date:2602030405 done date:2602030405 stat:"
+                        + words + " err:000 text:hi"));
+            }
+            smsc.receiver()
+                    .submit(receipt.reporting(Receipt.of(id, state, "000")).build());
+            world.millis(100);
+        }
+
+        String money() {
+            var now = world.router().exchange().accounts().named("shop").figures();
+            return now.balance() + " " + now.reserved();
+        }
+
+        String events() {
+            StringBuilder events = new StringBuilder();
+            callbacks.came().forEach(each -> {
+                String body = new String(each.body(), StandardCharsets.UTF_8);
+                events.append(body.replaceAll(".*\"type\":\"message\\.([a-z]+)\".*", "$1"))
+                        .append(' ');
+            });
+            return events.toString().strip();
+        }
+
+        @Override
+        public void close() {
+            world.close();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ENROUTE, ENROUTE",
+        "ACCEPTED, ACCEPTD",
+        "ENROUTE, BUFFRED",
+        "SCHEDULED, SCHEDLD",
+        "UNKNOWN, UNKNOWN",
+        "ENROUTE, ''"
+    })
+    void aStateThatIsNotFinalEndsNothing(MessageState state, String words) {
+        try (Scene scene = new Scene("smpp", "")) {
+            Peer shop = scene.shop();
+            scene.send(shop, true);
+
+            scene.report(state, words);
+
+            assertThat(shop.came()).hasSize(1);
+            assertThat(shop.came().get(0).message().kind()).isEqualTo(ShortMessage.Kind.NOTIFICATION);
+            assertThat(shop.came().get(0).receipt().state()).isEqualTo(state);
+            assertThat(scene.money()).isEqualTo("10 2");
+            scene.report(MessageState.DELIVERED, "");
+            assertThat(shop.came()).hasSize(2);
+            assertThat(shop.came().get(1).message().kind()).isEqualTo(ShortMessage.Kind.RECEIPT);
+            assertThat(shop.came().get(1).receipt().state()).isEqualTo(MessageState.DELIVERED);
+            assertThat(scene.money()).isEqualTo("8 0");
+        }
+    }
+
+    /** Who did not ask for notifications hears of the end only. */
+    @ParameterizedTest
+    @EnumSource(names = {"ENROUTE", "ACCEPTED", "SCHEDULED", "UNKNOWN"})
+    void aNotificationGoesToThoseWhoAskedForIt(MessageState state) {
+        try (Scene scene = new Scene("smpp", "")) {
+            Peer shop = scene.shop();
+            scene.send(shop, false);
+
+            scene.report(state, "");
+
+            assertThat(shop.came()).isEmpty();
+            assertThat(scene.money()).isEqualTo("10 2");
+            scene.report(MessageState.UNDELIVERABLE, "");
+            assertThat(shop.came()).hasSize(1);
+            assertThat(shop.came().get(0).receipt().state()).isEqualTo(MessageState.UNDELIVERABLE);
+            assertThat(scene.money()).isEqualTo("10 0");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"DELIVERED", "UNDELIVERABLE", "EXPIRED", "DELETED", "REJECTED"})
+    void aFinalStateInANotificationIsTheEnd(MessageState state) {
+        try (Scene scene = new Scene("smpp", "")) {
+            Peer shop = scene.shop();
+            scene.send(shop, false);
+            ShortMessage sent = scene.smsc.last().message();
+
+            scene.smsc
+                    .receiver()
+                    .submit(PlainMessage.from(sent.destination())
+                            .to(sent.source())
+                            .notifying(Receipt.of("1", state, "000"))
+                            .build());
+            scene.world.millis(100);
+
+            assertThat(shop.came()).hasSize(1);
+            assertThat(shop.came().get(0).message().kind()).isEqualTo(ShortMessage.Kind.RECEIPT);
+        }
+    }
+
+    /** 3.3 has no bit for notifications: the state is all there is. */
+    @Test
+    void anSmscOfVersion33ReportsProgress() {
+        try (Scene scene = new Scene("smpp", ", version: 3.3")) {
+            Peer shop = scene.shop();
+            scene.send(shop, true);
+
+            scene.report(MessageState.ENROUTE, "ENROUTE");
+
+            assertThat(shop.came()).hasSize(1);
+            assertThat(shop.came().get(0).message().kind()).isEqualTo(ShortMessage.Kind.NOTIFICATION);
+            scene.report(MessageState.DELIVERED, "DELIVRD");
+            assertThat(shop.came()).hasSize(2);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"smpp, ACCEPTED", "smpp, UNKNOWN", "ucp, ENROUTE", "cimd2, ENROUTE"})
+    void callbacksTellTheEndOnce(String protocol, MessageState state) {
+        try (Scene scene = new Scene(protocol, "")) {
+            HttpClient client = new HttpClient(scene.world);
+            String json = "{\"to\": \"+447700900123\", \"from\": \"8006\", \"text\": \"hi\", \"receipt\": \"all\"}";
+            assertThat(client.post("/v1/messages", HttpShop.JSON, json)).startsWith("202");
+            scene.world.millis(200);
+
+            scene.report(state, "");
+            scene.world.millis(200);
+
+            assertThat(scene.events()).isEqualTo("sent progress");
+            scene.report(MessageState.DELIVERED, "");
+            scene.world.millis(200);
+            assertThat(scene.events()).isEqualTo("sent progress delivered");
+            assertThat(scene.money()).isEqualTo("8 0");
+        }
+    }
+
+    /** The reports of a provider go the same way. */
+    @ParameterizedTest
+    @CsvSource({"4, true", "8, true", "66, true", "4, false"})
+    void aProviderReportsProgress(int event, boolean isAsked) {
+        try (ProviderScene scene = new ProviderScene(2)) {
+            scene.start("", "store");
+            Peer shop = scene.world.application("shop");
+            shop.submit(World.message(ReceiptRequest.ON_END, NUMBER)
+                    .options(new SendOptions(ReceiptRequest.ON_END, isAsked, 0, 0, false, false))
+                    .build());
+            scene.world.millis(100);
+
+            assertThat(scene.report(event)).startsWith("200");
+            scene.world.millis(100);
+
+            assertThat(shop.came()).hasSize(isAsked ? 1 : 0);
+            assertThat(scene.report(1)).startsWith("200");
+            scene.world.millis(100);
+            assertThat(shop.came()).hasSize(isAsked ? 2 : 1);
+            assertThat(shop.came().get(isAsked ? 1 : 0).receipt().state()).isEqualTo(MessageState.DELIVERED);
+        }
+    }
+
+    /** If nothing follows, the application is told so in the end, whatever receipts.expired says. */
+    @ParameterizedTest
+    @ValueSource(strings = {"count", "report"})
+    void anUnknownStateIsToldWhenNothingFollows(String expired) {
+        try (Scene scene = new Scene("smpp", ", receipts: {wait: 10m, expired: " + expired + "}")) {
+            Peer shop = scene.shop();
+            scene.send(shop, false);
+
+            scene.report(MessageState.UNKNOWN, "UNKNOWN");
+            scene.world.seconds(300);
+
+            assertThat(shop.came()).isEmpty();
+            assertThat(scene.money()).isEqualTo("10 2");
+            scene.world.seconds(310);
+            assertThat(shop.came()).hasSize(1);
+            assertThat(shop.came().get(0).message().kind()).isEqualTo(ShortMessage.Kind.RECEIPT);
+            assertThat(shop.came().get(0).receipt().state()).isEqualTo(MessageState.UNKNOWN);
+            assertThat(scene.money()).isEqualTo("10 0");
+        }
+    }
+
+    @Test
+    void anUnknownStateEndsTheMessageWhereTheSmscMeansThat() {
+        try (Scene scene = new Scene("smpp", ", receipts: {unknown: final}")) {
+            Peer shop = scene.shop();
+            scene.send(shop, false);
+
+            scene.report(MessageState.UNKNOWN, "UNKNOWN");
+
+            assertThat(shop.came()).hasSize(1);
+            assertThat(shop.came().get(0).message().kind()).isEqualTo(ShortMessage.Kind.RECEIPT);
+            assertThat(scene.money()).isEqualTo("10 0");
+        }
+    }
+}
