@@ -108,7 +108,7 @@ final class Cimd2Message extends ZonedMessage<PacketView> {
         return Cimd2MessageReader.reports(view()) != 0;
     }
 
-    /** Always 1: a packet holds exactly one segment. */
+    /** Always 1: a packet with more than 140 octets or 160 characters, its header included, is refused. */
     @Override
     public int segments() {
         return 1;

@@ -100,7 +100,7 @@ final class Cimd2MessageReader {
         }
         byte[] header = view.octets(Parameter.HEADER);
         return Optional.of(UserDataHeader.parse(header, 0, header.length).concatenation())
-                .filter(Concatenation::isValid);
+                .filter(Concatenation::isPart);
     }
 
     static Optional<Receipt> receipt(PacketView view) {

@@ -27,4 +27,14 @@ public record Concatenation(int reference, boolean wide, int total, int number) 
     public boolean isValid() {
         return number >= 1 && number <= total;
     }
+
+    /** Whether it numbers a segment of several: a total of 1 numbers nothing. */
+    public boolean isPart() {
+        return isPart(total, number);
+    }
+
+    /** As {@link #isPart()}, for a number without an object. */
+    public static boolean isPart(int total, int number) {
+        return total > 1 && number >= 1 && number <= total;
+    }
 }

@@ -12,7 +12,7 @@ public final class MessageSplitter {
     public static final int PARTS_MAX = 255;
 
     /** The minimum capacity of a segment in units: one character that must not be split has two units. */
-    private static final int UNITS_MIN = 2;
+    public static final int UNITS_MIN = 2;
 
     private MessageSplitter() {}
 
@@ -23,7 +23,7 @@ public final class MessageSplitter {
     public static TextCuts split(UserData message, TextUnit unit, boolean wideReference) {
         int headerOctets = message.header().octets();
         int units = unit.capacity(headerOctets);
-        if (headerOctets <= TextUnit.MESSAGE_OCTETS && message.length() <= units * unit.octets()) {
+        if (headerOctets <= TextUnit.MESSAGE_OCTETS && message.length() <= unit.room(headerOctets)) {
             return TextCuts.at(new int[] {message.from(), message.to()});
         }
         if (units < UNITS_MIN) {
@@ -55,6 +55,25 @@ public final class MessageSplitter {
             parts++;
         } while (bounds[parts] < to);
         return TextCuts.at(Arrays.copyOf(bounds, parts + 1));
+    }
+
+    /**
+     * Counts the segments into which {@link #cut} divides the text, also more than {@link #PARTS_MAX}. A header that
+     * leaves no room for a character is counted as if it left room for one unit.
+     */
+    public static int count(byte[] text, int from, int to, TextUnit unit, int headerOctets) {
+        Objects.checkFromToIndex(from, to, text.length);
+        int units = unit.capacity(headerOctets);
+        if (units < UNITS_MIN) {
+            return Math.max(1, (to - from + unit.octets() - 1) / unit.octets());
+        }
+        int parts = 0;
+        int at = from;
+        do {
+            at = end(text, at, to, unit, units * unit.octets());
+            parts++;
+        } while (at < to);
+        return parts;
     }
 
     private static int end(byte[] text, int start, int to, TextUnit unit, int partOctets) {

@@ -29,4 +29,9 @@ public enum TextUnit {
     public int capacity(int headerOctets) {
         return Math.max(0, MESSAGE_OCTETS - headerOctets) * 8 / bits;
     }
+
+    /** The octets of unpacked text that one message holds, half a unit at the end included. */
+    public int room(int headerOctets) {
+        return this == SEPTET ? capacity(headerOctets) : Math.max(0, MESSAGE_OCTETS - headerOctets);
+    }
 }

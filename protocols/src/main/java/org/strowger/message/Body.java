@@ -2,11 +2,7 @@ package org.strowger.message;
 
 import java.util.Arrays;
 import java.util.HexFormat;
-import org.strowger.gsm.Alphabet;
-import org.strowger.gsm.DataCoding;
-import org.strowger.gsm.Segments;
-import org.strowger.gsm.TextUnit;
-import org.strowger.gsm.UserDataHeader;
+import org.strowger.gsm.Concatenation;
 
 /**
  * The header and text of a message as octets.
@@ -32,18 +28,11 @@ public record Body(byte[] octets, boolean hasHeader, int coding) {
     }
 
     /**
-     * Returns the number of segments in which the message is sent on the air interface; 1 if the header makes it a
-     * segment. Text in the default alphabet of the SMSC is counted as septets, one for each octet.
+     * Returns the number of segments on the air interface of a message that is not numbered outside its text: see
+     * {@link Segmentation}. Text in the default alphabet of the SMSC is counted as septets, one for each octet.
      */
     public int segments() {
-        TextUnit unit = DataCoding.of(coding).unit(Alphabet.GSM7);
-        if (!hasHeader) {
-            return Segments.of(unit, octets.length, 0);
-        }
-        UserDataHeader header = UserDataHeader.parse(octets, 0, octets.length);
-        return header.concatenation().isValid()
-                ? 1
-                : Segments.of(unit, octets.length - header.octets(), header.octets());
+        return Segmentation.count(this, Concatenation.NONE);
     }
 
     @Override

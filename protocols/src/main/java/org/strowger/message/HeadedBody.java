@@ -1,10 +1,7 @@
 package org.strowger.message;
 
 import java.util.Arrays;
-import org.strowger.gsm.Alphabet;
 import org.strowger.gsm.Concatenation;
-import org.strowger.gsm.DataCoding;
-import org.strowger.gsm.TextUnit;
 import org.strowger.gsm.UserData;
 import org.strowger.gsm.UserDataHeader;
 
@@ -44,7 +41,7 @@ final class HeadedBody {
         UserDataHeader ported = addsPorts ? header.with(message.ports()) : header;
         Concatenation place = message.part().orElse(Concatenation.NONE);
         boolean addsNumber =
-                place.isValid() && !header.concatenation().isValid() && ported.hasRoomFor(ELEMENT_OCTETS_MAX);
+                place.isPart() && !header.concatenation().isPart() && ported.hasRoomFor(ELEMENT_OCTETS_MAX);
         return with(addsNumber ? ported.with(narrowed(place)) : ported, body);
     }
 
@@ -61,12 +58,5 @@ final class HeadedBody {
     private static Body with(UserDataHeader header, Body body) {
         byte[] octets = body.octets();
         return of(header, Arrays.copyOfRange(octets, header(body).octets(), octets.length), body.coding());
-    }
-
-    /** Whether the body fits into one segment. */
-    static boolean fits(Body body) {
-        int header = header(body).octets();
-        TextUnit unit = DataCoding.of(body.coding()).unit(Alphabet.GSM7);
-        return body.octets().length - header <= unit.capacity(header) * unit.octets();
     }
 }

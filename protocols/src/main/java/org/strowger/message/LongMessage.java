@@ -18,7 +18,7 @@ public final class LongMessage {
     /** Returns the place of a segment, or {@link #NONE}. */
     public static long placeOf(ShortMessage message) {
         Optional<Concatenation> part = message.part();
-        if (part.isEmpty() || !part.get().isValid() || part.get().total() == 1) {
+        if (part.isEmpty() || !part.get().isPart()) {
             return NONE;
         }
         Concatenation place = part.get();

@@ -1,13 +1,7 @@
 package org.strowger.message;
 
-import java.util.ArrayList;
 import java.util.List;
-import org.strowger.gsm.Alphabet;
 import org.strowger.gsm.Concatenation;
-import org.strowger.gsm.DataCoding;
-import org.strowger.gsm.MessageSplitter;
-import org.strowger.gsm.TextCuts;
-import org.strowger.gsm.TextUnit;
 import org.strowger.gsm.UserData;
 import org.strowger.gsm.UserDataHeader;
 
@@ -37,19 +31,20 @@ public enum LongMessageForm {
             return List.of();
         }
         Concatenation place = message.part().orElse(Concatenation.NONE);
-        return !place.isValid() && message.segments() == 1 ? List.of() : pieces(message.body(), place, reference);
+        return !place.isPart() && message.segments() == 1 ? List.of() : pieces(message.body(), place, reference);
     }
 
     /** As {@link #pieces(ShortMessage, int)}, for a body and its place. */
     List<Piece> pieces(Body body, Concatenation place, int reference) {
-        boolean part = place.isValid();
+        boolean part = place.isPart();
         if (!part && body.segments() == 1) {
             return List.of();
         }
+        int narrow = reference & NARROW_REFERENCES;
         return switch (this) {
             case KEPT -> List.of();
-            case HEADER -> part ? headed(body, place) : cut(body, reference & NARROW_REFERENCES);
-            case BESIDE -> part ? bare(body, place) : cut(body, reference & NARROW_REFERENCES);
+            case HEADER -> part ? headed(body, place) : Segmentation.cut(body, narrow, false);
+            case BESIDE -> part ? bare(body, place) : Segmentation.cut(body, narrow, true);
             // A header may also precede a long text, but not every peer expects a header in that field.
             case PAYLOAD -> part || body.hasHeader() ? List.of() : List.of(Piece.payload(body));
         };
@@ -61,12 +56,9 @@ public enum LongMessageForm {
         }
         var narrow = new Concatenation(part.reference() & NARROW_REFERENCES, false, part.total(), part.number());
         byte[] octets = body.octets();
-        UserData headed = UserData.of(UserDataHeader.NONE.with(narrow), octets, 0, octets.length);
-        TextUnit unit = unit(body);
-        boolean fits = octets.length <= unit.capacity(headed.header().octets()) * unit.octets();
-        return fits
-                ? List.of(new Piece(new Body(headed.toBytes(), true, body.coding()), Concatenation.NONE))
-                : List.of();
+        UserData data = UserData.of(UserDataHeader.NONE.with(narrow), octets, 0, octets.length);
+        var headed = new Body(data.toBytes(), true, body.coding());
+        return Segmentation.fits(headed) ? List.of(new Piece(headed, Concatenation.NONE)) : List.of();
     }
 
     private static List<Piece> bare(Body body, Concatenation part) {
@@ -77,39 +69,6 @@ public enum LongMessageForm {
         if (headed.header().withoutConcatenation().octets() > 0) {
             return List.of();
         }
-        return List.of(beside(headed, body, part));
-    }
-
-    private List<Piece> cut(Body body, int reference) {
-        byte[] octets = body.octets();
-        UserData whole =
-                body.hasHeader() ? UserData.parse(octets, 0, octets.length) : UserData.text(octets, 0, octets.length);
-        if (whole.header().fault() != UserDataHeader.Fault.NONE) {
-            return List.of();
-        }
-        TextCuts cuts = MessageSplitter.split(whole, unit(body), false);
-        boolean bare = this == BESIDE && !body.hasHeader();
-        List<Piece> pieces = new ArrayList<>();
-        for (int number = 1; cuts.parts() > 1 && number <= cuts.parts(); number++) {
-            var place = new Concatenation(reference, false, cuts.parts(), number);
-            UserData part = cuts.part(whole, place);
-            pieces.add(
-                    bare
-                            ? beside(part, body, place)
-                            : new Piece(new Body(part.toBytes(), true, body.coding()), Concatenation.NONE));
-        }
-        return pieces;
-    }
-
-    /** Returns the text without header, numbered outside the text with a 16-bit reference. */
-    private static Piece beside(UserData part, Body body, Concatenation place) {
-        byte[] text = UserData.text(part.array(), part.from(), part.to()).toBytes();
-        return new Piece(
-                new Body(text, false, body.coding()),
-                new Concatenation(place.reference(), true, place.total(), place.number()));
-    }
-
-    private static TextUnit unit(Body body) {
-        return DataCoding.of(body.coding()).unit(Alphabet.GSM7);
+        return List.of(Segmentation.beside(headed, body.coding(), part));
     }
 }

@@ -49,7 +49,7 @@ public final class NearestForm {
         UserData content = UserData.of(header, data.array(), data.from(), data.to());
         Body worded = worded(content, came.coding() & OCTET, message.zero(agreed), zero);
         Body whole = HeadedBody.complete(worded, message);
-        if (HeadedBody.fits(whole)) {
+        if (Segmentation.fits(whole)) {
             return List.of(whole);
         }
         Body bare = HeadedBody.unnumbered(whole);

@@ -26,6 +26,6 @@ public record Piece(Body body, Concatenation place, boolean payload) {
 
     /** Returns the number of segments on the air interface. */
     public int segments() {
-        return place.isValid() ? 1 : body.segments();
+        return Segmentation.count(body, place);
     }
 }

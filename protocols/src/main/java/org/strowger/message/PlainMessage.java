@@ -113,7 +113,7 @@ public final class PlainMessage implements ShortMessage {
         }
         return Optional.of(UserDataHeader.parse(body.octets(), 0, body.octets().length)
                         .concatenation())
-                .filter(Concatenation::isValid);
+                .filter(Concatenation::isPart);
     }
 
     @Override

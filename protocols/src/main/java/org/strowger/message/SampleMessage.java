@@ -62,7 +62,7 @@ public record SampleMessage(Address source, Address destination, Body body, Conc
 
     @Override
     public Optional<Concatenation> part() {
-        return place.isValid() ? Optional.of(place) : Optional.empty();
+        return place.isPart() ? Optional.of(place) : Optional.empty();
     }
 
     @Override

@@ -74,7 +74,10 @@ public interface ShortMessage {
         return agreed;
     }
 
-    /** Returns the place of a segment, numbered in its header or outside the text. */
+    /**
+     * Returns the place of a segment, numbered in its header or outside the text; empty if the total is 1, which
+     * numbers nothing.
+     */
     Optional<Concatenation> part();
 
     /**
@@ -174,11 +177,11 @@ public interface ShortMessage {
     }
 
     /**
-     * Returns the number of segments on the air interface for each recipient, in which rates are counted. A segment
-     * counts as 1. A view copies the text only if it is too long for one segment.
+     * Returns the number of segments on the air interface for each recipient, in which rates and prices are counted:
+     * see {@link Segmentation}. A view copies the text only if it is too long for one segment.
      */
     default int segments() {
-        return part().isPresent() ? 1 : body().segments();
+        return Segmentation.count(body(), part().orElse(Concatenation.NONE));
     }
 
     /** Whether {@link #scheduledFor} or {@link #expiresAt} is present; cheaper than both. */

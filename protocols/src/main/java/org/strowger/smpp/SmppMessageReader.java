@@ -4,12 +4,8 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.strowger.gsm.Alphabet;
 import org.strowger.gsm.Concatenation;
-import org.strowger.gsm.DataCoding;
 import org.strowger.gsm.Ports;
-import org.strowger.gsm.Segments;
-import org.strowger.gsm.TextUnit;
 import org.strowger.gsm.UserDataHeader;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
@@ -17,6 +13,7 @@ import org.strowger.message.Finality;
 import org.strowger.message.OptionalParameter;
 import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptRequest;
+import org.strowger.message.Segmentation;
 import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage.Kind;
 import org.strowger.smpp.pdu.Destination;
@@ -127,14 +124,22 @@ final class SmppMessageReader {
     Optional<Concatenation> part() {
         if (EsmClass.hasHeader(view.number(PduField.ESM_CLASS))) {
             byte[] octets = view.text().octets(view);
-            return valid(UserDataHeader.parse(octets, 0, octets.length).concatenation());
+            return part(UserDataHeader.parse(octets, 0, octets.length).concatenation());
+        }
+        return part(beside());
+    }
+
+    /** Returns the numbers in the sar TLVs; {@link Concatenation#NONE} unless there are all three. */
+    private Concatenation beside() {
+        if (!view.hasTlvs()) {
+            return Concatenation.NONE;
         }
         int reference = view.tlvNumber(TlvTag.SAR_MSG_REF_NUM, NOT_THERE);
         int total = view.tlvNumber(TlvTag.SAR_TOTAL_SEGMENTS, NOT_THERE);
         int number = view.tlvNumber(TlvTag.SAR_SEGMENT_SEQNUM, NOT_THERE);
         return reference == NOT_THERE || total == NOT_THERE || number == NOT_THERE
-                ? Optional.empty()
-                : valid(new Concatenation(reference, true, total, number));
+                ? Concatenation.NONE
+                : new Concatenation(reference, true, total, number);
     }
 
     /** Returns the ports from the TLVs; a missing port is 0. The TLVs of a message with a header are read, too. */
@@ -233,16 +238,37 @@ final class SmppMessageReader {
 
     /** Counts the segments. In nearly all cases the length and two octets are sufficient. */
     int segments() {
-        int octets = view.text().length(view);
-        if (Segments.isOne(octets)) {
+        TextPlace place = view.text();
+        int octets = place.length(view);
+        if (Segmentation.isOneBeside(octets) || (Segmentation.isOne(octets) && !view.hasTlvs())) {
             return 1;
         }
-        TextUnit unit = DataCoding.of(view.number(PduField.DATA_CODING)).unit(Alphabet.GSM7);
-        boolean header = EsmClass.hasHeader(view.number(PduField.ESM_CLASS));
-        if (!header && Segments.of(unit, octets, 0) == 1) {
-            return 1;
+        if (EsmClass.hasHeader(view.number(PduField.ESM_CLASS))) {
+            return headedSegments(place, octets);
         }
-        return part().isPresent() ? 1 : body().segments();
+        int whole = place.wholeLength(view);
+        if (isPartBeside()) {
+            return Segmentation.ofPart(coding(), whole);
+        }
+        return Segmentation.fits(coding(), whole) ? 1 : body().segments();
+    }
+
+    /** Counts the segments of a message with a header, of which usually only the header is copied. */
+    private int headedSegments(TextPlace place, int octets) {
+        byte[] copy = place.headerOctets(view);
+        UserDataHeader header = UserDataHeader.parse(copy, 0, copy.length);
+        int count = Segmentation.byLength(header, coding(), octets - header.octets());
+        return count == Segmentation.BY_TEXT ? body().segments() : count;
+    }
+
+    /** As {@code beside().isPart()}, without an object. */
+    private boolean isPartBeside() {
+        if (!view.hasTlvs()) {
+            return false;
+        }
+        int total = view.tlvNumber(TlvTag.SAR_TOTAL_SEGMENTS, NOT_THERE);
+        int number = view.tlvNumber(TlvTag.SAR_SEGMENT_SEQNUM, NOT_THERE);
+        return Concatenation.isPart(total, number) && view.tlvNumber(TlvTag.SAR_MSG_REF_NUM, NOT_THERE) != NOT_THERE;
     }
 
     /** Whether the message has a delivery or expiry time. Reads two octets, and the TLVs if there are any. */
@@ -274,8 +300,8 @@ final class SmppMessageReader {
         return SmppTime.parse(SmppTime.completed(view.text(field)), now).resolve(now);
     }
 
-    private static Optional<Concatenation> valid(Concatenation part) {
-        return part.isValid() ? Optional.of(part) : Optional.empty();
+    private static Optional<Concatenation> part(Concatenation place) {
+        return place.isPart() ? Optional.of(place) : Optional.empty();
     }
 
     /** Removes the plus from an international number. */

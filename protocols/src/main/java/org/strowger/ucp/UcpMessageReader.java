@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Optional;
 import org.strowger.gsm.Concatenation;
-import org.strowger.gsm.Segments;
 import org.strowger.gsm.UserDataHeader;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
@@ -12,6 +11,7 @@ import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptCounts;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ReceiptTimes;
+import org.strowger.message.Segmentation;
 import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage.Kind;
 import org.strowger.ucp.operation.MessageFields;
@@ -64,17 +64,20 @@ final class UcpMessageReader {
             return Optional.empty();
         }
         return Optional.of(UserDataHeader.parse(header, 0, header.length).concatenation())
-                .filter(Concatenation::isValid);
+                .filter(Concatenation::isPart);
     }
 
     /** Counts the segments. In nearly all cases the length is sufficient. */
     static int segments(OperationView view) {
-        int octets = MessageFields.textOctets(view) + MessageFields.headerOctets(view);
-        return Segments.isOne(octets)
-                        || view.type() == OperationType.NOTIFY
-                        || part(view).isPresent()
-                ? 1
-                : MessageFields.body(view).segments();
+        int text = MessageFields.textOctets(view);
+        if (Segmentation.isOne(text + MessageFields.headerOctets(view)) || view.type() == OperationType.NOTIFY) {
+            return 1;
+        }
+        byte[] octets = MessageFields.header(view);
+        UserDataHeader header =
+                octets.length == 0 ? UserDataHeader.NONE : UserDataHeader.parse(octets, 0, octets.length);
+        int count = Segmentation.byLength(header, MessageFields.coding(view), text);
+        return count == Segmentation.BY_TEXT ? MessageFields.body(view).segments() : count;
     }
 
     // ---- Receipts

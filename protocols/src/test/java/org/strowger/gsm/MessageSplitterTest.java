@@ -279,6 +279,41 @@ class MessageSplitterTest {
     }
 
     @ParameterizedTest
+    @EnumSource
+    void countsTheSegmentsThatItCuts(TextUnit unit) {
+        Random random = new Random(unit.ordinal());
+        byte[] text = new byte[3000];
+        random.nextBytes(text);
+        for (int i = 0; i < text.length; i++) {
+            text[i] = random.nextInt(4) == 0 ? (unit == TextUnit.UTF16 ? (byte) 0xD8 : GsmAlphabet.ESCAPE) : text[i];
+        }
+        for (int octets = 0; octets <= text.length; octets++) {
+            int header = random.nextInt(110);
+            assertThat(MessageSplitter.count(text, 0, octets, unit, header))
+                    .as("%d octets behind %d", octets, header)
+                    .isEqualTo(
+                            MessageSplitter.cut(text, 0, octets, unit, header).parts());
+        }
+    }
+
+    @Test
+    void countsMoreSegmentsThanCanBeNumbered() {
+        assertThat(MessageSplitter.count(new byte[65_535], 0, 65_535, TextUnit.OCTET, 6))
+                .isEqualTo(490);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aHeaderWithoutRoomForACharacterIsCountedAndNotDividedBy(TextUnit unit) {
+        byte[] text = new byte[10 * unit.octets()];
+        for (int header : new int[] {139, 140, 141, 256}) {
+            assertThat(MessageSplitter.count(text, 0, 0, unit, header)).isEqualTo(1);
+            assertThat(MessageSplitter.count(text, 0, text.length, unit, header))
+                    .isEqualTo(10);
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6})
     void septetsOfAnyKindReadTheSamePartByPart(long seed) {
         Random random = new Random(seed);

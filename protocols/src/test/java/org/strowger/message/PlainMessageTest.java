@@ -135,11 +135,13 @@ class PlainMessageTest {
     }
 
     @Test
-    void aPartIsOneSegmentAndSaysWhichPartItIs() {
+    void aPartSaysWhichPartItIsAndIsCountedByItsLength() {
         var third = new Concatenation(7, true, 4, 3);
-        PlainMessage part = saying(headed(UserDataHeader.NONE.with(third), 300));
+        PlainMessage part = saying(headed(UserDataHeader.NONE.with(third), 152));
         assertThat(part.part()).contains(third);
         assertThat(part.segments()).isEqualTo(1);
+        assertThat(saying(headed(UserDataHeader.NONE.with(third), 300)).segments())
+                .isEqualTo(3);
     }
 
     @Test

@@ -12,7 +12,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.strowger.gsm.Concatenation;
+import org.strowger.message.Body;
 import org.strowger.message.ReceiptRequest;
+import org.strowger.message.Segmentation;
+import org.strowger.message.SegmentsLaw;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.ShortMessage.Kind;
 import org.strowger.smpp.pdu.Destination;
@@ -30,7 +34,10 @@ final class SmppSegmentsTest {
     private static final int CALLS = 20_000;
     private static final int UDHI = 0x40;
     private static final byte[] THIRD_OF_FOUR = {5, 0, 3, 9, 4, 3};
+    private static final byte[] FIRST_OF_TWO = {5, 0, 3, 9, 2, 1};
+    private static final byte[] ONE_OF_ONE = {5, 0, 3, 9, 1, 1};
     private static final byte[] PORTS = {6, 5, 4, 0, 1, 0, 2};
+    private static final byte[] NO_HEADER = {};
 
     @ParameterizedTest
     @CsvSource({
@@ -70,12 +77,99 @@ final class SmppSegmentsTest {
         }
     }
 
+    private enum Numbering {
+        FIRST_OF_TWO(SmppSegmentsTest.FIRST_OF_TWO),
+        ONE_OF_ONE(SmppSegmentsTest.ONE_OF_ONE),
+        PORTS(SmppSegmentsTest.PORTS),
+        SAR_FIRST_OF_TWO(NO_HEADER),
+        SAR_ONE_OF_ONE(NO_HEADER);
+
+        private final byte[] header;
+
+        Numbering(byte[] header) {
+            this.header = header;
+        }
+
+        private Pdu.Builder pdu(int coding, boolean payload, int octets) {
+            byte[] all = behind(header, octets - header.length);
+            Pdu.Builder pdu = SmppSegmentsTest.pdu(PduType.SUBMIT_SM, coding, header.length > 0 ? UDHI : 0);
+            if (payload) {
+                pdu.with(Tlv.of(TlvTag.MESSAGE_PAYLOAD, all));
+            } else {
+                pdu.with(PduField.SHORT_MESSAGE, all);
+            }
+            return switch (this) {
+                case FIRST_OF_TWO, ONE_OF_ONE, PORTS -> pdu;
+                case SAR_FIRST_OF_TWO -> sar(pdu, 2, 1);
+                case SAR_ONE_OF_ONE -> sar(pdu, 1, 1);
+            };
+        }
+    }
+
+    private static Pdu.Builder sar(Pdu.Builder pdu, int total, int number) {
+        return pdu.with(Tlv.of(TlvTag.SAR_MSG_REF_NUM, 300))
+                .with(Tlv.of(TlvTag.SAR_TOTAL_SEGMENTS, total))
+                .with(Tlv.of(TlvTag.SAR_SEGMENT_SEQNUM, number));
+    }
+
+    /** The lengths include the header. */
+    @ParameterizedTest
+    @CsvSource({
+        "FIRST_OF_TWO, 0, false, 159, 1",
+        "FIRST_OF_TWO, 1, false, 159, 1",
+        "FIRST_OF_TWO, 3, false, 159, 1",
+        "FIRST_OF_TWO, 0, false, 160, 2",
+        "FIRST_OF_TWO, 0, false, 254, 2",
+        "FIRST_OF_TWO, 4, false, 140, 1",
+        "FIRST_OF_TWO, 8, false, 140, 1",
+        "FIRST_OF_TWO, 8, false, 142, 2",
+        "FIRST_OF_TWO, 0, true, 60000, 448",
+        "ONE_OF_ONE, 0, true, 60000, 393",
+        "ONE_OF_ONE, 0, false, 159, 1",
+        "ONE_OF_ONE, 0, false, 160, 2",
+        "PORTS, 4, true, 500, 4",
+        "SAR_ONE_OF_ONE, 0, true, 500, 4",
+        "SAR_ONE_OF_ONE, 0, false, 160, 1",
+        "SAR_ONE_OF_ONE, 0, true, 60000, 393",
+        "SAR_FIRST_OF_TWO, 0, false, 153, 1",
+        "SAR_FIRST_OF_TWO, 3, false, 153, 1",
+        "SAR_FIRST_OF_TWO, 0, false, 154, 2",
+        "SAR_FIRST_OF_TWO, 4, false, 134, 1",
+        "SAR_FIRST_OF_TWO, 4, false, 135, 2",
+        "SAR_FIRST_OF_TWO, 8, false, 140, 2",
+        "SAR_FIRST_OF_TWO, 0, true, 60000, 448",
+    })
+    void countsTheContentAndNotTheNumberThatItIsGiven(
+            Numbering numbering, int coding, boolean payload, int octets, int segments) {
+        ShortMessage message = TestMessages.received(numbering.pdu(coding, payload, octets));
+        assertThat(message.segments()).isEqualTo(segments);
+        assertThat(message.part().isPresent())
+                .isEqualTo(numbering == Numbering.FIRST_OF_TWO || numbering == Numbering.SAR_FIRST_OF_TWO);
+    }
+
     @Test
-    void aPartIsOneHoweverItSaysSo() {
-        Pdu.Builder headed = pdu(PduType.SUBMIT_SM, 4, UDHI).with(PduField.SHORT_MESSAGE, behind(THIRD_OF_FOUR, 240));
-        assertThat(TestMessages.received(headed).segments()).isEqualTo(1);
-        Pdu.Builder sar = pdu(PduType.SUBMIT_SM, 4, 0)
-                .with(PduField.SHORT_MESSAGE, new byte[240])
+    void countsWhatIsCutOfAnyContent() {
+        for (long seed = 1; seed <= 20_000; seed++) {
+            Random random = new Random(seed);
+            SegmentsLaw.Content content = SegmentsLaw.content(random, 65_535);
+            Body body = content.body();
+            Pdu.Builder pdu = pdu(PduType.SUBMIT_SM, content.coding(), body.hasHeader() ? UDHI : 0);
+            if (body.octets().length > 254 || random.nextBoolean()) {
+                pdu.with(Tlv.of(TlvTag.MESSAGE_PAYLOAD, body.octets()));
+            } else {
+                pdu.with(PduField.SHORT_MESSAGE, body.octets());
+            }
+            if (content.beside().total() > 0 || random.nextInt(4) == 0) {
+                sar(pdu, content.beside().total(), content.beside().number());
+            }
+            SegmentsLaw.check(TestMessages.received(pdu), "seed " + seed);
+        }
+    }
+
+    @Test
+    void threeTlvsNumberAPart() {
+        Pdu.Builder sar = pdu(PduType.SUBMIT_SM, 3, 0)
+                .with(PduField.SHORT_MESSAGE, new byte[153])
                 .with(Tlv.of(TlvTag.SAR_MSG_REF_NUM, 300))
                 .with(Tlv.of(TlvTag.SAR_TOTAL_SEGMENTS, 3));
         assertThat(TestMessages.received(sar).segments()).as("not all three").isEqualTo(2);
@@ -95,7 +189,7 @@ final class SmppSegmentsTest {
     void theShortWayAndTheLongOneAgree() {
         for (long seed = 1; seed <= 20_000; seed++) {
             ShortMessage message = TestMessages.received(random(new Random(seed)));
-            int expected = message.part().isPresent() ? 1 : message.body().segments();
+            int expected = Segmentation.count(message.body(), message.part().orElse(Concatenation.NONE));
             assertThat(message.segments()).as("seed %d", seed).isEqualTo(expected);
             assertThat(message.wantsReceipt())
                     .as("seed %d", seed)

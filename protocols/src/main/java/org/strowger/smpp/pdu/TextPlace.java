@@ -49,6 +49,18 @@ public enum TextPlace {
         return half ? octets - 1 : octets;
     }
 
+    /**
+     * Returns a copy of the header before the text of a message that has one; the whole text if the header is longer
+     * than it.
+     */
+    public final byte[] headerOctets(PduView view) {
+        int length = length(view);
+        byte[] octets =
+                new byte[length == 0 ? 0 : Math.min(length, 1 + view.bytes().getUnsignedByte(begin(view)))];
+        view.bytes().getBytes(begin(view), octets);
+        return octets;
+    }
+
     /** Returns a copy of the text. */
     public final byte[] octets(PduView view) {
         byte[] octets = new byte[length(view)];

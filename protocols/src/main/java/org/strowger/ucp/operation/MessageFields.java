@@ -185,7 +185,7 @@ public final class MessageFields {
     }
 
     /** Returns the data_coding of SMPP: values from 0x10 on are the same octet as in GSM. */
-    static int coding(OperationView view) {
+    public static int coding(OperationView view) {
         int scheme = codingScheme(view);
         if (scheme >= PLAIN_CODINGS) {
             return scheme;

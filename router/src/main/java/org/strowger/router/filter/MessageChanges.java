@@ -7,11 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.strowger.gsm.Alphabet;
 import org.strowger.gsm.Concatenation;
-import org.strowger.gsm.DataCoding;
-import org.strowger.gsm.Segments;
-import org.strowger.gsm.TextUnit;
 import org.strowger.gsm.UserDataHeader;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
@@ -147,10 +143,11 @@ public final class MessageChanges {
         UserDataHeader header =
                 before.hasHeader() ? UserDataHeader.parse(octets, 0, octets.length) : UserDataHeader.NONE;
         Body inPart = before.hasHeader() ? behind(octets, header.octets(), body) : body;
-        Concatenation beside = header.concatenation().isValid() ? Concatenation.NONE : part.get();
-        TextUnit unit = DataCoding.of(body.coding()).unit(Alphabet.GSM7);
-        boolean fits = Segments.of(unit, body.octets().length, header.octets()) == 1;
-        return fits ? form.changed(message, Rewrite.NONE.saying(new Piece(inPart, beside))) : Optional.empty();
+        Concatenation beside = header.concatenation().isPart() ? Concatenation.NONE : part.get();
+        Piece changed = new Piece(inPart, beside);
+        return changed.segments() <= message.segments()
+                ? form.changed(message, Rewrite.NONE.saying(changed))
+                : Optional.empty();
     }
 
     private static Body behind(byte[] before, int headerOctets, Body text) {

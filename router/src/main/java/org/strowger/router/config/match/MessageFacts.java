@@ -7,7 +7,6 @@ import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.strowger.gsm.Concatenation;
 import org.strowger.gsm.DataCoding;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
@@ -248,9 +247,13 @@ public final class MessageFacts {
         return known;
     }
 
-    /** The number of segments of the message, or of the long message of which this is a segment. */
+    /**
+     * The number of segments of the message, or of the long message of which this is a segment; the larger number if a
+     * segment does not fit into one.
+     */
     public int segments() {
-        return message().part().map(Concatenation::total).orElseGet(message()::segments);
+        int own = message().segments();
+        return message().part().map(place -> Math.max(place.total(), own)).orElse(own);
     }
 
     public CodingWord coding() {

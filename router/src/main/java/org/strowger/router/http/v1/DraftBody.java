@@ -1,16 +1,13 @@
 package org.strowger.router.http.v1;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import org.strowger.gsm.Alphabet;
-import org.strowger.gsm.DataCoding;
 import org.strowger.gsm.GsmAlphabet;
 import org.strowger.gsm.MessageSplitter;
-import org.strowger.gsm.TextUnit;
 import org.strowger.gsm.UserData;
 import org.strowger.gsm.UserDataHeader;
 import org.strowger.message.Body;
+import org.strowger.message.Segmentation;
 
 /** The content of one message while a request is read. */
 final class DraftBody {
@@ -70,7 +67,7 @@ final class DraftBody {
         }
         byte[] octets = text == null ? data(chosen) : octets(text, chosen);
         Body body = join(octets, chosen.dataCoding(messageClass));
-        checkLength(octets, DataCoding.of(body.coding()).unit(Alphabet.GSM7));
+        checkLength(body);
         return body;
     }
 
@@ -136,44 +133,12 @@ final class DraftBody {
         return new Body(headed ? UserData.of(header, octets, 0, octets.length).toBytes() : octets, headed, coding);
     }
 
-    private void checkLength(byte[] octets, TextUnit unit) throws WrongValue {
-        String place = text == null ? "" : "/text";
-        if (header.concatenation().isValid()) {
-            if (octets.length > unit.capacity(header.octets()) * unit.octets()) {
-                throw new WrongValue(
-                        place,
-                        "the segment is too long",
-                        "at most 140 octets with the header that numbers the segment");
-            }
-            return;
-        }
-        if (segments(octets, header, unit) == 0) {
+    private void checkLength(Body body) throws WrongValue {
+        if (!Segmentation.canBeSent(body)) {
             throw new WrongValue(
-                    place,
+                    text == null ? "" : "/text",
                     "the message is too long to be split",
                     "at most " + MessageSplitter.PARTS_MAX + " segments, and a header that leaves room for text");
         }
-    }
-
-    /** Returns the number of segments in which the exchange sends a message. */
-    static int segments(Body body) {
-        byte[] octets = body.octets();
-        UserData data =
-                body.hasHeader() ? UserData.parse(octets, 0, octets.length) : UserData.text(octets, 0, octets.length);
-        if (data.header().concatenation().isValid()) {
-            return 1;
-        }
-        TextUnit unit = DataCoding.of(body.coding()).unit(Alphabet.GSM7);
-        byte[] text = Arrays.copyOfRange(octets, data.from(), data.to());
-        return segments(text, data.header(), unit);
-    }
-
-    /** Returns 0 if there are too many. */
-    private static int segments(byte[] octets, UserDataHeader header, TextUnit unit) {
-        if (octets.length <= unit.capacity(header.octets()) * unit.octets()) {
-            return 1;
-        }
-        return MessageSplitter.split(UserData.of(header, octets, 0, octets.length), unit, false)
-                .parts();
     }
 }

@@ -57,7 +57,7 @@ final class SendResponse {
         }
         out.put("to", Words.of(message.destination()))
                 .put("state", accepted ? ResultState.ACCEPTED.word() : ResultState.REFUSED.word())
-                .put("segments", DraftBody.segments(message.body()))
+                .put("segments", message.segments())
                 .put("encoding", TextEncoding.of(message.coding()).word());
         String reference = message.callback().reference();
         if (!reference.isEmpty()) {

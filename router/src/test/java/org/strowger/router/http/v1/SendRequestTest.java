@@ -230,7 +230,7 @@ class SendRequestTest {
     @CsvSource({"160,1", "161,2", "306,2", "307,3", "39015,255"})
     void countsSegments(int length, int segments) {
         PlainMessage message = message("{\"to\":\"+123\",\"text\":\"%s\"}".formatted("a".repeat(length)));
-        assertThat(DraftBody.segments(message.body())).isEqualTo(segments);
+        assertThat(message.segments()).isEqualTo(segments);
     }
 
     @Test
@@ -239,10 +239,9 @@ class SendRequestTest {
         String text = ("a".repeat(152) + "\u20ac").repeat(2) + "a".repeat(2);
         PlainMessage message = message("{\"to\":\"+123\",\"text\":\"%s\"}".formatted(text));
         assertThat(message.segments()).isEqualTo(3);
-        assertThat(DraftBody.segments(message.body())).isEqualTo(3);
         PlainMessage longer =
                 message("{\"to\":\"+123\",\"text\":\"%s\"}".formatted("a".repeat(152) + "\u20ac".repeat(77)));
-        assertThat(DraftBody.segments(longer.body())).isEqualTo(longer.segments() + 1);
+        assertThat(longer.segments()).as("of 306 septets").isEqualTo(3);
     }
 
     @Test
@@ -257,12 +256,25 @@ class SendRequestTest {
     }
 
     @Test
-    void aSegmentMustFit() {
+    void aSegmentThatDoesNotFitIsCountedByItsOctets() {
         String header = "0500030A0201";
         String fits = "{\"to\":\"+123\",\"text\":\"%s\",\"udh\":\"%s\"}".formatted("a".repeat(153), header);
-        assertThat(DraftBody.segments(message(fits).body())).isEqualTo(1);
+        assertThat(message(fits).segments()).isEqualTo(1);
         assertThat(message(fits).part()).isPresent();
-        assertThat(refusedAt(fits.replace("aaa", "aaaa"))).containsExactly("/text");
+        PlainMessage longer = message(fits.replace("a".repeat(153), "a".repeat(269)));
+        assertThat(longer.part()).isPresent();
+        assertThat(longer.segments()).isEqualTo(3);
+        assertThat(refusedAt(fits.replace("a".repeat(153), "a".repeat(34_171))))
+                .as("256 segments of 134 octets")
+                .containsExactly("/text");
+    }
+
+    @Test
+    void aHeaderWithATotalOfOneNumbersNothing() {
+        PlainMessage message =
+                message("{\"to\":\"+123\",\"text\":\"%s\",\"udh\":\"0500030A0101\"}".formatted("a".repeat(500)));
+        assertThat(message.part()).isEmpty();
+        assertThat(message.segments()).isEqualTo(4);
     }
 
     // ---- Recipients and batches
