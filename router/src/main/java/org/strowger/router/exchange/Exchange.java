@@ -133,7 +133,14 @@ public final class Exchange {
             this.threads.add(new ThreadExchange(i, thread, this, outgoing, outboxes, ids, records));
         }
         ThreadExchange lead = this.threads.get(0);
-        this.topUps = new TopUps(lead.thread, lead.ids, lead.log, operatorLog);
+        this.topUps = new TopUps(lead.thread, lead.selector, lead.ids, lead.log, operatorLog, salt(identity));
+    }
+
+    /** The moment of the start, in nanoseconds. */
+    private static long salt(Identity identity) {
+        return TimeUnit.SECONDS.toNanos(identity.epoch().getEpochSecond())
+                + identity.epoch().getNano()
+                + identity.nowNanos();
     }
 
     /** The ids of a node of a cluster tell its home shard. */
@@ -251,9 +258,15 @@ public final class Exchange {
                                 each.record(),
                                 each.content().name(),
                                 each.content().totals()));
-                recovered.topUps().forEach(each -> topUps.recover(each.record(), each.content()));
+                recovered.topUps().forEach(each -> topUps.recover(each.record(), each.content(), this::manages));
             });
         }
+    }
+
+    private boolean manages(String application, String account) {
+        return generation().applications().stream()
+                .anyMatch(each -> each.name().equals(application)
+                        && each.settings().manages().contains(account));
     }
 
     /** Adds an amount to the balance of an account. May be called on any thread. */

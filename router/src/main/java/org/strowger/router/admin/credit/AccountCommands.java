@@ -22,6 +22,7 @@ import org.strowger.router.credit.Reservation;
 import org.strowger.router.exchange.Exchange;
 import org.strowger.router.exchange.credit.TopUpRequest;
 import org.strowger.router.exchange.credit.TopUpResult;
+import org.strowger.router.exchange.credit.TopUps;
 
 /** The commands {@code show accounts}, {@code account show} and {@code account top-up}. */
 public final class AccountCommands {
@@ -114,9 +115,7 @@ public final class AccountCommands {
         }
         CompletableFuture<TopUpResult> credited = new CompletableFuture<>();
         exchange.topUp(
-                new TopUpRequest(
-                        account.name(), amount.get(), key, call.caller().user()),
-                credited::complete);
+                TopUpRequest.ofOperator(call.caller().user(), account.name(), amount.get(), key), credited::complete);
         TopUpResult result = ThreadSurvey.await("the thread of the accounts", credited, PATIENCE);
         String balance = "the balance of " + account.name() + " is " + result.balance();
         return switch (result.kind()) {
@@ -129,12 +128,16 @@ public final class AccountCommands {
                         + account.settings().payer() + "; top up that account");
             case OTHER_AMOUNT ->
                 throw CommandRefused.state(
-                        "the key was used with another account or amount, and nothing was credited; choose a new key");
+                        "the key was used with another amount, on the console or by an application, and nothing was"
+                                + " credited; choose a new key");
             case TOO_LARGE -> throw CommandRefused.state("the sum of all top-ups would be too large");
             case NOT_STORED ->
                 throw CommandRefused.state("the store accepts nothing new, so nothing was credited; see: show store");
             case TOO_MANY ->
-                throw CommandRefused.state("too many keys of the last 90 days are remembered; nothing was credited");
+                throw new CommandRefused(
+                        CommandRefused.Code.LATER,
+                        "operators have used " + TopUps.KEYS_MAX + " keys in the last " + TopUps.KEPT_DAYS
+                                + " days, and nothing was credited; a new one is taken when the first is forgotten");
         };
     }
 }

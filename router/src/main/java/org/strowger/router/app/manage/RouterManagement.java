@@ -4,6 +4,7 @@ import java.util.function.Consumer;
 import org.strowger.router.exchange.Exchange;
 import org.strowger.router.exchange.credit.TopUpRequest;
 import org.strowger.router.exchange.credit.TopUpResult;
+import org.strowger.router.exchange.credit.TopUps;
 import org.strowger.router.http.api.ManagedChange;
 import org.strowger.router.http.api.ManagedResult;
 import org.strowger.router.http.api.ManagedResult.Kind;
@@ -22,10 +23,9 @@ public record RouterManagement(Exchange exchange, TableService tables) implement
                     new TableEdit(number.name(), kind, number.number(), number.value(), by),
                     outcome -> reply.accept(result(outcome)));
         } else if (change instanceof ManagedChange.TopUp topUp) {
-            // Keys of different applications never meet.
-            String key = by + "/" + topUp.key();
             exchange.topUp(
-                    new TopUpRequest(topUp.name(), topUp.amount(), key, by), result -> reply.accept(result(result)));
+                    TopUpRequest.ofApplication(by, topUp.name(), topUp.amount(), topUp.key()),
+                    result -> reply.accept(result(result)));
         }
     }
 
@@ -51,7 +51,11 @@ public record RouterManagement(Exchange exchange, TableService tables) implement
             case TOO_LARGE -> new ManagedResult(Kind.INVALID, "the sum of all top-ups would be too large");
             case OTHER_AMOUNT -> new ManagedResult(Kind.OTHER_REQUEST, "");
             case NOT_STORED -> new ManagedResult(Kind.LATER, "the store accepts nothing new");
-            case TOO_MANY -> new ManagedResult(Kind.LATER, "too many keys of the last 90 days are remembered");
+            case TOO_MANY ->
+                new ManagedResult(
+                        Kind.LATER,
+                        "this application has " + TopUps.KEYS_MAX + " keys of the last " + TopUps.KEPT_DAYS
+                                + " days: a new one is taken when the first is forgotten");
         };
     }
 }

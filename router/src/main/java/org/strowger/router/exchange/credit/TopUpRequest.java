@@ -1,15 +1,27 @@
 package org.strowger.router.exchange.credit;
 
 import org.strowger.router.config.value.Amount;
+import org.strowger.router.exchange.custody.StoredAccount;
 
 /**
  * The request to add an amount to a balance.
  *
  * @param account the name of the account
  * @param amount the amount; negative for a correction
- * @param key the key by which a repeated request is known
+ * @param key the key by which a repeated request is known; the keys of an account are its own, whoever uses them
  * @param by the operator or application that requests it, for the log
+ * @param manager for whom the key counts: the name of an application, or {@link StoredAccount.TopUp#OPERATORS}
  */
-public record TopUpRequest(String account, Amount amount, String key, String by) {
+public record TopUpRequest(String account, Amount amount, String key, String by, String manager) {
     public static final int KEY_CHARACTERS_MAX = 100;
+
+    /** The request of an operator. */
+    public static TopUpRequest ofOperator(String user, String account, Amount amount, String key) {
+        return new TopUpRequest(account, amount, key, user, StoredAccount.TopUp.OPERATORS);
+    }
+
+    /** The request of an application. */
+    public static TopUpRequest ofApplication(String name, String account, Amount amount, String key) {
+        return new TopUpRequest(account, amount, key, name, name);
+    }
 }

@@ -17,13 +17,13 @@ public record TopUpResult(Kind kind, Amount balance) {
         UNKNOWN_ACCOUNT,
         /** The account takes the balance of another one, and has none of its own. */
         NO_BALANCE_OF_ITS_OWN,
-        /** The key was used with another account or amount. */
+        /** The key was used for the account with another amount. */
         OTHER_AMOUNT,
         /** The sum of all top-ups would be too large. */
         TOO_LARGE,
         /** The store accepts nothing new. */
         NOT_STORED,
-        /** Too many keys are remembered. */
+        /** The manager has used too many keys. */
         TOO_MANY
     }
 }

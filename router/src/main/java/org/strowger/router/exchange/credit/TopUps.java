@@ -1,12 +1,16 @@
 package org.strowger.router.exchange.credit;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import org.strowger.router.config.value.Amount;
 import org.strowger.router.credit.Account;
@@ -18,57 +22,110 @@ import org.strowger.router.exchange.custody.StoredAccount;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.exchange.thread.OperatorLog;
+import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.store.StoreState;
+import org.strowger.router.time.Timer;
 
 /**
  * Credits top-ups. The amount and the key of the request are stored in one group, so a request that is repeated after a
- * crash is known if it was credited. Keys are remembered for 90 days.
+ * crash is known if it was credited. A key belongs to its account, whoever uses it, and is known for 90 days. It counts
+ * for the manager who used it: the operators together, or an application. A manager with {@link #KEYS_MAX} keys gets no
+ * further ones until some are forgotten; others are not concerned.
  */
 public final class TopUps {
     public static final int KEPT_DAYS = 90;
 
-    private static final long KEPT_MILLIS = TimeUnit.DAYS.toMillis(KEPT_DAYS);
-    private static final int KEYS_MAX = 100_000;
+    /** The maximum number of keys of a manager: some 9 MB. */
+    public static final int KEYS_MAX = 200_000;
+
+    private static final long KEPT_SECONDS = TimeUnit.DAYS.toSeconds(KEPT_DAYS);
+    private static final long LOOK_NANOS = TimeUnit.MINUTES.toNanos(10);
+
+    private static final int PLACES_PER_TURN = 16_384;
+
+    private static final int ENDED_PER_TURN = 1000;
 
     private final ExchangeThread thread;
+    private final SelectorThread selector;
     private final MessageIdAllocator ids;
     private final CustodyLog log;
     private final OperatorLog operatorLog;
+    private final byte[] salt;
+    private final TopUpKeys keys = new TopUpKeys();
 
-    /** By key, oldest first. */
-    private final Map<String, Known> known = new LinkedHashMap<>();
+    /** The requests that wait until a top-up is durable, by its record. */
+    private final Map<Long, List<Runnable>> waiting = new HashMap<>();
 
-    /** A top-up, and the requests that wait until it is durable. */
-    private static final class Known {
-        private final long record;
-        private final StoredAccount.TopUp topUp;
-        private final List<Runnable> waiting = new ArrayList<>(1);
-        private boolean isDurable;
+    private final Timer look = new Timer(this::forgetOld);
 
-        private Known(long record, StoredAccount.TopUp topUp) {
-            this.record = record;
-            this.topUp = topUp;
-        }
-    }
+    /** The next place to look at for an old key. */
+    private int looked;
 
-    public TopUps(ExchangeThread thread, MessageIdAllocator ids, CustodyLog log, OperatorLog operatorLog) {
+    /** @param salt different in each process: nobody can choose keys whose hashes collide */
+    public TopUps(
+            ExchangeThread thread,
+            SelectorThread selector,
+            MessageIdAllocator ids,
+            CustodyLog log,
+            OperatorLog operatorLog,
+            long salt) {
         this.thread = thread;
+        this.selector = selector;
         this.ids = ids;
         this.log = log;
         this.operatorLog = operatorLog;
+        this.salt = ByteBuffer.allocate(Long.BYTES).putLong(salt).array();
     }
 
     private Accounts accounts() {
         return log.charges().accounts();
     }
 
-    /** Restores a top-up that was stored before the process started. */
-    public void recover(long record, StoredAccount.TopUp topUp) {
-        Known restored = new Known(record, topUp);
-        restored.isDurable = true;
-        known.put(topUp.key(), restored);
+    /**
+     * Restores a top-up that was stored before the process started.
+     *
+     * @param manages whether an application manages an account
+     */
+    public void recover(long record, StoredAccount.TopUp stored, BiPredicate<String, String> manages) {
+        StoredAccount.TopUp topUp = stored.withManager(manages);
+        TopUpKeys.Hash hash = hash(topUp.account(), topUp.key());
+        int other = keys.find(hash);
+        // Earlier versions told the keys of operators and applications apart; and the end of an old key may be missing.
+        if (other != TopUpKeys.NONE && keys.atSeconds(other) > seconds(topUp.atMillis())) {
+            log.end(record);
+            return;
+        }
+        if (other != TopUpKeys.NONE) {
+            forget(other);
+        }
+        keys.add(hash, topUp.manager(), topUp.millionths(), record, seconds(topUp.atMillis()));
+        lookLater();
     }
+
+    private static long seconds(long millis) {
+        return TimeUnit.MILLISECONDS.toSeconds(millis);
+    }
+
+    private TopUpKeys.Hash hash(String account, String key) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            digest.update(salt);
+            digest.update(account.getBytes(StandardCharsets.UTF_8));
+            digest.update((byte) 0); // No name of an account has this character.
+            ByteBuffer octets = ByteBuffer.wrap(digest.digest(key.getBytes(StandardCharsets.UTF_8)));
+            return new TopUpKeys.Hash(octets.getLong(), octets.getInt());
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError("every Java platform has SHA-256", e);
+        }
+    }
+
+    private void forget(int place) {
+        log.end(keys.record(place));
+        keys.remove(place);
+    }
+
+    // ---- Requests
 
     /** @param reply called on this thread when the amount is durable, or when it is certain that it is not credited */
     public void topUp(TopUpRequest request, Consumer<TopUpResult> reply) {
@@ -82,26 +139,32 @@ public final class TopUps {
             reply.accept(new TopUpResult(Kind.NO_BALANCE_OF_ITS_OWN, Amount.ZERO));
             return;
         }
-        Known before = known.get(request.key());
-        if (before == null) {
-            credit(account, request, reply);
-        } else if (isSame(before.topUp, request)) {
-            whenDurable(before, () -> reply.accept(result(Kind.REPEATED, account)));
+        TopUpKeys.Hash hash = hash(account.name(), request.key());
+        int before = keys.find(hash);
+        if (before == TopUpKeys.NONE || isOld(before)) {
+            credit(account, request, hash, reply);
+        } else if (keys.amount(before) == request.amount().millionths()) {
+            whenDurable(keys.record(before), () -> reply.accept(result(Kind.REPEATED, account)));
         } else {
             reply.accept(result(Kind.OTHER_AMOUNT, account));
         }
     }
 
-    private static boolean isSame(StoredAccount.TopUp before, TopUpRequest request) {
-        return before.account().equals(request.account())
-                && before.millionths() == request.amount().millionths();
+    private boolean isOld(int place) {
+        return keys.atSeconds(place) < oldSeconds();
     }
 
-    private static void whenDurable(Known topUp, Runnable then) {
-        if (topUp.isDurable) {
+    /** Keys of earlier seconds are forgotten. */
+    private long oldSeconds() {
+        return seconds(ids.unixMillis(thread.nowNanos())) - KEPT_SECONDS;
+    }
+
+    private void whenDurable(long record, Runnable then) {
+        List<Runnable> others = waiting.get(record);
+        if (others == null) {
             then.run();
         } else {
-            topUp.waiting.add(then);
+            others.add(then);
         }
     }
 
@@ -109,26 +172,28 @@ public final class TopUps {
         return new TopUpResult(kind, account.figures().balance());
     }
 
-    private void credit(Account account, TopUpRequest request, Consumer<TopUpResult> reply) {
+    private void credit(Account account, TopUpRequest request, TopUpKeys.Hash hash, Consumer<TopUpResult> reply) {
+        Optional<Kind> refusal = refusal(account, request);
+        if (refusal.isPresent()) {
+            reply.accept(result(refusal.get(), account));
+            return;
+        }
+        int old = keys.find(hash);
+        if (old != TopUpKeys.NONE) {
+            forget(old);
+        }
         long nowNanos = thread.nowNanos();
-        forgetOld(ids.unixMillis(nowNanos));
-        if (known.size() >= KEYS_MAX) {
-            reply.accept(result(Kind.TOO_MANY, account));
-            return;
-        }
-        if (log.state(nowNanos) != StoreState.OPEN) {
-            reply.accept(result(Kind.NOT_STORED, account));
-            return;
-        }
-        if (!account.mayCredit(request.amount())) {
-            reply.accept(result(Kind.TOO_LARGE, account));
-            return;
-        }
+        long record = ids.record(nowNanos);
         StoredAccount.TopUp topUp = new StoredAccount.TopUp(
-                account.name(), request.key(), request.amount().millionths(), ids.unixMillis(nowNanos));
-        Known next = new Known(ids.record(nowNanos), topUp);
-        known.put(request.key(), next);
-        whenDurable(next, () -> {
+                account.name(),
+                request.key(),
+                request.manager(),
+                request.amount().millionths(),
+                ids.unixMillis(nowNanos));
+        keys.add(hash, topUp.manager(), topUp.millionths(), record, seconds(topUp.atMillis()));
+        lookLater();
+        waiting.put(record, new ArrayList<>(1));
+        whenDurable(record, () -> {
             operatorLog.accountTold(
                     account.name(),
                     LogEvent.ACCOUNT_TOPPED_UP,
@@ -136,26 +201,45 @@ public final class TopUps {
             reply.accept(result(Kind.CREDITED, account));
         });
         // Owed, so it is written sooner or later: it is credited from now on.
-        log.topUp(next.record, topUp, account, request.amount(), (outcome, laterNanos) -> stored(next, outcome));
+        log.topUp(record, topUp, account, request.amount(), (outcome, laterNanos) -> stored(record, outcome));
     }
 
-    private static void stored(Known topUp, StoreOutcome outcome) {
+    private Optional<Kind> refusal(Account account, TopUpRequest request) {
+        if (keys.size(request.manager()) >= KEYS_MAX) {
+            return Optional.of(Kind.TOO_MANY);
+        }
+        if (log.state(thread.nowNanos()) != StoreState.OPEN) {
+            return Optional.of(Kind.NOT_STORED);
+        }
+        return account.mayCredit(request.amount()) ? Optional.empty() : Optional.of(Kind.TOO_LARGE);
+    }
+
+    private void stored(long record, StoreOutcome outcome) {
         if (outcome == StoreOutcome.DURABLE) {
-            topUp.isDurable = true;
-            topUp.waiting.forEach(Runnable::run);
-            topUp.waiting.clear();
+            List<Runnable> told = waiting.remove(record);
+            if (told != null) {
+                told.forEach(Runnable::run);
+            }
         }
     }
 
-    private void forgetOld(long nowMillis) {
-        Iterator<Known> oldest = known.values().iterator();
-        while (oldest.hasNext()) {
-            Known each = oldest.next();
-            if (!each.isDurable || each.topUp.atMillis() + KEPT_MILLIS > nowMillis) {
-                return;
-            }
-            log.end(each.record);
-            oldest.remove();
+    // ---- Old keys
+
+    private void lookLater() {
+        if (!look.isScheduled()) {
+            selector.schedule(look, thread.nowNanos() + LOOK_NANOS);
+        }
+    }
+
+    /** Ends the records of old keys, a part in each turn. */
+    private void forgetOld(long nowNanos) {
+        looked = keys.forOld(looked, PLACES_PER_TURN, ENDED_PER_TURN, oldSeconds(), this::forget);
+        boolean isThrough = looked == keys.places();
+        if (isThrough) {
+            looked = 0;
+        }
+        if (keys.size() > 0) {
+            selector.schedule(look, isThrough ? nowNanos + LOOK_NANOS : nowNanos);
         }
     }
 }

@@ -2,6 +2,7 @@ package org.strowger.router.exchange.custody;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiPredicate;
 import org.strowger.router.config.credit.ChargeWhen;
 import org.strowger.router.credit.Charge;
 import org.strowger.router.credit.Totals;
@@ -78,22 +79,57 @@ public record StoredAccount(String name, Totals totals) {
      *
      * @param account the name of the account
      * @param key the key of the request, which the operator or the program has chosen
+     * @param manager for whom the key counts: the name of an application, or {@link #OPERATORS}; in format 1 it is not
+     *     told, see {@link #withManager}
      * @param millionths the amount
      * @param atMillis when it was credited
      */
-    public record TopUp(String account, String key, long millionths, long atMillis) {
+    public record TopUp(String account, String key, String manager, long millionths, long atMillis) {
+        /** The manager of the keys of operators. */
+        public static final String OPERATORS = "";
+
+        /** The name of no application; it stood between that of an application and its key. */
+        static final String UNTOLD = "/";
+
+        private static final int WITH_MANAGER = 2;
+
         void write(CustodyRecordWriter to) {
-            to.begin()
-                    .octet(FORMAT)
-                    .text(account)
-                    .anyText(key)
-                    .number(millionths)
-                    .number(atMillis);
+            to.begin();
+            if (to.format() < WITH_MANAGER || manager.equals(UNTOLD)) {
+                to.octet(FORMAT).text(account).anyText(formerKey());
+            } else {
+                to.octet(WITH_MANAGER).text(account).anyText(key).text(manager);
+            }
+            to.number(millionths).number(atMillis);
+        }
+
+        /** In format 1 the keys of an application begin with its name. */
+        private String formerKey() {
+            return manager.equals(OPERATORS) || manager.equals(UNTOLD) ? key : manager + UNTOLD + key;
         }
 
         static TopUp read(CustodyRecordReader from) {
-            from.format(FORMAT);
-            return new TopUp(from.text(), from.anyText(), from.number(), from.number());
+            int format = from.format(FORMAT, WITH_MANAGER);
+            return new TopUp(
+                    from.text(), from.anyText(), format == FORMAT ? UNTOLD : from.text(), from.number(), from.number());
+        }
+
+        /**
+         * Returns the same top-up with its manager and the key that it has chosen. If the manager is not told, and the
+         * key begins with the name of an application that manages the account, and a slash, it is that application's;
+         * any other is the operators'.
+         *
+         * @param manages whether an application, the first, manages an account
+         */
+        public TopUp withManager(BiPredicate<String, String> manages) {
+            if (!manager.equals(UNTOLD)) {
+                return this;
+            }
+            int slash = key.indexOf(UNTOLD);
+            String first = slash < 0 ? "" : key.substring(0, slash);
+            return !first.isEmpty() && manages.test(first, account)
+                    ? new TopUp(account, key.substring(slash + 1), first, millionths, atMillis)
+                    : new TopUp(account, key, OPERATORS, millionths, atMillis);
         }
     }
 }

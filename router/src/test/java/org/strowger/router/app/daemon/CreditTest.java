@@ -49,7 +49,7 @@ class CreditTest {
     private static TopUpResult topUp(World world, String account, String amount, String key) {
         List<TopUpResult> results = new ArrayList<>();
         Amount parsed = Amount.of(amount).orElseThrow();
-        world.router().exchange().topUp(new TopUpRequest(account, parsed, key, "ada"), results::add);
+        world.router().exchange().topUp(TopUpRequest.ofOperator("ada", account, parsed, key), results::add);
         world.millis(20);
         assertThat(results).hasSize(1);
         return results.get(0);

@@ -144,7 +144,8 @@ class CreditWalkTest {
             world.router()
                     .exchange()
                     .topUp(
-                            new TopUpRequest("group", Amount.of(amount).orElseThrow(), key, "ada"),
+                            TopUpRequest.ofOperator(
+                                    "ada", "group", Amount.of(amount).orElseThrow(), key),
                             result -> credited(key, result));
         }
 
@@ -186,8 +187,11 @@ class CreditWalkTest {
                 world.router()
                         .exchange()
                         .topUp(
-                                new TopUpRequest(
-                                        "group", Amount.of(requested.get(key)).orElseThrow(), key, "ada"),
+                                TopUpRequest.ofOperator(
+                                        "ada",
+                                        "group",
+                                        Amount.of(requested.get(key)).orElseThrow(),
+                                        key),
                                 result -> credited(key, result));
             }
             world.seconds(5);

@@ -179,7 +179,7 @@ final class ImportedLinksTest {
     /** The balances of an imported Jasmin begin at 0. */
     private static void topUp(World world, String user) {
         Amount amount = Amount.of("100").orElseThrow();
-        world.router().exchange().topUp(new TopUpRequest(user, amount, "first", "operator"), result -> {});
+        world.router().exchange().topUp(TopUpRequest.ofOperator("operator", user, amount, "first"), result -> {});
         world.millis(20);
     }
 

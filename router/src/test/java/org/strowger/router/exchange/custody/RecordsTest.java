@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.CallbackEvent;
@@ -235,7 +236,13 @@ class RecordsTest {
         all.put("MESSAGE joined and charged", to -> charged().write(to, PARTS));
         all.put("EXPECTED charged", to -> write(expectationWithCharge(), to));
         all.put("ACCOUNT", to -> new StoredAccount("shop", new Totals(9, 8, 7, 20_000, 6, 19_998, 5)).write(to));
-        all.put("TOP_UP", to -> new StoredAccount.TopUp("shop", "invoice 4711", 25_000_000, SINCE).write(to));
+        all.put("TOP_UP", to -> topUp("invoice 4711", StoredAccount.TopUp.UNTOLD)
+                .write(to));
+        all.put("TOP_UP managed", to -> topUp("invoice 4711", "billing").write(to));
+    }
+
+    private static StoredAccount.TopUp topUp(String key, String manager) {
+        return new StoredAccount.TopUp("shop", key, manager, 25_000_000, SINCE);
     }
 
     private static Charge charge() {
@@ -542,6 +549,34 @@ class RecordsTest {
                         "record 1: the message has the form of the protocol smpp, which this version does not support");
     }
 
+    // ---- Top-ups
+
+    @ParameterizedTest
+    @CsvSource({
+        "invoice 4711, '', invoice 4711",
+        "billing/4711, billing, 4711",
+        "billing/2026/4711, billing, 2026/4711",
+        "sales/4711, '', sales/4711",
+        "/4711, '', /4711"
+    })
+    void aTopUpOfFormat1IsTheApplicationsThatManagesTheAccountOrElseTheOperators(
+            String written, String manager, String key) {
+        StoredAccount.TopUp found = topUp(written, StoredAccount.TopUp.UNTOLD)
+                .withManager((application, account) -> application.equals("billing") && account.equals("shop"));
+        assertThat(found).isEqualTo(topUp(key, manager));
+        assertThat(found.withManager((application, account) -> true)).isEqualTo(found);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "billing"})
+    void aTopUpThatOlderNodesReadHasItsFormerKey(String manager) {
+        CustodyRecordWriter former = new CustodyRecordWriter(new MessageForms(List.of(), () -> 1));
+        topUp("4711", manager).write(former);
+        StoredAccount.TopUp read = StoredAccount.TopUp.read(reader(Arrays.copyOf(former.octets(), former.length())));
+        assertThat(read.key()).isEqualTo(manager.isEmpty() ? "4711" : "billing/4711");
+        assertThat(read.withManager((application, account) -> true)).isEqualTo(topUp("4711", manager));
+    }
+
     // ---- As they lie on disks
 
     private static Map<String, String> onDisks() {
@@ -551,6 +586,7 @@ class RecordsTest {
         lines.putAll(of("format-5.txt"));
         lines.putAll(of("cluster-1.txt"));
         lines.putAll(of("accounts-1.txt"));
+        lines.putAll(of("accounts-2.txt"));
         return lines;
     }
 

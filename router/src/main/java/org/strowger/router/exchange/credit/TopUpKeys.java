@@ -1,0 +1,231 @@
+package org.strowger.router.exchange.credit;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntConsumer;
+
+/**
+ * The keys of top-ups, in arrays: 41 to 46 octets for each. A key is known by 96 bits of a hash of its account and its
+ * text. Keys are found by places in chunks of {@link #CHUNK}; small tables, chosen by the hash, lead from a hash to a
+ * place. They grow one by one, so that no growth takes long. A place is reused.
+ */
+final class TopUpKeys {
+    static final int NONE = -1;
+
+    private static final int CHUNK = 1024;
+    private static final int TABLES = 64;
+    private static final int TABLE_FIRST = 16;
+
+    private final List<Chunk> chunks = new ArrayList<>();
+    private final int[][] tables = new int[TABLES][TABLE_FIRST];
+    private final int[] used = new int[TABLES];
+    private final List<KeyCount> managers = new ArrayList<>();
+    private final Map<String, Integer> managersByName = new HashMap<>();
+    private int size;
+
+    /** The first free place; each free place has the next one as its amount. */
+    private int free = NONE;
+
+    /**
+     * The hash by which a key is known.
+     *
+     * @param rest the other 32 bits
+     */
+    record Hash(long first, int rest) {}
+
+    /** What is known of {@link #CHUNK} keys. */
+    private static final class Chunk {
+        private final long[] hashes = new long[CHUNK];
+        private final int[] rests = new int[CHUNK];
+        private final long[] amounts = new long[CHUNK];
+        private final long[] records = new long[CHUNK];
+
+        /** The seconds since 1970, without sign; 0 for a free place. */
+        private final int[] seconds = new int[CHUNK];
+
+        private final int[] managers = new int[CHUNK];
+    }
+
+    /** The number of keys that count for a manager. */
+    private static final class KeyCount {
+        private int keys;
+    }
+
+    int size() {
+        return size;
+    }
+
+    /** The number of places, free ones included. */
+    int places() {
+        return chunks.size() * CHUNK;
+    }
+
+    /** The number of keys of a manager. */
+    int size(String manager) {
+        Integer number = managersByName.get(manager);
+        return number == null ? 0 : managers.get(number).keys;
+    }
+
+    private Chunk chunk(int place) {
+        return chunks.get(place / CHUNK);
+    }
+
+    long amount(int place) {
+        return chunk(place).amounts[place % CHUNK];
+    }
+
+    long record(int place) {
+        return chunk(place).records[place % CHUNK];
+    }
+
+    long atSeconds(int place) {
+        return Integer.toUnsignedLong(chunk(place).seconds[place % CHUNK]);
+    }
+
+    // ---- Finding
+
+    private static int tableOf(Hash hash) {
+        return hash.rest & TABLES - 1;
+    }
+
+    /** The index in a table at which the hash of a place is sought first. */
+    private static int home(int rest, int mask) {
+        return (rest >>> 6) & mask;
+    }
+
+    /** The place of a key; {@link #NONE} if it is unknown. */
+    int find(Hash hash) {
+        int[] table = tables[tableOf(hash)];
+        int mask = table.length - 1;
+        for (int i = home(hash.rest, mask); table[i] != 0; i = (i + 1) & mask) {
+            int place = table[i] - 1;
+            Chunk chunk = chunk(place);
+            if (chunk.hashes[place % CHUNK] == hash.first && chunk.rests[place % CHUNK] == hash.rest) {
+                return place;
+            }
+        }
+        return NONE;
+    }
+
+    // ---- Adding and removing
+
+    /** Adds a key that is unknown. */
+    void add(Hash hash, String manager, long amount, long record, long atSeconds) {
+        int place = freePlace();
+        Chunk chunk = chunk(place);
+        int at = place % CHUNK;
+        free = (int) chunk.amounts[at];
+        chunk.hashes[at] = hash.first;
+        chunk.rests[at] = hash.rest;
+        chunk.amounts[at] = amount;
+        chunk.records[at] = record;
+        chunk.seconds[at] = (int) atSeconds;
+        chunk.managers[at] = numberOf(manager);
+        managers.get(chunk.managers[at]).keys++;
+        size++;
+        enter(tableOf(hash), place);
+    }
+
+    private int freePlace() {
+        if (free == NONE) {
+            int first = places();
+            Chunk added = new Chunk();
+            for (int i = 0; i < CHUNK; i++) {
+                added.amounts[i] = i + 1 < CHUNK ? first + i + 1 : NONE;
+            }
+            chunks.add(added);
+            free = first;
+        }
+        return free;
+    }
+
+    private int numberOf(String manager) {
+        return managersByName.computeIfAbsent(manager, name -> {
+            managers.add(new KeyCount());
+            return managers.size() - 1;
+        });
+    }
+
+    private void enter(int number, int place) {
+        int[] table = tables[number];
+        if (used[number] >= table.length / 8 * 7) {
+            tables[number] = new int[2 * table.length];
+            Arrays.stream(table).filter(each -> each != 0).forEach(each -> put(tables[number], each - 1));
+        }
+        put(tables[number], place);
+        used[number]++;
+    }
+
+    private void put(int[] table, int place) {
+        int mask = table.length - 1;
+        int i = home(chunk(place).rests[place % CHUNK], mask);
+        while (table[i] != 0) {
+            i = (i + 1) & mask;
+        }
+        table[i] = place + 1;
+    }
+
+    void remove(int place) {
+        Chunk chunk = chunk(place);
+        int at = place % CHUNK;
+        int number = chunk.rests[at] & TABLES - 1;
+        takeOut(tables[number], place);
+        used[number]--;
+        managers.get(chunk.managers[at]).keys--;
+        size--;
+        chunk.seconds[at] = 0;
+        chunk.amounts[at] = free;
+        free = place;
+    }
+
+    /** Closes the gap: moves back the entries that collided with the removed entry. */
+    private void takeOut(int[] table, int place) {
+        int mask = table.length - 1;
+        int gap = home(chunk(place).rests[place % CHUNK], mask);
+        while (table[gap] != place + 1) {
+            gap = (gap + 1) & mask;
+        }
+        for (int next = (gap + 1) & mask; table[next] != 0; next = (next + 1) & mask) {
+            int other = table[next] - 1;
+            int home = home(chunk(other).rests[other % CHUNK], mask);
+            if (((next - home) & mask) >= ((next - gap) & mask)) {
+                table[gap] = table[next];
+                gap = next;
+            }
+        }
+        table[gap] = 0;
+    }
+
+    // ---- Old keys
+
+    /**
+     * Visits keys that are older than a time.
+     *
+     * @param from the place to begin with
+     * @param places the number of places to look at
+     * @param max the maximum number of old keys
+     * @param beforeSeconds the time
+     * @param old takes the places of old keys, and may remove them
+     * @return the place after the last one that was looked at
+     */
+    int forOld(int from, int places, int max, long beforeSeconds, IntConsumer old) {
+        int end = Math.min(places(), from + places);
+        int left = max;
+        int place = from;
+        while (place < end && left > 0) {
+            int[] seconds = chunk(place).seconds;
+            int endHere = Math.min(end, place - place % CHUNK + CHUNK);
+            for (; place < endHere && left > 0; place++) {
+                long at = Integer.toUnsignedLong(seconds[place % CHUNK]);
+                if (at != 0 && at < beforeSeconds) {
+                    old.accept(place);
+                    left--;
+                }
+            }
+        }
+        return place;
+    }
+}
