@@ -6,6 +6,8 @@ import org.strowger.router.config.credit.ChargeWhen;
 public enum Fate {
     /** No SMSC has accepted it. */
     FAILED,
+    /** An SMSC may have it, and will not answer any more. */
+    UNANSWERED,
     /** An SMSC has accepted it, and no receipt will tell more. */
     SUBMITTED,
     /** An SMSC has accepted its parts; the receipts of the parts have charges of their own. */

@@ -349,7 +349,7 @@ public final class Custodian implements MtCustody {
      * Records that no SMSC has the message; otherwise, recovery after a crash would assume that an SMSC may have it.
      */
     private void recordThatNoneHasIt(Custody custody) {
-        if (custody.mayBeWithAny() && !custody.isUncertain()) {
+        if (custody.mayBeWithAny() && (!custody.isUncertain() || log.recordsParts(custody))) {
             log.waits(custody);
         }
     }
@@ -690,7 +690,7 @@ public final class Custodian implements MtCustody {
 
     /**
      * Replaces the content of a recalled message for its application. The times of delivery and expiry cannot be
-     * replaced: they were fixed when the message was accepted.
+     * replaced: they were fixed when the message was accepted. Nor can the content, once an SMSC may have some of it.
      *
      * @param reply called when the new content is durable
      * @return false if this replacement is not possible
@@ -700,7 +700,7 @@ public final class Custodian implements MtCustody {
         boolean wasGoing = mt.custody().state() == CustodyState.GOING;
         Rewrite rewrite = Rewrite.NONE.saying(Piece.whole(what.text())).requesting(what.receipt());
         MessageForm form = forms.of(before);
-        Optional<ShortMessage> replaced = what.hasTimes()
+        Optional<ShortMessage> replaced = what.hasTimes() || mt.custody().isUncertain()
                 ? Optional.empty()
                 : form.changed(before, rewrite).flatMap(content -> mtFlow.filterReplaced(mt, form, content));
         replaced = replaced.filter(message -> entry.chargeAgain(mt, message, thread.nowNanos()));
@@ -736,14 +736,19 @@ public final class Custodian implements MtCustody {
     /** Restores a message that was in custody before the process started. */
     void recover(MtMessage mt, Recovery.Position position, Map<String, Smsc> smscs, long nowNanos) {
         Custody custody = mt.custody();
-        boolean isFree = position.smsc().isEmpty() && !position.isHeld() && !custody.isExpired(nowNanos);
+        boolean isFree =
+                position.smsc().isEmpty() && position.left() == 0 && !position.isHeld() && !custody.isExpired(nowNanos);
         if (isFree && reassembler.isForRecovered(mt, nowNanos)) {
             reassembler.bring(mt);
             return;
         }
         index(mt);
         Smsc smsc = smscs.get(position.smsc());
+        custody.left(position.left());
         if (!position.smsc().isEmpty()) {
+            custody.leftWhole();
+        }
+        if (custody.left() > 0) {
             unanswered(mt);
         }
         if (smsc != null) {

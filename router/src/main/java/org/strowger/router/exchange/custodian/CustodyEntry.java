@@ -140,7 +140,7 @@ final class CustodyEntry {
     boolean adjust(MtMessage mt, int segments, long nowNanos) {
         Custody custody = mt.custody();
         Charge before = custody.charge();
-        Charge next = before.withSegments(segments);
+        Charge next = before.withSegments(Math.max(segments, before.awaitsReceipt() ? 0 : custody.left()));
         if (next.equals(before)) {
             return true;
         }

@@ -408,14 +408,15 @@ public final class Recovery {
      *
      * @param isHeld whether the message was held
      * @param smsc the name of the SMSC that may have the message; empty if there is none
+     * @param left the segments that SMSCs have from earlier attempts
      */
-    record Position(boolean isHeld, String smsc) {
+    record Position(boolean isHeld, String smsc, int left) {
         static Position of(RecoveredRecords.Place place, StoredMessage message) {
             return switch (place.kind()) {
-                case SENT -> new Position(false, place.detail());
-                case HELD -> new Position(true, "");
-                case WAITS -> new Position(false, "");
-                default -> new Position(false, message.smsc());
+                case SENT -> new Position(false, place.detail(), place.left());
+                case HELD -> new Position(true, "", place.left());
+                case WAITS -> new Position(false, "", place.left());
+                default -> new Position(false, message.smsc(), 0);
             };
         }
     }

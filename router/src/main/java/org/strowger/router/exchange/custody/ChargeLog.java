@@ -144,6 +144,18 @@ public final class ChargeLog implements TotalsChange {
         }
     }
 
+    /**
+     * Settles the charge of a message that ends without an SMSC: what may have left in the largest attempt is not
+     * refunded.
+     *
+     * @param left as in {@link Custody#left}
+     */
+    void settleFailed(long message, Charge charge, int left) {
+        Charge mayBeThere = left == 0 ? Charge.NONE : charge.withSegments(Math.min(left, charge.allSegments()));
+        settle(message, mayBeThere, Fate.UNANSWERED);
+        settle(message, charge.without(mayBeThere), Fate.FAILED);
+    }
+
     void credit(Account account, Amount amount, String key) {
         accounts.credit(account, amount, this);
         observer.credited(account.name(), amount.millionths(), key);

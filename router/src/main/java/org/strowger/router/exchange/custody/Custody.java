@@ -22,6 +22,7 @@ public final class Custody {
     private short refusals;
     private int dueQueueIndex = DueQueue.Item.NO_PLACE;
     private Charge charge = Charge.NONE;
+    private int left;
     private boolean inParts;
     private boolean replaced;
     private boolean filtered;
@@ -179,6 +180,29 @@ public final class Custody {
 
     public void charge(Charge reserved) {
         charge = reserved;
+    }
+
+    /**
+     * The segments that an SMSC has taken or may have: the most of one attempt, of those that have ended. They are
+     * charged whatever becomes of the message.
+     */
+    public int left() {
+        return left;
+    }
+
+    /** An attempt has ended, of which an SMSC has so many segments, or may have them. */
+    public void left(int segments) {
+        left = Math.max(left, segments);
+    }
+
+    /** An attempt has ended, of which an SMSC may have all segments. */
+    public void leftWhole() {
+        left(Math.max(1, charge.allSegments()));
+    }
+
+    /** Whether it is known that no SMSC has the whole message, but some of its parts. */
+    boolean isPartlyLeft() {
+        return left > 0 && charge.isCounted() && left < charge.allSegments();
     }
 
     /** Takes the charge away, so that it is settled once. */

@@ -251,6 +251,11 @@ public final class CustodyLog {
         custody.isWithNone();
     }
 
+    /** Whether {@link #waits} would record that SMSCs have some parts of the message, but none has the whole. */
+    public boolean recordsParts(Custody custody) {
+        return custody.isPartlyLeft() && writer.format() > 1;
+    }
+
     public void hold(Custody custody, String why) {
         position(custody, RecordKind.HELD, why, StoreReply.NONE);
     }
@@ -258,7 +263,7 @@ public final class CustodyLog {
     /** Writes a small position record, which supersedes the previous one. */
     private void position(Custody custody, RecordKind where, String detail, StoreReply reply) {
         long record = ids.record(thread.nowNanos());
-        new StoredPosition(custody.record(), detail).write(writer);
+        new StoredPosition(custody.record(), detail, custody.left()).write(writer);
         StoreBatch batch = batchOf(custody.record());
         batch.beginOwed(reply);
         if (custody.positionRecord() != MessageIds.NONE) {
@@ -269,7 +274,7 @@ public final class CustodyLog {
         custody.positionRecord(record);
     }
 
-    /** Ends the records of a message that no SMSC has accepted. */
+    /** Ends the records of a message that no SMSC has accepted; what has left all the same is charged. */
     public void end(Custody custody) {
         end(custody, Fate.FAILED);
     }
@@ -281,7 +286,7 @@ public final class CustodyLog {
         }
         end(custody.record());
         // After the end, which may first have sent a full group.
-        charges.settle(custody.record(), custody.takeCharge(), fate);
+        settle(custody, custody.takeCharge(), fate);
     }
 
     /**
@@ -302,6 +307,14 @@ public final class CustodyLog {
     private void settleInGroup(Custody ended, Charge charge, Fate fate) {
         if (!charge.isNone()) {
             writeEnds();
+            settle(ended, charge, fate);
+        }
+    }
+
+    private void settle(Custody ended, Charge charge, Fate fate) {
+        if (fate == Fate.FAILED) {
+            charges.settleFailed(ended.record(), charge, ended.left());
+        } else {
             charges.settle(ended.record(), charge, fate);
         }
     }

@@ -51,6 +51,10 @@ final class CustodyRecordReader {
         return Byte.toUnsignedInt(left(1).get());
     }
 
+    int twoOctets() {
+        return octet() << Byte.SIZE | octet();
+    }
+
     long number() {
         return left(Long.BYTES).getLong();
     }

@@ -59,6 +59,10 @@ public final class CustodyRecordWriter {
         return this;
     }
 
+    CustodyRecordWriter twoOctets(int value) {
+        return octet(value >>> Byte.SIZE).octet(value);
+    }
+
     CustodyRecordWriter number(long value) {
         room(Long.BYTES);
         buffer.putLong(value);

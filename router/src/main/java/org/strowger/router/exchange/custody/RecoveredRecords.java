@@ -65,10 +65,11 @@ public final class RecoveredRecords implements RecordVisitor {
      * The position of a message.
      *
      * @param record the id of the position record
+     * @param left as in {@link StoredPosition}
      */
-    public record Place(long record, RecordKind kind, String detail) {
+    public record Place(long record, RecordKind kind, String detail, int left) {
         /** The message has no position record. */
-        public static final Place UNSAID = new Place(MessageIds.NONE, RecordKind.MESSAGE, "");
+        public static final Place UNSAID = new Place(MessageIds.NONE, RecordKind.MESSAGE, "", 0);
     }
 
     /** @param lanes the number of threads to which messages are distributed */
@@ -103,7 +104,7 @@ public final class RecoveredRecords implements RecordVisitor {
             }
             case SENT, WAITS, HELD -> {
                 StoredPosition place = StoredPosition.read(reader(payload));
-                notePlace(place.message(), new Place(id, kind, place.detail()));
+                notePlace(place.message(), new Place(id, kind, place.detail(), place.left()));
             }
             case EXPECTED -> {
                 expectsReceipts = true;

@@ -18,6 +18,11 @@ public record StoredAccount(String name, Totals totals) {
     /** Stands before each charge; greater than the numbers of all formats. */
     private static final int CHARGE = 'C';
 
+    /** {@link #CHARGE} with the number of its segments. Only in stores of format 2. */
+    private static final int COUNTED_CHARGE = 'D';
+
+    private static final int SEGMENTS_MAX = 0xFFFF;
+
     private static final ChargeWhen[] WHEN = ChargeWhen.values();
 
     void write(CustodyRecordWriter to) {
@@ -49,22 +54,39 @@ public record StoredAccount(String name, Totals totals) {
 
     /** Writes the charge before the format of a record; nothing if there is none. */
     static void write(Charge charge, CustodyRecordWriter to) {
-        charge.forEach(each -> to.octet(CHARGE)
-                .text(each.account())
-                .text(each.payer())
-                .number(each.millionths())
-                .number(each.day())
-                .octet(each.when().ordinal()));
+        charge.forEach(each -> {
+            int segments = each.segments();
+            boolean isCounted = segments != Charge.UNKNOWN && segments <= SEGMENTS_MAX && to.format() > 1;
+            to.octet(isCounted ? COUNTED_CHARGE : CHARGE)
+                    .text(each.account())
+                    .text(each.payer())
+                    .number(each.millionths())
+                    .number(each.day())
+                    .octet(each.when().ordinal());
+            if (isCounted) {
+                to.twoOctets(segments);
+            }
+        });
     }
 
     /** Reads the charge before the format of a record. */
     static Charge readCharge(CustodyRecordReader from) {
         List<Charge> all = new ArrayList<>();
-        while (from.takesNext(CHARGE)) {
-            all.add(new Charge(
-                    from.text(), from.text(), from.number(), Charge.UNKNOWN, (int) from.number(), when(from.octet())));
+        boolean isCounted = from.takesNext(COUNTED_CHARGE);
+        while (isCounted || from.takesNext(CHARGE)) {
+            all.add(charge(from, isCounted));
+            isCounted = from.takesNext(COUNTED_CHARGE);
         }
         return all.stream().reduce(Charge.NONE, Charge::and);
+    }
+
+    private static Charge charge(CustodyRecordReader from, boolean isCounted) {
+        String account = from.text();
+        String payer = from.text();
+        long millionths = from.number();
+        int day = (int) from.number();
+        ChargeWhen when = when(from.octet());
+        return new Charge(account, payer, millionths, isCounted ? from.twoOctets() : Charge.UNKNOWN, day, when);
     }
 
     private static ChargeWhen when(int code) {

@@ -787,10 +787,13 @@ public final class MtFlow {
     }
 
     private void answeredInCustody(MtMessage mt, Outcome outcome, boolean lost, long nowNanos) {
-        mt.custody().inParts(mt.custody().isInParts() && outcome.isAccepted());
         if (outcome.kind() == Outcome.Kind.UNCERTAIN) {
+            if (!mt.custody().isInParts()) {
+                mt.custody().leftWhole();
+            }
             custody().unanswered(mt);
         }
+        mt.custody().inParts(mt.custody().isInParts() && outcome.isAccepted());
         if (!outcome.isAccepted() && !mt.isExpired(nowNanos) && failsOver(mt, outcome, lost)) {
             proceed(mt, nowNanos);
         } else {

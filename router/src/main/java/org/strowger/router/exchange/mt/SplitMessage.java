@@ -22,9 +22,9 @@ public final class SplitMessage {
     private final PartReceipts receipts;
     private final ReceiptRequest receiptRequest;
     private int missing;
+    private int left;
     private Outcome outcome = Outcome.accepted("");
     private boolean lost;
-    private boolean mayBeThere;
     private FailoverCause.@Nullable Word cause;
 
     /**
@@ -71,7 +71,7 @@ public final class SplitMessage {
      */
     boolean answered(Outcome answer, boolean sessionEnded) {
         boolean unanswered = answer.kind() == Outcome.Kind.UNCERTAIN;
-        mayBeThere |= unanswered || answer.isAccepted();
+        left += unanswered || answer.isAccepted() ? 1 : 0;
         // The first refusal counts; for a message in custody, however, an unanswered part takes precedence.
         if (isAccepted() || (unanswered && whole().isInCustody())) {
             outcome = answer;
@@ -106,9 +106,9 @@ public final class SplitMessage {
         return outcome;
     }
 
-    /** Whether the SMSC has a part, or may have one. */
-    boolean mayBeThere() {
-        return mayBeThere;
+    /** The number of parts that the SMSC has, or may have. */
+    int left() {
+        return left;
     }
 
     boolean isLost() {

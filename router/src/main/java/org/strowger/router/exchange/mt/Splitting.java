@@ -147,11 +147,17 @@ final class Splitting {
             ReceiptHomes home = receiptHomes.apply(smsc.homeIndex());
             thread.send(smsc.homeIndex(), now -> home.of(smsc).giveUp(split.receipts()));
         }
+        if (whole.isInCustody() && !split.isAccepted()) {
+            whole.custody().left(split.left());
+        }
         boolean unanswered = split.outcome().kind() == Outcome.Kind.UNCERTAIN;
-        if (whole.isInCustody() && !split.isAccepted() && split.mayBeThere() && !unanswered) {
+        if (whole.isInCustody() && !split.isAccepted() && split.left() > 0 && !unanswered) {
             flow.custody().unanswered(whole); // The SMSC has, or may have, some of the parts.
         }
         if (split.wasNotTaken() && !(unanswered && whole.isInCustody())) {
+            if (whole.isInCustody()) {
+                whole.custody().inParts(false);
+            }
             flow.notTaken(whole, split.cause(), nowNanos);
         } else {
             flow.answered(whole, split.outcome(), split.isLost(), nowNanos);

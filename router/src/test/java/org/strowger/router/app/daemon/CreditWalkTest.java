@@ -8,13 +8,18 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.ToIntFunction;
 import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.strowger.gsm.Concatenation;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.router.config.value.Amount;
 import org.strowger.router.credit.AccountFigures;
 import org.strowger.router.exchange.credit.TopUpRequest;
@@ -29,6 +34,10 @@ class CreditWalkTest {
     private static final int STEPS = 300;
     private static final int FIRST_NUMBER = 100_000_000;
     private static final int PRICE = 3;
+    private static final String IN_THREE_PARTS = "x".repeat(400);
+
+    /** A message has ended in the store so long after its answer, at the latest. */
+    private static final long WRITTEN_AFTER_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     /** Finds sums that are written before the end of their message. */
     private static final long FOUND_SOMETHING = 46;
@@ -38,12 +47,33 @@ class CreditWalkTest {
                 LongStream.of(FOUND_SOMETHING), LongStream.rangeClosed(1, Integer.getInteger("strowger.walks", 30)));
     }
 
+    /** What came of one message in one form: the parts of an attempt have one reference. */
+    private static final class Attempt {
+        private final String key;
+        private final int parts;
+
+        /** The parts that were accepted, by the id, or got no answer: those have the id "". */
+        private final Map<Integer, String> left = new HashMap<>();
+
+        private long lastNanos;
+
+        Attempt(String key, int parts) {
+            this.key = key;
+            this.parts = parts;
+        }
+    }
+
     /** One walk. */
     private static final class Walk {
         private final Random random;
         private final String when;
-        private final Set<String> accepted = new HashSet<>();
+        private final Map<String, List<Attempt>> attempts = new HashMap<>();
         private final Map<String, Peer.Came> unreported = new HashMap<>();
+        private final Map<String, Long> submittedNanos = new HashMap<>();
+
+        /** When the process died, or the sessions of the SMSC broke. */
+        private final List<Long> shakenNanos = new ArrayList<>();
+
         private final List<Peer> sessions = new ArrayList<>();
         private final Map<String, String> requested = new HashMap<>();
         private final Set<String> credited = new HashSet<>();
@@ -51,6 +81,7 @@ class CreditWalkTest {
         private final TestSmsc smsc;
         private boolean isCalm;
         private int messages;
+        private int ids;
         private int topUps;
         private int deaths;
 
@@ -64,26 +95,39 @@ class CreditWalkTest {
 
         private void begin() {
             world.start(CreditTest.yaml("- {name: shop, price: " + PRICE + ", balance-of: group, charge-when: " + when
-                    + "}\n- {name: group, credit-limit: unlimited}"));
+                            + "}\n- {name: group, credit-limit: unlimited}")
+                    .replace("password: p}", "password: p, segments: udh}"));
             sessions.clear();
         }
 
-        /** The verdict about a number is always the same, so a message that comes twice has one end. */
+        /** The verdict about a part of a number is always the same, so a message that comes twice has one end. */
         private void answer(Peer.Came came) {
-            String number = came.to();
-            boolean isTaken = number.hashCode() % 4 != 0;
+            Optional<Concatenation> place = came.message().part();
+            int part = place.map(Concatenation::number).orElse(1);
+            Attempt attempt = attempt(came, place);
+            attempt.lastNanos = came.nanos();
+            boolean isTaken = came.to().hashCode() % 4 != 0 || part < attempt.parts;
             if (!isCalm && random.nextInt(4) == 0) {
-                return; // No answer: the router sends it again.
-            }
-            if (!isCalm && random.nextInt(5) == 0) {
+                attempt.left.put(part, ""); // No answer: the router sends it again.
+            } else if (!isCalm && random.nextInt(5) == 0) {
                 came.by().answerNow(came, Outcome.of(Outcome.Kind.TEMPORARY, 0x08, ""));
             } else if (isTaken) {
-                came.by().answerNow(came, Outcome.accepted("id" + number));
-                accepted.add(number);
-                unreported.put(number, came);
+                String id = "id" + ids++;
+                came.by().answerNow(came, Outcome.accepted(id));
+                attempt.left.put(part, id);
+                unreported.put(id, came);
             } else {
                 came.by().answerNow(came, Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
             }
+        }
+
+        private Attempt attempt(Peer.Came came, Optional<Concatenation> place) {
+            List<Attempt> all = attempts.computeIfAbsent(came.to(), any -> new ArrayList<>());
+            String key = place.map(each -> deaths + " " + each.reference()).orElse("whole " + all.size());
+            if (all.isEmpty() || !all.get(all.size() - 1).key.equals(key)) {
+                all.add(new Attempt(key, place.map(Concatenation::total).orElse(1)));
+            }
+            return all.get(all.size() - 1);
         }
 
         private void step() {
@@ -101,6 +145,7 @@ class CreditWalkTest {
             } else if (chance < 80) {
                 world.disk().crashAfter(random.nextInt(6));
             } else if (chance < 83) {
+                shakenNanos.add(world.rig().nowNanos());
                 smsc.breakOff();
             } else {
                 world.millis(random.nextInt(200));
@@ -114,26 +159,32 @@ class CreditWalkTest {
             Peer from = sessions.get(random.nextInt(sessions.size()));
             if (!from.isClosed() && from.isSignedIn()) {
                 String number = String.valueOf(FIRST_NUMBER + messages++);
-                from.submitIfRoom(random.nextBoolean() ? World.text(number) : World.reported(number));
+                submittedNanos.put(number, world.rig().nowNanos());
+                boolean isLong = !when.equals("delivered") && random.nextInt(3) == 0;
+                from.submitIfRoom(
+                        World.message(random.nextBoolean() ? ReceiptRequest.NEVER : ReceiptRequest.ON_END, number)
+                                .saying(World.body(isLong ? IN_THREE_PARTS : "hi"))
+                                .build());
             }
         }
 
         private void report() {
-            List<String> numbers = new ArrayList<>(unreported.keySet());
-            numbers.sort(null);
-            if (!numbers.isEmpty() && smsc.peers().stream().anyMatch(Peer::isSignedIn)) {
-                report(numbers.get(random.nextInt(numbers.size())));
+            List<String> known = new ArrayList<>(unreported.keySet());
+            known.sort(null);
+            if (!known.isEmpty() && smsc.peers().stream().anyMatch(Peer::isSignedIn)) {
+                report(known.get(random.nextInt(known.size())));
             }
         }
 
-        private void report(String number) {
-            Peer.Came came = Objects.requireNonNull(unreported.get(number));
-            MessageState state = isDelivered(number) ? MessageState.DELIVERED : MessageState.UNDELIVERABLE;
-            smsc.receiver().submit(TestSmsc.receipt(came.message(), "id" + number, state));
+        private void report(String id) {
+            Peer.Came came = Objects.requireNonNull(unreported.get(id));
+            int part = came.message().part().map(Concatenation::number).orElse(1);
+            MessageState state = isDelivered(came.to(), part) ? MessageState.DELIVERED : MessageState.UNDELIVERABLE;
+            smsc.receiver().submit(TestSmsc.receipt(came.message(), id, state));
         }
 
-        private static boolean isDelivered(String number) {
-            return number.hashCode() % 3 != 0;
+        private static boolean isDelivered(String number, int part) {
+            return (number + part).hashCode() % 3 != 0;
         }
 
         /** Some requests come again with the key of an earlier one. */
@@ -157,6 +208,7 @@ class CreditWalkTest {
         /** @param isPowerless whether the machine dies with the process, so that what was not synced may be lost */
         private void die(boolean isPowerless) {
             deaths++;
+            shakenNanos.add(world.rig().nowNanos());
             world.die(isPowerless);
             boolean begun = false;
             while (!begun) {
@@ -195,8 +247,8 @@ class CreditWalkTest {
                                 result -> credited(key, result));
             }
             world.seconds(5);
-            for (String number : List.copyOf(unreported.keySet())) {
-                report(number);
+            for (String id : List.copyOf(unreported.keySet())) {
+                report(id);
                 world.millis(5);
             }
             world.seconds(5);
@@ -210,6 +262,41 @@ class CreditWalkTest {
             return world.router().exchange().accounts().named("shop").figures().spent();
         }
 
+        private long sum(ToIntFunction<String> segments) {
+            return attempts.keySet().stream().mapToInt(segments).sum();
+        }
+
+        /** The most parts of one attempt that were accepted, or got no answer. */
+        private int leftSurely(String number) {
+            return Objects.requireNonNull(attempts.get(number)).stream()
+                    .mapToInt(each -> each.left.size())
+                    .max()
+                    .orElse(0);
+        }
+
+        /** All parts, if the router may have died or the sessions broken before it knew of an answer. */
+        private int leftPerhaps(String number) {
+            List<Attempt> all = Objects.requireNonNull(attempts.get(number));
+            Attempt last = all.get(all.size() - 1);
+            long fromNanos = Objects.requireNonNull(submittedNanos.get(number));
+            boolean isShaken = shakenNanos.stream()
+                    .anyMatch(each -> each >= fromNanos && each <= last.lastNanos + WRITTEN_AFTER_NANOS);
+            return isShaken ? last.parts : leftSurely(number);
+        }
+
+        /** The parts of the last attempt of which some left. */
+        private int delivered(String number) {
+            List<Attempt> some = Objects.requireNonNull(attempts.get(number)).stream()
+                    .filter(each -> each.left.values().stream().anyMatch(id -> !id.isEmpty()))
+                    .toList();
+            return some.isEmpty()
+                    ? 0
+                    : (int) some.get(some.size() - 1).left.entrySet().stream()
+                            .filter(each -> !each.getValue().isEmpty())
+                            .filter(each -> isDelivered(number, each.getKey()))
+                            .count();
+        }
+
         void check() {
             assertThat(deaths).isPositive();
             assertThat(credited).isEqualTo(requested.keySet());
@@ -220,17 +307,13 @@ class CreditWalkTest {
             assertThat(group().credited()).isEqualTo(sum);
             assertThat(group().reserved()).as("reserved").isEqualTo(Amount.ZERO);
             assertThat(spent()).isEqualTo(group().paid());
-            long charged =
-                    switch (when) {
-                        case "submitted" -> accepted.size();
-                        case "delivered" ->
-                            accepted.stream().filter(Walk::isDelivered).count();
-                        default -> -1;
-                    };
-            if (charged >= 0) {
-                assertThat(group().paid()).isEqualTo(new Amount(1_000_000L * PRICE * charged));
-            } else {
-                assertThat(group().paid().millionths()).isGreaterThanOrEqualTo(1_000_000L * PRICE * accepted.size());
+            long paid = group().paid().millionths() / 1_000_000 / PRICE;
+            assertThat(group().paid()).isEqualTo(new Amount(1_000_000 * PRICE * paid));
+            switch (when) {
+                case "submitted" ->
+                    assertThat(paid).as("segments").isBetween(sum(this::leftSurely), sum(this::leftPerhaps));
+                case "delivered" -> assertThat(paid).as("segments").isEqualTo(sum(this::delivered));
+                default -> assertThat(paid).as("segments").isGreaterThanOrEqualTo(sum(this::leftSurely));
             }
             AccountFigures before = group();
             die(false);

@@ -191,6 +191,8 @@ class RecordsTest {
                 .writeReplaced(to));
         all.put("SENT", to -> new StoredPosition(ID, "operator-a").write(to));
         all.put("WAITS", to -> new StoredPosition(ID, "").write(to));
+        all.put("SENT after parts", to -> new StoredPosition(ID, "operator-a", 50).write(to));
+        all.put("WAITS after parts", to -> new StoredPosition(ID, "", 999).write(to));
         all.put("HELD", to -> new StoredPosition(ID, "it was with operator-a when the session broke").write(to));
         all.put("EXPECTED whole", to -> write(expectation(ReceiptInterest.END, true, 0), to));
         all.put("EXPECTED joined", to -> write(joinedExpectation(), to));
@@ -235,6 +237,7 @@ class RecordsTest {
         all.put("MESSAGE charged", to -> charged().write(to, JoinedParts.NONE));
         all.put("MESSAGE joined and charged", to -> charged().write(to, PARTS));
         all.put("EXPECTED charged", to -> write(expectationWithCharge(), to));
+        all.put("MESSAGE charged by segments", to -> charged(countedCharge()).write(to, JoinedParts.NONE));
         all.put("ACCOUNT", to -> new StoredAccount("shop", new Totals(9, 8, 7, 20_000, 6, 19_998, 5)).write(to));
         all.put("TOP_UP", to -> topUp("invoice 4711", StoredAccount.TopUp.UNTOLD)
                 .write(to));
@@ -250,8 +253,17 @@ class RecordsTest {
                 .and(new Charge("shop", "retail", 30_000, Charge.UNKNOWN, 20_001, ChargeWhen.DELIVERED));
     }
 
+    private static Charge countedCharge() {
+        return new Charge("shop", "retail", 60_000, 2, 20_000, ChargeWhen.SUBMITTED)
+                .and(new Charge("shop", "retail", 120_000, 300, 20_001, ChargeWhen.DELIVERED));
+    }
+
     private static StoredMessage charged() {
-        return new StoredMessage(ID, "shop", SINCE, UNTIL, "", smpp(), MessageChanges.NONE, List.of(), charge());
+        return charged(charge());
+    }
+
+    private static StoredMessage charged(Charge charge) {
+        return new StoredMessage(ID, "shop", SINCE, UNTIL, "", smpp(), MessageChanges.NONE, List.of(), charge);
     }
 
     private static ExpectedReceipt expectationWithCharge() {
@@ -382,6 +394,28 @@ class RecordsTest {
                 .isFalse();
         assertThat(StoredMessage.read(reader(written("MESSAGE joined"))).isReplaced())
                 .isFalse();
+    }
+
+    @Test
+    void aChargeKeepsItsSegmentsAndAPositionThePartsThatLeft() {
+        assertThat(message("MESSAGE charged by segments").charge()).isEqualTo(countedCharge());
+        assertThat(message("MESSAGE charged").charge().isCounted()).isFalse();
+        assertThat(read("SENT after parts")).isEqualTo(new StoredPosition(ID, "operator-a", 50));
+        assertThat(read("WAITS after parts")).isEqualTo(new StoredPosition(ID, "", 999));
+    }
+
+    /** As long as a node of the cluster reads only format 1. */
+    @Test
+    void neitherIsWrittenInFormatOne() {
+        CustodyRecordWriter writer = new CustodyRecordWriter(new MessageForms(List.of(Smpp.TRAITS), () -> 1));
+        charged(countedCharge()).write(writer, JoinedParts.NONE);
+        StoredMessage read = StoredMessage.read(reader(Arrays.copyOf(writer.octets(), writer.length())))
+                .message();
+        assertThat(read.charge().total()).isEqualTo(180_000);
+        assertThat(read.charge().isCounted()).isFalse();
+        new StoredPosition(ID, "operator-a", 50).write(writer);
+        assertThat(StoredPosition.read(reader(Arrays.copyOf(writer.octets(), writer.length()))))
+                .isEqualTo(new StoredPosition(ID, "operator-a"));
     }
 
     @Test
@@ -520,7 +554,7 @@ class RecordsTest {
         findings.record(2, RecordKind.values().length + 1, ByteBuffer.wrap(new byte[0]));
         findings.record(3, -1, ByteBuffer.wrap(new byte[0]));
         byte[] later = written("SENT");
-        later[0] = 2;
+        later[0] = 3;
         findings.record(4, RecordKind.SENT.code(), ByteBuffer.wrap(later));
         findings.record(5, RecordKind.SENT.code(), ByteBuffer.wrap(written("SENT")));
         assertThat(findings.unreadable()).isEqualTo(4);
@@ -587,6 +621,7 @@ class RecordsTest {
         lines.putAll(of("cluster-1.txt"));
         lines.putAll(of("accounts-1.txt"));
         lines.putAll(of("accounts-2.txt"));
+        lines.putAll(of("charges-2.txt"));
         return lines;
     }
 

@@ -35,7 +35,7 @@ class SplitMessageTest {
         split.answered(Outcome.accepted("a"), false);
         assertThat(split.isAccepted()).isTrue();
         assertThat(split.outcome().messageId()).isEqualTo("a");
-        assertThat(split.mayBeThere()).isTrue();
+        assertThat(split.left()).isEqualTo(2);
     }
 
     @Test
@@ -47,7 +47,7 @@ class SplitMessageTest {
         assertThat(split.isAccepted()).isFalse();
         assertThat(split.outcome()).isEqualTo(REFUSED);
         assertThat(split.isLost()).isFalse();
-        assertThat(split.mayBeThere()).as("the SMSC has one part").isTrue();
+        assertThat(split.left()).as("the SMSC has one part").isOne();
         assertThat(split.wasNotTaken()).isFalse();
     }
 
@@ -67,7 +67,7 @@ class SplitMessageTest {
         assertThat(split.wasNotTaken()).isTrue();
         assertThat(split.cause()).isEqualTo(FailoverCause.Word.UNBOUND);
         assertThat(split.isAccepted()).isFalse();
-        assertThat(split.mayBeThere()).isFalse();
+        assertThat(split.left()).isZero();
     }
 
     @Test
