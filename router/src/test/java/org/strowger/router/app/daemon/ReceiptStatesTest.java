@@ -58,7 +58,7 @@ class ReceiptStatesTest {
             world.start(yaml(protocol, more));
             world.seconds(1);
             Amount amount = Amount.of("10").orElseThrow();
-            world.router().exchange().topUp(new TopUpRequest("shop", amount, "first", "ada"), result -> {});
+            world.router().exchange().topUp(TopUpRequest.ofOperator("ada", "shop", amount, "first"), result -> {});
             world.millis(20);
         }
 
