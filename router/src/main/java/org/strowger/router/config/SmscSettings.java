@@ -635,8 +635,13 @@ public record SmscSettings(
         public static final ConfigKey<Duration> WAIT = key(
                         "wait", TimeTypes.duration("1m", "30d"), "how long a receipt is expected after the response")
                 .or("48h");
+        /** The largest {@link #MAX}. */
+        public static final int EXPECTED_MAX = 100_000_000;
+
         public static final ConfigKey<Integer> MAX = key(
-                        "max", NumberTypes.integer(1, 100_000_000), "the maximum number of expected receipts")
+                        "max",
+                        NumberTypes.integer(1, EXPECTED_MAX),
+                        "the maximum number of expected receipts; the applications share it")
                 .or("1000000");
         public static final ConfigKey<Ask> ASK = key(
                         "ask",

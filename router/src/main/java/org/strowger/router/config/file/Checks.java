@@ -47,6 +47,7 @@ final class Checks {
         if (file.spot().reading().faults().isEmpty()) {
             warnOfNothing(file);
             warnOfLittle(file);
+            ReceiptTableChecks.check(file);
         }
     }
 

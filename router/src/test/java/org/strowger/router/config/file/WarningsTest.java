@@ -43,6 +43,39 @@ final class WarningsTest {
         assertThat(ofRewrite("{to: {strip: \"+\", prefix: \"44\"}}")).isEmpty();
     }
 
+    private static List<String> ofSmsc(String more) throws IOException {
+        return warnings("system-id: strowger", "system-id: strowger, " + more);
+    }
+
+    @Test
+    void tableOfReceiptsThatIsTooSmallForTheRateIsWarnedOf() throws IOException {
+        assertThat(ofSmsc("throughput: 10/s")).singleElement().satisfies(each -> assertThat(each)
+                .contains(
+                        "smscs[0].receipts: ",
+                        "the SMSC accepts up to 1728000 messages (throughput 10/s) while a receipt is expected (wait "
+                                + "2d), and max is 1000000",
+                        "write max: 1728000 (140 octets of heap for each), or wait: 27h"));
+        assertThat(ofSmsc("throughput: 5/s")).isEmpty();
+        assertThat(ofSmsc("throughput: 10/s, receipts: {max: 1728000}")).isEmpty();
+        assertThat(ofSmsc("throughput: 10/s, receipts: {max: 1727999}")).hasSize(1);
+        assertThat(ofSmsc("throughput: 10/s, receipts: {wait: 27h}")).isEmpty();
+        assertThat(ofSmsc("throughput: 600/m, receipts: {wait: 28h}")).hasSize(1);
+        assertThat(ofSmsc("throughput: 10/s, receipts: {ask: never}")).isEmpty();
+        assertThat(ofSmsc("receipts: {max: 1}")).as("its rate is not known").isEmpty();
+        assertThat(ofSmsc("throughput: 1000/s, receipts: {wait: 30d}"))
+                .singleElement()
+                .asString()
+                .as("max cannot be so large")
+                .contains("2592000000 messages")
+                .doesNotContain("write max")
+                .contains("; write wait: 16m");
+        assertThat(ofSmsc("throughput: 100/s, receipts: {max: 2}"))
+                .singleElement()
+                .asString()
+                .as("wait cannot be so short")
+                .endsWith("; write max: 17280000 (140 octets of heap for each)");
+    }
+
     @Test
     void aListenerThatBelievesEveryPeerIsWarnedOf() throws IOException {
         assertThat(ofListener("proxy-protocol: true, trusted-proxies: [10.0.0.5, 0.0.0.0/0]"))
