@@ -1,5 +1,7 @@
 package org.strowger.router.application;
 
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import org.strowger.message.DefaultCoding;
 import org.strowger.protocol.Touchable;
 import org.strowger.protocol.buffer.SlotPool;
@@ -35,6 +37,11 @@ public interface PendingDelivery extends Touchable {
 
     /** The meaning of data coding 0 at the SMSC, if the protocol leaves it open. */
     DefaultCoding defaultCoding();
+
+    /** The zone of the SMSC's clock, for times in a receipt that name none; UTC if it is unknown. */
+    default ZoneId clock() {
+        return ZoneOffset.UTC;
+    }
 
     /** The callback for a receipt; {@link CallbackReport#NONE} if the application requested none with the message. */
     CallbackReport callback();

@@ -28,7 +28,7 @@ public final class HttpTraits {
                 List.of("1.1"),
                 new NoSessions(),
                 smpp.statuses(),
-                smpp.times(),
+                new HttpTimes(smpp.times()),
                 new PlainForm(),
                 new HttpDecoder(),
                 List.of("request", "response"),

@@ -33,9 +33,19 @@ final class EndReceipts {
         List<MoMessage> receipts = moFlow.ownReceipts().create(application, report, messageIds, state, error);
         CallbackRequest callback = message.callback();
         if (!callback.isNone()) {
-            receipts.forEach(each -> each.callback(new CallbackReport(callback, CallbackEvent.REFUSED, "")));
+            CallbackReport ended = new CallbackReport(callback, CallbackEvent.REFUSED, smsc(mt));
+            receipts.forEach(each -> each.callback(ended));
         }
         return receipts;
+    }
+
+    /** The SMSC that refused the message, or that would have got it; empty if there is none. */
+    private static String smsc(MtMessage mt) {
+        if (mt.hasSmsc()) {
+            return mt.smsc().name();
+        }
+        int candidate = mt.candidate();
+        return candidate < mt.decision().candidates() ? mt.candidate(candidate).name() : "";
     }
 
     void reportSent(MtMessage mt, String smscId) {

@@ -1,6 +1,7 @@
 package org.strowger.router.exchange.mo;
 
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -157,6 +158,11 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
      */
     public Application successorOf(Application application) {
         return generation.get().successorOf(application);
+    }
+
+    /** The zone of the clock of the SMSC with this name. */
+    ZoneId clockOf(String smsc) {
+        return generation.get().clockOf(smsc);
     }
 
     private void send(MoMessage mo) {
@@ -324,7 +330,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         }
         Application application = mo.application();
         List<MoMessage> all = new ArrayList<>(List.of(mo));
-        enterCustody(mo, keepReceiptsFor(application));
+        enterCustody(mo, OwnReceipts.keptFor(application));
         for (long each : others) {
             MoMessage copy = ownReceipts.create(application, mo.ownMessage());
             copy.rewrite(mo.rewrite().reporting(ids.text(application, each)));
@@ -333,10 +339,6 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
             all.add(copy);
         }
         log.write(all, mo.expectation());
-    }
-
-    static Duration keepReceiptsFor(Application application) {
-        return application.settings().receiving().keep().receipts();
     }
 
     /** Accepts a receipt that belongs to no known message, so that the SMSC does not send it again. */
@@ -402,7 +404,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     // ---- In custody for an application
 
     private void storeReceipt(MoMessage mo) {
-        enterCustody(mo, keepReceiptsFor(mo.application()));
+        enterCustody(mo, OwnReceipts.keptFor(mo.application()));
         log.write(mo, true);
     }
 
@@ -567,11 +569,6 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         mo.keepCopy(message);
         send(mo.to(flows.apply(from.smsc().homeIndex()), MoMessage.Step.JOIN));
         return true;
-    }
-
-    /** Refuses a segment that could not be stored. */
-    void refuse(MoMessage segment) {
-        answer(segment, segment.refusal(RefusalReason.LATER));
     }
 
     /** Stores the message in place of its stored segments, and delivers it. */

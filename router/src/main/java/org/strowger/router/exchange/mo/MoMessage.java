@@ -1,5 +1,6 @@
 package org.strowger.router.exchange.mo;
 
+import java.time.ZoneId;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
@@ -178,6 +179,15 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         return known == null
                 ? DefaultCoding.GSM
                 : known.settings().dialect().texts().alphabet().coding();
+    }
+
+    /** After a restart the SMSC is known by its name only. */
+    @Override
+    public ZoneId clock() {
+        Smsc known = smsc;
+        return known == null
+                ? home.clockOf(callback.smsc())
+                : known.settings().dialect().zone();
     }
 
     /** The outcome for this temporary reason, in the codes of the session's protocol if a session still waits. */

@@ -1,5 +1,6 @@
 package org.strowger.router.exchange.mo;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -7,6 +8,7 @@ import org.strowger.message.MessageState;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptCounts;
+import org.strowger.message.ReceiptTimes;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.application.Application;
@@ -47,7 +49,8 @@ public final class OwnReceipts {
                 smscId,
                 MessageState.ACCEPTED,
                 "000",
-                ids.times(application, messageId, thread.nowNanos()),
+                new ReceiptTimes(
+                        ids.times(application, messageId, thread.nowNanos()).done(), ""),
                 ReceiptCounts.NONE,
                 "");
         MoMessage mo = create(application, report.notifying(receipt).build());
@@ -111,6 +114,11 @@ public final class OwnReceipts {
         return true;
     }
 
+    /** How long a receipt is kept for the application. */
+    static Duration keptFor(Application application) {
+        return application.settings().receiving().keep().receipts();
+    }
+
     /**
      * Creates one receipt of Strowger's own. It is kept even beyond the limit of the application, because no SMSC would
      * send it again.
@@ -121,7 +129,7 @@ public final class OwnReceipts {
         mo.application(application);
         mo.keepCopy(report);
         application.port(thread.index()).reserveRecovered(report.octets());
-        flow.enterCustody(mo, MoFlow.keepReceiptsFor(application));
+        flow.enterCustody(mo, keptFor(application));
         return mo;
     }
 }

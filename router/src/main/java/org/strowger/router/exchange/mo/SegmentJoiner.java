@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.gsm.Concatenation;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.StandalonePart;
+import org.strowger.protocol.RefusalReason;
 import org.strowger.router.application.AppPort;
 import org.strowger.router.application.Application;
 import org.strowger.router.exchange.custody.CustodyLog;
@@ -122,7 +123,7 @@ public final class SegmentJoiner {
         Application application = flow.successorOf(segment.application());
         segment.application(application);
         if (log.state(nowNanos) != StoreState.OPEN || !portOf(segment).reserve(octetsOf(segment))) {
-            flow.refuse(segment);
+            flow.answer(segment, segment.refusal(RefusalReason.LATER));
             return;
         }
         segments++;
@@ -141,7 +142,7 @@ public final class SegmentJoiner {
             add(segment, segment.smsc().name(), by, nowNanos);
         } else {
             leaves(segment);
-            flow.refuse(segment);
+            flow.answer(segment, segment.refusal(RefusalReason.LATER));
         }
     }
 

@@ -1,5 +1,7 @@
 package org.strowger.router.exchange.routes;
 
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import org.strowger.router.application.Application;
@@ -62,6 +64,15 @@ public record Generation(
                 .filter(each -> each.index() == application.index())
                 .findFirst()
                 .orElse(application);
+    }
+
+    /** The zone of the clock of the SMSC with this name; UTC if there is none. */
+    public ZoneId clockOf(String name) {
+        return smscs.stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .map(each -> each.settings().dialect().zone())
+                .orElse(ZoneOffset.UTC);
     }
 
     /** The index of an SMSC; {@link RouteQuery#NOBODY} if it is no longer configured. */

@@ -1,6 +1,7 @@
 package org.strowger.router.http.api;
 
 import java.time.Instant;
+import java.time.ZoneId;
 import org.strowger.message.Address;
 import org.strowger.message.CallbackEvent;
 import org.strowger.message.CallbackRequest;
@@ -24,10 +25,11 @@ public sealed interface CallbackNotice {
      * @param event the event
      * @param request the callbacks that the application requested with the message
      * @param messageId Strowger's id of the message
-     * @param sender the sender of the message, as the application wrote it
+     * @param sender the sender of the message, as the application wrote it, or its default sender
      * @param recipient the recipient of the message, as the application wrote it
      * @param receipt the report; its id is that of the SMSC, empty if no SMSC has accepted the message
      * @param smppStatus the SMPP command_status with which the message was refused; 0 otherwise
+     * @param clock the zone of the times in the receipt
      */
     record Report(
             String noticeId,
@@ -39,7 +41,8 @@ public sealed interface CallbackNotice {
             Address sender,
             Address recipient,
             Receipt receipt,
-            int smppStatus)
+            int smppStatus,
+            ZoneId clock)
             implements CallbackNotice {}
 
     /**

@@ -131,7 +131,7 @@ public final class CallbackDeliveries extends DeliveryTarget {
         if (room() <= 0) {
             return Submission.WINDOW_FULL;
         }
-        CallbackNotice notice = CallbackNotices.of(delivery, message, rewrite);
+        CallbackNotice notice = notice(delivery, message, rewrite);
         CallbackRequest request = delivery.callback().request();
         if (notice instanceof CallbackNotice.Report report && delivery.refusals() == 0 && isReceipt(request)) {
             context.receipts().add(report);
@@ -234,7 +234,7 @@ public final class CallbackDeliveries extends DeliveryTarget {
 
     @Override
     protected String serverOf(PendingDelivery delivery, ShortMessage message, Rewrite rewrite) {
-        CallbackNotice notice = CallbackNotices.of(delivery, message, rewrite);
+        CallbackNotice notice = notice(delivery, message, rewrite);
         Optional<CallbackAddress> address = CallbackAddress.of(
                 notice, delivery.callback().request(), port().application().settings(), context.apis());
         try {
@@ -242,6 +242,11 @@ public final class CallbackDeliveries extends DeliveryTarget {
         } catch (MalformedUrl | IllegalArgumentException e) {
             return ""; // The delivery ends at its next attempt.
         }
+    }
+
+    private CallbackNotice notice(PendingDelivery delivery, ShortMessage message, Rewrite rewrite) {
+        return CallbackNotices.of(
+                delivery, message, rewrite, port().application().settings());
     }
 
     private boolean isGone() {

@@ -1,9 +1,12 @@
 package org.strowger.router.http.callback;
 
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.Locale;
 import java.util.Optional;
+import org.strowger.message.Address;
 import org.strowger.message.CallbackEvent;
+import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
@@ -11,27 +14,34 @@ import org.strowger.message.ShortMessage.Kind;
 import org.strowger.router.application.CallbackReport;
 import org.strowger.router.application.MessageIds;
 import org.strowger.router.application.PendingDelivery;
+import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.http.api.CallbackNotice;
 
 /** Makes the notices of callbacks from deliveries. */
 final class CallbackNotices {
     private CallbackNotices() {}
 
-    static CallbackNotice of(PendingDelivery delivery, ShortMessage message, Rewrite rewrite) {
+    static CallbackNotice of(
+            PendingDelivery delivery, ShortMessage message, Rewrite rewrite, ApplicationSettings application) {
         Optional<Receipt> receipt = message.receipt();
         boolean isReport = message.kind() == Kind.RECEIPT || message.kind() == Kind.NOTIFICATION;
         return isReport && receipt.isPresent()
-                ? report(delivery, message, receipt.get(), rewrite)
+                ? report(delivery, message, receipt.get(), rewrite, application)
                 : incoming(delivery, message);
     }
 
     private static CallbackNotice report(
-            PendingDelivery delivery, ShortMessage message, Receipt receipt, Rewrite rewrite) {
+            PendingDelivery delivery,
+            ShortMessage message,
+            Receipt receipt,
+            Rewrite rewrite,
+            ApplicationSettings application) {
         CallbackReport callback = delivery.callback();
         CallbackEvent event = callback.request().isNone() ? CallbackReport.eventOf(message) : callback.event();
         // A receipt of Strowger's own has the id that the application knows; any other has that of the SMSC.
         boolean isOfSmsc = rewrite.messageId().isPresent();
         String id = rewrite.messageIdOr(receipt.messageId());
+        Address sender = rewrite.destination().orElse(message.destination());
         // An intermediate report can come several times.
         String more = event == CallbackEvent.PROGRESS ? "-" + Long.toUnsignedString(delivery.order()) : "";
         return new CallbackNotice.Report(
@@ -41,10 +51,18 @@ final class CallbackNotices {
                 event,
                 callback.request(),
                 id,
-                rewrite.destination().orElse(message.destination()),
+                sender.isEmpty() ? application.sending().defaultFrom() : sender,
                 rewrite.source().orElse(message.source()),
                 isOfSmsc ? receipt : receipt.withId(""),
-                event == CallbackEvent.REFUSED ? statusOf(receipt) : 0);
+                event == CallbackEvent.REFUSED ? statusOf(receipt) : 0,
+                clock(delivery, message, application));
+    }
+
+    /** A receipt of Strowger's own has times by the clock of the application. */
+    private static ZoneId clock(PendingDelivery delivery, ShortMessage message, ApplicationSettings application) {
+        return message.receiptClock()
+                .orElseGet(() ->
+                        message instanceof PlainMessage ? application.dialect().zone() : delivery.clock());
     }
 
     /** The status in a receipt of Strowger's own, which is decimal; 0 if there is none. */

@@ -115,9 +115,6 @@ public final class JasminCallback implements CallbackStyle {
 
     private static String state(CallbackNotice.Report report) {
         MessageState state = report.receipt().state();
-        if (report.event() == CallbackEvent.REFUSED) {
-            return ReceiptText.stat(state == MessageState.EXPIRED ? state : MessageState.REJECTED);
-        }
         return ReceiptText.stat(state == MessageState.SKIPPED ? MessageState.UNDELIVERABLE : state);
     }
 

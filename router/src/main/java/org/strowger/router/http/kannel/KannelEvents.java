@@ -3,6 +3,7 @@ package org.strowger.router.http.kannel;
 import java.util.EnumSet;
 import java.util.Set;
 import org.strowger.message.CallbackEvent;
+import org.strowger.message.MessageState;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.router.http.api.CallbackNotice;
 
@@ -13,6 +14,10 @@ final class KannelEvents {
     static final int BUFFERED = 4;
     static final int SENT = 8;
     static final int REFUSED = 16;
+
+    // Values that are told, and no bits of a mask: both have the bit of a failure.
+    private static final int EXPIRED = 34;
+    private static final int UNKNOWN = 66;
 
     private KannelEvents() {}
 
@@ -41,10 +46,18 @@ final class KannelEvents {
     static int value(CallbackNotice.Report report) {
         return switch (report.event()) {
             case DELIVERED -> DELIVERED;
-            case FAILED -> FAILED;
+            case FAILED -> failure(report.receipt().state());
             case PROGRESS -> BUFFERED;
             case SENT -> SENT;
             case REFUSED -> REFUSED;
+        };
+    }
+
+    private static int failure(MessageState state) {
+        return switch (state) {
+            case EXPIRED -> EXPIRED;
+            case UNKNOWN -> UNKNOWN;
+            default -> FAILED;
         };
     }
 

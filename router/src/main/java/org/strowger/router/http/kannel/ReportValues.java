@@ -1,7 +1,6 @@
 package org.strowger.router.http.kannel;
 
 import java.util.Locale;
-import org.strowger.message.MessageState;
 import org.strowger.router.http.api.CallbackNotice;
 import org.strowger.router.http.api.CallbackTarget;
 import org.strowger.router.http.gateway.ReceiptText;
@@ -14,6 +13,8 @@ import org.strowger.router.http.gateway.WrittenAddress;
  */
 record ReportValues(CallbackNotice.Report notice, CallbackTarget target, KannelDetails details)
         implements KannelValues {
+    private static final String NO_SMSC = "none";
+
     static ReportValues of(CallbackNotice.Report report, CallbackTarget target) {
         return new ReportValues(report, target, KannelDetails.of(report.request()));
     }
@@ -84,6 +85,16 @@ record ReportValues(CallbackNotice.Report notice, CallbackTarget target, KannelD
             return String.format(
                     Locale.ROOT, "0x%08x/%s", status, SmppError.of(status).words());
         }
-        return notice.receipt().state() == MessageState.EXPIRED ? "validity expired" : "Retries Exceeded";
+        return switch (notice.receipt().state()) {
+            case EXPIRED -> "validity expired";
+            case DELETED -> "cancelled";
+            default -> "Retries Exceeded";
+        };
+    }
+
+    /** Clients refuse a report without a link. */
+    @Override
+    public String smsc() {
+        return notice.smsc().isEmpty() ? NO_SMSC : notice.smsc();
     }
 }

@@ -1,10 +1,16 @@
 package org.strowger.router.http.v1;
 
+import java.time.DateTimeException;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.HexFormat;
+import java.util.Locale;
 import org.strowger.gsm.UserData;
 import org.strowger.message.Body;
 import org.strowger.message.CallbackEvent;
+import org.strowger.message.MessageState;
 import org.strowger.message.Receipt;
 import org.strowger.router.http.api.CallbackNotice;
 import org.strowger.router.json.JsonWriter;
@@ -15,6 +21,10 @@ final class NoticeJson {
     static final String RECEIVED = "message.received";
 
     private static final String TYPE_PREFIX = "message.";
+    private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("uuMMddHHmmss", Locale.ROOT);
+    private static final int MINUTE_DIGITS = 10;
+    private static final int LONG_YEAR_DIGITS = 14;
+    private static final int CENTURY_DIGITS = 2;
 
     private NoticeJson() {}
 
@@ -48,18 +58,38 @@ final class NoticeJson {
                 .put("state", state(report));
         putUnlessEmpty("reference", report.request().reference(), out);
         putUnlessEmpty("smsc_id", receipt.messageId(), out);
-        putUnlessEmpty("error", receipt.error(), out);
+        boolean isReceipt = report.event() != CallbackEvent.REFUSED && report.event() != CallbackEvent.SENT;
+        if (isReceipt || report.smppStatus() != 0) {
+            putUnlessEmpty("error", receipt.error(), out);
+        }
         if (report.smppStatus() != 0) {
             out.put("smpp_status", report.smppStatus());
         }
-        putUnlessEmpty("smsc_submitted", receipt.times().submitted(), out);
-        putUnlessEmpty("smsc_done", receipt.times().done(), out);
+        if (report.event() != CallbackEvent.REFUSED) {
+            putUnlessEmpty("smsc_submitted", moment(receipt.times().submitted(), report.clock()), out);
+            putUnlessEmpty("smsc_done", moment(receipt.times().done(), report.clock()), out);
+        }
     }
 
-    /** A message that no SMSC has accepted has no state at an SMSC. */
+    /** Returns a time of a receipt in the form of RFC 3339; empty if it is none. */
+    private static String moment(String date, ZoneId clock) {
+        String shortYear = date.length() == LONG_YEAR_DIGITS ? date.substring(CENTURY_DIGITS) : date;
+        String whole = shortYear.length() == MINUTE_DIGITS ? shortYear + "00" : shortYear;
+        try {
+            return LocalDateTime.parse(whole, DATE).atZone(clock).toInstant().toString();
+        } catch (DateTimeException e) {
+            return "";
+        }
+    }
+
+    /** A message that no SMSC has accepted is refused, unless it ended otherwise before. */
     private static String state(CallbackNotice.Report report) {
         return switch (report.event()) {
-            case SENT, REFUSED -> Words.of(report.event());
+            case SENT -> Words.of(report.event());
+            case REFUSED ->
+                report.receipt().state() == MessageState.REJECTED
+                        ? Words.of(report.event())
+                        : Words.of(report.receipt().state());
             case PROGRESS, DELIVERED, FAILED -> Words.of(report.receipt().state());
         };
     }

@@ -43,7 +43,7 @@ record ResponseMember(String name, Map<String, Object> schema, boolean always, S
     static final List<ResponseMember> STATE = List.of(
             always("id", text(), "the id of the message"),
             always("state", words(Stream.of(MessageState.values())), "the state of the message"),
-            maybe("done_at", text(), "when the final state was reached"),
+            maybe("done_at", text(), "when the final state was reached (RFC 3339)"),
             maybe("error", text(), "the error code of the network"));
 
     static final List<ResponseMember> THROUGHPUT =
@@ -74,19 +74,23 @@ record ResponseMember(String name, Map<String, Object> schema, boolean always, S
     static final List<ResponseMember> REPORT = List.of(
             always("event_id", text(), "the id of the event, the same in every repetition"),
             always("id", text(), "Strowger's id of the message"),
-            always("from", text(), "the sender of the message"),
+            always("from", text(), "the sender of the message, or the default sender of the account"),
             always("to", text(), "the recipient of the message"),
             always(
                     "state",
                     words(Stream.concat(
                             Stream.of(CallbackEvent.SENT, CallbackEvent.REFUSED), Stream.of(MessageState.values()))),
-                    "the state of the message: sent if an SMSC has accepted the message, refused if none has"),
+                    "the state of the message: sent if an SMSC has accepted the message; of message.refused: refused,"
+                            + " expired, deleted if it was cancelled, or unknown if it may have left"),
             maybe("reference", text(), "the reference of the application"),
             maybe("smsc_id", text(), "the id of the message at the SMSC"),
-            maybe("error", text(), "the error code of the network, as in the receipt"),
+            maybe(
+                    "error",
+                    text(),
+                    "the error code of the network, as in the receipt, or with which the message was refused"),
             maybe("smpp_status", number(), "the SMPP command_status with which the message was refused"),
-            maybe("smsc_submitted", text(), "when the SMSC accepted the message, as in the receipt"),
-            maybe("smsc_done", text(), "when the final state was reached, as in the receipt"),
+            maybe("smsc_submitted", text(), "when the SMSC accepted the message (RFC 3339)"),
+            maybe("smsc_done", text(), "when the final state was reached (RFC 3339)"),
             maybe("smsc", text(), "the name of the SMSC"));
 
     static final List<ResponseMember> INCOMING = List.of(

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -298,7 +299,8 @@ class JasminBatchTest {
                 Address.NONE,
                 Address.NONE,
                 Receipt.of("1", MessageState.ENROUTE, ""),
-                0);
+                0,
+                ZoneOffset.UTC);
         CallbackTarget target = new CallbackTarget(request.url(), "foo", List.of());
         BatchCallback style = new BatchCallback();
         HttpRequest sent = style.request(notice, target, NOW);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
@@ -40,7 +41,17 @@ class JasminCallbackTest {
     private static CallbackNotice.Report report(CallbackEvent event, Receipt receipt, int smppStatus, int level) {
         CallbackRequest request = new CallbackRequest("jasmin-get", "", Set.of(event), "", Integer.toString(level));
         return new CallbackNotice.Report(
-                "notice-1", AT, "F1", event, request, "100", Address.NONE, Address.NONE, receipt, smppStatus);
+                "notice-1",
+                AT,
+                "F1",
+                event,
+                request,
+                "100",
+                Address.NONE,
+                Address.NONE,
+                receipt,
+                smppStatus,
+                ZoneOffset.UTC);
     }
 
     private static String query(CallbackNotice notice) {
@@ -77,7 +88,8 @@ class JasminCallbackTest {
         "PROGRESS, SCHEDULED, ENROUTE",
         "REFUSED, EXPIRED, EXPIRED",
         "REFUSED, REJECTED, REJECTD",
-        "REFUSED, UNDELIVERABLE, REJECTD"
+        "REFUSED, DELETED, DELETED",
+        "REFUSED, UNKNOWN, UNKNOWN"
     })
     void everyStateHasItsWordAndMissingValuesAreNotDefined(CallbackEvent event, MessageState state, String word) {
         assertThat(query(report(event, Receipt.of("", state, ""), 0, 2)))

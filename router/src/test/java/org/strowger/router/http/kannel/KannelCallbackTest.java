@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
@@ -56,7 +57,8 @@ class KannelCallbackTest {
                 Address.alphanumeric("SHOP"),
                 Address.international("4477"),
                 receipt,
-                smppStatus);
+                smppStatus,
+                ZoneOffset.UTC);
     }
 
     private static CallbackNotice.Incoming incoming(Body body, String text) {
@@ -122,7 +124,8 @@ class KannelCallbackTest {
     @CsvSource({
         "DELIVERED, DELIVERED, 0, 1",
         "FAILED, UNDELIVERABLE, 0, 2",
-        "FAILED, EXPIRED, 0, 2",
+        "FAILED, EXPIRED, 0, 34",
+        "FAILED, UNKNOWN, 0, 66",
         "PROGRESS, ENROUTE, 0, 4",
         "SENT, UNKNOWN, 0, 8",
         "REFUSED, REJECTED, 11, 16"
@@ -201,7 +204,8 @@ class KannelCallbackTest {
                 Address.NONE,
                 Address.international("4477"),
                 Receipt.of("", MessageState.UNKNOWN, ""),
-                0);
+                0,
+                ZoneOffset.UTC);
         assertThat(filled(report, "%p/%P/%o/%D")).isEqualTo("%2B4477///%3Forig_msg%3Fdlr_mask%3D%26");
     }
 

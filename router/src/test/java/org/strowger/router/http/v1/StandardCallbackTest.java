@@ -6,6 +6,7 @@ import static org.strowger.router.http.v1.ApiClient.json;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.Base64;
 import java.util.List;
 import java.util.Set;
@@ -86,16 +87,20 @@ class StandardCallbackTest {
     @Test
     void reportsADelivery() {
         assertThat(body(DELIVERED))
-                .isEqualTo("{\"type\":\"message.delivered\",\"timestamp\":\"2026-11-25T12:00:00.123Z\",\"data\":{"
-                        + "\"event_id\":\"evt-1\",\"id\":\"17\",\"from\":\"SHOP\",\"to\":\"+447700900123\","
-                        + "\"state\":\"delivered\",\"reference\":\"order 1\",\"smsc_id\":\"ab12\",\"error\":\"000\","
-                        + "\"smsc_submitted\":\"2611251200\",\"smsc_done\":\"2611251201\",\"smsc\":\"alpha\"}}");
+                .isEqualTo(
+                        "{\"type\":\"message.delivered\",\"timestamp\":\"2026-11-25T12:00:00.123Z\",\"data\":{"
+                                + "\"event_id\":\"evt-1\",\"id\":\"17\",\"from\":\"SHOP\",\"to\":\"+447700900123\","
+                                + "\"state\":\"delivered\",\"reference\":\"order 1\",\"smsc_id\":\"ab12\",\"error\":\"000\","
+                                + "\"smsc_submitted\":\"2026-11-25T12:00:00Z\",\"smsc_done\":\"2026-11-25T12:01:00Z\",\"smsc\":\"alpha\"}}");
     }
 
     @ParameterizedTest
     @CsvSource({
         "SENT,UNKNOWN,message.sent,sent",
-        "REFUSED,UNKNOWN,message.refused,refused",
+        "REFUSED,REJECTED,message.refused,refused",
+        "REFUSED,EXPIRED,message.refused,expired",
+        "REFUSED,DELETED,message.refused,deleted",
+        "REFUSED,UNKNOWN,message.refused,unknown",
         "PROGRESS,ENROUTE,message.progress,enroute",
         "FAILED,UNDELIVERABLE,message.failed,undeliverable",
         "FAILED,EXPIRED,message.failed,expired",
@@ -145,7 +150,8 @@ class StandardCallbackTest {
                         new ReceiptTimes(longest, longest),
                         DELIVERED.receipt().counts(),
                         "a".repeat(40_000)),
-                -1);
+                -1,
+                ZoneOffset.UTC);
         StringBuilder body = new StringBuilder();
         NoticeJson.write(report, JsonWriter.compact(body::append));
         assertThat(body.toString().getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(20_000);
@@ -179,7 +185,8 @@ class StandardCallbackTest {
                 Address.alphanumeric("SHOP"),
                 Address.international("447700900123"),
                 Receipt.of("ab12", state, "000").withTimes(new ReceiptTimes("2611251200", "2611251201")),
-                smppStatus);
+                smppStatus,
+                ZoneOffset.UTC);
     }
 
     private static CallbackNotice.Incoming incoming(Body body, String text) {
