@@ -32,6 +32,12 @@ public interface ReceiptHandler<R extends IncomingReceipt> {
      */
     long store(ExpectedReceipt expected, boolean isLastTime);
 
+    /**
+     * The receipt of this record, which ends next, may still come, but is no longer expected: what depends on it is
+     * settled as if none had been requested.
+     */
+    void gaveWay(long record);
+
     /** Ends the record of an expected receipt. */
     void endRecord(long record);
 }

@@ -114,6 +114,9 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         // restart.
         boolean isOver = entry == ReceiptTable.NONE || share.whole().isGivenUp();
         if (isOver && record != ReceiptTable.NO_RECORD) {
+            if (!share.whole().isGivenUp()) {
+                handler.gaveWay(record);
+            }
             handler.endRecord(record);
         }
         if (entry == ReceiptTable.NONE) {
@@ -179,6 +182,9 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     private void removed(int entry, boolean gaveWay) {
         if (gaveWay && !table.wanted(entry).mayNeverCome()) {
             application(entry).port(smsc.homeIndex()).figures().increment(AppFigure.RECEIPTS_DROPPED);
+        }
+        if (gaveWay && table.record(entry) != ReceiptTable.NO_RECORD) {
+            handler.gaveWay(table.record(entry)); // First, because the receipt of the whole may end the record.
         }
         if (gaveWay && !share(entry).isNone() && share(entry).whole().gaveWay()) {
             handler.partsGaveWay(this, entry);

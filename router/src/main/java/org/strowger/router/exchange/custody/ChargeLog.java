@@ -94,8 +94,17 @@ public final class ChargeLog implements TotalsChange {
 
     /** The receipt of this record says that the message was delivered; the record ends next. */
     public void delivered(long record) {
+        fate(record, Fate.DELIVERED);
+    }
+
+    /** The receipt of this record is not waited for any longer, although it may still come; the record ends next. */
+    public void gaveWay(long record) {
+        fate(record, Fate.SUBMITTED);
+    }
+
+    private void fate(long record, Fate fate) {
         if (awaited.size() > 0) {
-            awaited.find(record).ifPresent(each -> each.fate = Fate.DELIVERED);
+            awaited.find(record).ifPresent(each -> each.fate = fate);
         }
     }
 

@@ -397,6 +397,11 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     }
 
     @Override
+    public void gaveWay(long record) {
+        log.charges().gaveWay(record);
+    }
+
+    @Override
     public void endRecord(long record) {
         log.end(record);
     }

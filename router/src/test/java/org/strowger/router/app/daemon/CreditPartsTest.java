@@ -286,4 +286,27 @@ class CreditPartsTest {
             world.close();
         }
     }
+
+    // ---- Charged on delivery
+
+    /** 40 expectations give way to later ones: none of them is known to have failed. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void chargesAMessageWhoseExpectedReceiptGivesWay(int threads) {
+        try (World world = new World(threads)) {
+            TestSmsc a = world.smsc("a", 2776);
+            started(world, yaml("delivered", ", receipts: {max: 10}", BY_A));
+            Peer shop = world.application("shop");
+            for (int i = 0; i < 50; i++) {
+                send(world, shop, "hi", ReceiptRequest.NEVER);
+            }
+            assertThat(segments(world)).isEqualTo("40 charged, 10 reserved");
+            for (int i = 0; i < 50; i++) {
+                a.report(a.came().get(i), String.valueOf(i + 1));
+            }
+            world.seconds(1);
+
+            assertThat(segments(world)).isEqualTo("50 charged, 0 reserved");
+        }
+    }
 }
