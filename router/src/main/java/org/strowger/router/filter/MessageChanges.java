@@ -66,7 +66,7 @@ public final class MessageChanges {
         return new MessageChanges(source, destination, route, text, unixMillis, origin);
     }
 
-    /** The operator and the country of the recipient are these, whatever number tables say. They are not stored. */
+    /** The operator and the country of the recipient are these, whatever number tables say. */
     public MessageChanges withOrigin(Origin other) {
         return new MessageChanges(source, destination, route, text, notBeforeMillis, other);
     }
@@ -108,6 +108,11 @@ public final class MessageChanges {
     /** When the message may be sent first, if it is held. */
     public Instant notBefore() {
         return Instant.ofEpochMilli(notBeforeMillis);
+    }
+
+    /** The operator and the country of the recipient; {@link Origin#UNKNOWN} if number tables decide. */
+    public Origin origin() {
+        return origin;
     }
 
     public boolean isHeld() {

@@ -40,8 +40,10 @@ import org.strowger.router.exchange.mt.MtMessage;
 import org.strowger.router.exchange.mt.MtObserver;
 import org.strowger.router.exchange.mt.Recall;
 import org.strowger.router.exchange.mt.SmscHomes;
+import org.strowger.router.exchange.routes.RouteRate;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.exchange.thread.OperatorLog;
+import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.filter.Verdict;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.reactor.SelectorThread;
@@ -189,7 +191,8 @@ public final class Custodian implements MtCustody {
                 mt.ownMessage(),
                 mt.changes(),
                 mt.extras().tried,
-                custody.charge());
+                custody.charge(),
+                new StoredMessage.Judged(custody.isFiltered(), mt.isExempt()));
     }
 
     @Override
@@ -230,7 +233,7 @@ public final class Custodian implements MtCustody {
     /** Takes back a message that its SMSC accepted and could not deliver, and sends it to another SMSC. */
     void takeBack(MtMessage mt, long nowNanos) {
         index(mt);
-        mt.custody().filtered(true); // Filters have judged it before it left for the first time.
+        mt.custody().verdictStored(); // Filters have judged it before it left for the first time.
         restart(mt, nowNanos);
     }
 
@@ -313,10 +316,41 @@ public final class Custodian implements MtCustody {
         schedule(mt, Math.min(untilNanos, mt.custody().untilNanos()));
     }
 
+    /** Stores what the filters have made of the message, in place of its records. */
+    void storeVerdict(MtMessage mt, MessageChanges changes, ShortMessage content, StoreReply reply) {
+        StoredMessage judged = toStore(mt).judged(content, mt.changes().and(changes.withoutText()));
+        log.judged(mt.custody(), judged, mt.extras().joined, reply);
+    }
+
+    /**
+     * Takes the segments of the message from the rate of the route that a filter has chosen for it.
+     *
+     * @return false if the message now waits for its time, or was refused
+     */
+    boolean isInTime(MtMessage mt, long nowNanos) {
+        long nowMillis = ids.unixMillis(nowNanos);
+        long fromMillis = mtFlow.takeFromChosenRoute(mt, nowMillis, nowNanos);
+        if (fromMillis <= nowMillis) {
+            return true;
+        }
+        if (fromMillis == RouteRate.NEVER) {
+            figures(mt).increment(AppFigure.TOO_FAST);
+            reject(mt, RefusalReason.TOO_FAST);
+        } else {
+            waitUntil(mt, ids.nanos(fromMillis));
+        }
+        return false;
+    }
+
     void count(MtMessage mt, Verdict verdict) {
         if (verdict.kind() != Verdict.Kind.PASS) {
             figures(mt).increment(AppFigure.of(verdict.kind()));
         }
+    }
+
+    @Override
+    public boolean covers(MtMessage mt, int segments, long nowNanos) {
+        return entry.adjust(mt, segments, nowNanos);
     }
 
     @Override
@@ -706,7 +740,7 @@ public final class Custodian implements MtCustody {
         replaced = replaced.filter(message -> entry.chargeAgain(mt, message, thread.nowNanos()));
         replaced.ifPresent(message -> {
             mt.replaceCopy(message);
-            mt.custody().filtered(false);
+            mt.custody().notFiltered();
             filterStage.leaves(mt); // The verdict would be about the former content.
             log.replace(mt.custody(), toStore(mt), (outcome, nowNanos) -> {
                 reply.onStored(outcome, nowNanos);

@@ -54,7 +54,7 @@ final class CustodyEntry {
             if (price == null) {
                 return RefusalReason.NOT_ALLOWED;
             }
-            Charge charge = chargeFor(account, price, message, nowNanos);
+            Charge charge = chargeFor(account, price, mt.segments(), nowNanos);
             if (!reserve(charge, nowNanos)) {
                 return RefusalReason.NO_CREDIT;
             }
@@ -121,7 +121,7 @@ final class CustodyEntry {
         if (price == null) {
             return false;
         }
-        Charge next = chargeFor(account, price, content, nowNanos);
+        Charge next = chargeFor(account, price, content.segments(), nowNanos);
         if (!reserve(next, nowNanos)) {
             return false;
         }
@@ -165,8 +165,8 @@ final class CustodyEntry {
         return price == Prices.NO_PRICE ? null : new Amount(price);
     }
 
-    private Charge chargeFor(String name, Amount price, ShortMessage message, long nowNanos) {
-        return accounts().chargeFor(accounts().named(name), price, message.segments(), ids.unixMillis(nowNanos));
+    private Charge chargeFor(String name, Amount price, int segments, long nowNanos) {
+        return accounts().chargeFor(accounts().named(name), price, segments, ids.unixMillis(nowNanos));
     }
 
     private boolean reserve(Charge charge, long nowNanos) {

@@ -15,10 +15,13 @@ import org.strowger.router.filter.AsyncMessageFilter;
 import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.filter.Verdict;
 import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.store.StoreOutcome;
 
 /**
  * The stage of custody in which the {@link AsyncMessageFilter}s of an application judge a message: after it is durable
- * and before its first attempt. Verdicts are not stored: after a restart, the filters judge the message again.
+ * and before its first attempt. Their verdict is durable before the message leaves, so that they are not asked again
+ * about a message that an SMSC may have: what they have changed is a new record of the message, and a verdict without
+ * changes is a bit of the next record of its position.
  */
 final class FilterStage {
     /** The error code of a receipt has three digits. */
@@ -144,11 +147,37 @@ final class FilterStage {
             return;
         }
         MtMessage mt = query.mt();
+        if (query.changes().isNone()) {
+            mt.custody().filtered();
+            query.whenPassed().accept(nowNanos);
+        } else {
+            queries.put(mt, query);
+            custodian.storeVerdict(
+                    mt,
+                    query.changes(),
+                    query.content(),
+                    (outcome, laterNanos) -> mt.guard(mt.home(), () -> stored(query, outcome, laterNanos)));
+        }
+    }
+
+    /** The changes take effect when they are durable. */
+    @SuppressWarnings("ReferenceEquality") // a later query about the same message is another object
+    private void stored(Query query, StoreOutcome outcome, long nowNanos) {
+        MtMessage mt = query.mt();
+        if (queries.get(mt) != query) {
+            return; // The message has ended, was replaced, or has waited too long.
+        }
+        if (outcome != StoreOutcome.DURABLE) {
+            custodian.tryLater(mt, nowNanos);
+            return;
+        }
         mt.change(query.changes());
         if (query.changes().hasText()) {
             mt.replaceCopy(query.content());
         }
-        mt.custody().filtered(true);
-        query.whenPassed().accept(nowNanos);
+        mt.custody().verdictStored();
+        if (query.changes().route().isEmpty() || custodian.isInTime(mt, nowNanos)) {
+            query.whenPassed().accept(nowNanos);
+        }
     }
 }

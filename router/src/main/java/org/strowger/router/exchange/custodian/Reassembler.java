@@ -114,6 +114,9 @@ final class Reassembler {
             part.routedBy(mt.generation());
         }
         part.change(mt.changes());
+        if (mt.isExempt()) {
+            part.exempt();
+        }
         part.enterCustody(mt.custody());
         from.send(thread.index(), nowNanos -> part.guard(mtFlow, () -> came(part, nowNanos)));
     }

@@ -332,7 +332,7 @@ public final class Recovery {
                 custody.replaced(record);
             }
             if (recovered.isFromOtherNode()) {
-                custody.filtered(true); // It was passed on when it was about to be sent.
+                custody.verdictStored(); // It was passed on when it was about to be sent.
                 custody.passedHere(true);
             }
             try {
@@ -359,6 +359,9 @@ public final class Recovery {
             restore(mt, read);
             RecoveredRecords.Place place = recovered.place(custody.record());
             custody.positionRecord(place.record());
+            if (place.isJudged()) {
+                custody.verdictStored();
+            }
             Position position = Position.of(place, stored);
             mt.guard(target.mtFlow(), () -> target.custodian().recover(mt, position, smscs, nowNanos));
         }
@@ -380,6 +383,13 @@ public final class Recovery {
             mt.writableExtras().joined = read.parts();
         }
         mt.change(read.message().changes());
+        StoredMessage.Judged judged = read.message().judged();
+        if (judged.isByHooks()) {
+            mt.custody().verdictStored();
+        }
+        if (judged.isExempt()) {
+            mt.exempt();
+        }
         mt.custody().charge(read.message().charge());
         if (!read.message().tried().isEmpty()) {
             mt.writableExtras().tried = read.message().tried();

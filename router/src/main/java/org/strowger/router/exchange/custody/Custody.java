@@ -26,6 +26,7 @@ public final class Custody {
     private boolean inParts;
     private boolean replaced;
     private boolean filtered;
+    private boolean verdictStored;
     private boolean passedHere;
 
     /**
@@ -47,6 +48,13 @@ public final class Custody {
     public void replaced(long other) {
         record = other;
         replaced = true;
+    }
+
+    /** Sets the id of the new message record, which the changes by filters are in. */
+    void renewed(long other, long messageId) {
+        replaced = isUnique(messageId);
+        record = other;
+        positionRecord = MessageIds.NONE;
     }
 
     public boolean isReplaced() {
@@ -83,9 +91,9 @@ public final class Custody {
         positionRecord = other;
     }
 
-    /** Whether the store names this SMSC as one that may have the message. */
-    public boolean mayBeWith(Smsc smsc) {
-        return mayBeWith == smsc;
+    /** Whether the store names this SMSC as one that may have the message, so that the message may leave for it. */
+    public boolean mayLeaveFor(Smsc smsc) {
+        return mayBeWith == smsc && !owesVerdict();
     }
 
     /** Whether the store names any SMSC that may have the message. */
@@ -160,8 +168,26 @@ public final class Custody {
         return filtered;
     }
 
-    public void filtered(boolean passed) {
-        filtered = passed;
+    /** The filters for stored messages have passed the content; the next record of the message says so. */
+    public void filtered() {
+        filtered = true;
+    }
+
+    /** The store says that the filters have passed the content. */
+    public void verdictStored() {
+        filtered = true;
+        verdictStored = true;
+    }
+
+    /** The content is another one, which filters have not judged. */
+    public void notFiltered() {
+        filtered = false;
+        verdictStored = false;
+    }
+
+    /** Whether the store does not say yet that filters have passed the content: the message must not leave before. */
+    public boolean owesVerdict() {
+        return filtered && !verdictStored;
     }
 
     /** Whether another node has passed the message on to this one, which has not tried to send it yet. */

@@ -205,6 +205,22 @@ public final class CustodyLog {
         custody.positionRecord(MessageIds.NONE);
     }
 
+    /** Writes the message anew with the changes by filters that have judged it: a new record supersedes the others. */
+    public void judged(Custody custody, StoredMessage message, JoinedParts joined, StoreReply reply) {
+        long record = ids.record(thread.nowNanos());
+        if (custody.isUnique(message.id()) && joined.isNone()) {
+            message.writeReplaced(writer);
+        } else {
+            message.write(writer, joined);
+        }
+        StoreBatch batch = batchOf(custody.record());
+        batch.beginOwed(reply);
+        end(custody, batch);
+        add(batch, record, RecordKind.MESSAGE);
+        batch.finish();
+        custody.renewed(record, message.id());
+    }
+
     /**
      * Replaces the records of the parts by the record of the joined message. Those of parts in other stores end when it
      * is durable: stores write at different times, and until then these records are the only ones.
@@ -263,7 +279,10 @@ public final class CustodyLog {
     /** Writes a small position record, which supersedes the previous one. */
     private void position(Custody custody, RecordKind where, String detail, StoreReply reply) {
         long record = ids.record(thread.nowNanos());
-        new StoredPosition(custody.record(), detail, custody.left()).write(writer);
+        new StoredPosition(custody.record(), detail, custody.left(), custody.isFiltered()).write(writer);
+        if (custody.owesVerdict()) {
+            custody.verdictStored();
+        }
         StoreBatch batch = batchOf(custody.record());
         batch.beginOwed(reply);
         if (custody.positionRecord() != MessageIds.NONE) {

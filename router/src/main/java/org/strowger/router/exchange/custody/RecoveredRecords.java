@@ -66,10 +66,11 @@ public final class RecoveredRecords implements RecordVisitor {
      *
      * @param record the id of the position record
      * @param left as in {@link StoredPosition}
+     * @param isJudged as in {@link StoredPosition}
      */
-    public record Place(long record, RecordKind kind, String detail, int left) {
+    public record Place(long record, RecordKind kind, String detail, int left, boolean isJudged) {
         /** The message has no position record. */
-        public static final Place UNSAID = new Place(MessageIds.NONE, RecordKind.MESSAGE, "", 0);
+        public static final Place UNSAID = new Place(MessageIds.NONE, RecordKind.MESSAGE, "", 0, false);
     }
 
     /** @param lanes the number of threads to which messages are distributed */
@@ -104,7 +105,7 @@ public final class RecoveredRecords implements RecordVisitor {
             }
             case SENT, WAITS, HELD -> {
                 StoredPosition place = StoredPosition.read(reader(payload));
-                notePlace(place.message(), new Place(id, kind, place.detail(), place.left()));
+                notePlace(place.message(), new Place(id, kind, place.detail(), place.left(), place.isJudged()));
             }
             case EXPECTED -> {
                 expectsReceipts = true;

@@ -6,6 +6,7 @@ import java.util.List;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.credit.Charge;
 import org.strowger.router.filter.MessageChanges;
+import org.strowger.router.table.Origin;
 
 /**
  * The record of a message in custody.
@@ -20,6 +21,7 @@ import org.strowger.router.filter.MessageChanges;
  * @param changes the changes by filters, except the text, which is in the message
  * @param tried the names of the SMSCs that accepted the message and could not deliver it
  * @param charge the amount that is reserved for it
+ * @param judged who has judged it
  */
 public record StoredMessage(
         long id,
@@ -30,7 +32,18 @@ public record StoredMessage(
         ShortMessage message,
         MessageChanges changes,
         List<String> tried,
-        Charge charge) {
+        Charge charge,
+        Judged judged) {
+    /**
+     * Who has judged a message.
+     *
+     * @param isByHooks whether the filters for stored messages have passed it: they are not asked again
+     * @param isExempt whether no filter judges it, because it is an answer of Strowger's own
+     */
+    public record Judged(boolean isByHooks, boolean isExempt) {
+        public static final Judged NO = new Judged(false, false);
+    }
+
     /** A message as it arrived. */
     private static final int FORMAT = 1;
 
@@ -58,6 +71,21 @@ public record StoredMessage(
     /** {@link #JOINED_AND_TRIED} followed by the time before which it must not be sent. */
     private static final int JOINED_AND_HELD_BACK = 8;
 
+    /**
+     * A message with an octet that says which of the other forms' fields follow. Only in stores of format 2, and only
+     * if an earlier form cannot express the message.
+     */
+    private static final int FLAGGED = 9;
+
+    private static final int HAS_PARTS = 1;
+    private static final int IS_REPLACED = 1 << 1;
+    private static final int HAS_CHANGES = 1 << 2;
+    private static final int HAS_TRIED = 1 << 3;
+    private static final int IS_HELD_BACK = 1 << 4;
+    private static final int HAS_ORIGIN = 1 << 5;
+    private static final int IS_JUDGED = 1 << 6;
+    private static final int IS_EXEMPT = 1 << 7;
+
     /** The maximum number of SMSCs that have tried a message. */
     public static final int TRIED_MAX = 255;
 
@@ -74,16 +102,27 @@ public record StoredMessage(
             String smsc,
             ShortMessage message,
             MessageChanges changes) {
-        this(id, application, sinceMillis, untilMillis, smsc, message, changes, List.of(), Charge.NONE);
+        this(id, application, sinceMillis, untilMillis, smsc, message, changes, List.of(), Charge.NONE, Judged.NO);
     }
 
     /** The same message, which an SMSC may have; the name is empty if none may. */
     public StoredMessage mayBeWith(String other) {
-        return new StoredMessage(id, application, sinceMillis, untilMillis, other, message, changes, tried, charge);
+        return new StoredMessage(
+                id, application, sinceMillis, untilMillis, other, message, changes, tried, charge, judged);
+    }
+
+    /** The same message with what the filters for stored messages have made of it. */
+    public StoredMessage judged(ShortMessage content, MessageChanges all) {
+        Judged byHooks = new Judged(true, judged.isExempt());
+        return new StoredMessage(id, application, sinceMillis, untilMillis, smsc, content, all, tried, charge, byHooks);
     }
 
     /** Writes the message, with the ids of its parts if it was joined. */
     public void write(CustodyRecordWriter to, JoinedParts of) {
+        if (isFlagged(to)) {
+            writeFlagged(to, of, false);
+            return;
+        }
         if (of.isNone()) {
             begin(to, FORMAT, CHANGED, TRIED, HELD_BACK);
         } else {
@@ -95,9 +134,54 @@ public record StoredMessage(
 
     /** Writes a message whose content was replaced: it keeps its id, although its record has another id. */
     public void writeReplaced(CustodyRecordWriter to) {
+        if (isFlagged(to)) {
+            writeFlagged(to, JoinedParts.NONE, true);
+            return;
+        }
         begin(to, JOINED, JOINED_AND_CHANGED, JOINED_AND_TRIED, JOINED_AND_HELD_BACK);
         JoinedParts.NONE.write(to);
         writeChanges(to);
+    }
+
+    private boolean isFlagged(CustodyRecordWriter to) {
+        return to.format() > 1 && !(judged.equals(Judged.NO) && changes.origin().isUnknown());
+    }
+
+    private void writeFlagged(CustodyRecordWriter to, JoinedParts of, boolean isReplaced) {
+        Origin origin = changes.origin();
+        boolean hasAddresses = !changes.source().isEmpty()
+                || !changes.destination().isEmpty()
+                || !changes.route().isEmpty();
+        int flags = flag(!of.isNone(), HAS_PARTS)
+                | flag(isReplaced, IS_REPLACED)
+                | flag(hasAddresses, HAS_CHANGES)
+                | flag(!tried.isEmpty(), HAS_TRIED)
+                | flag(changes.isHeld(), IS_HELD_BACK)
+                | flag(!origin.isUnknown(), HAS_ORIGIN)
+                | flag(judged.isByHooks(), IS_JUDGED)
+                | flag(judged.isExempt(), IS_EXEMPT);
+        writeHead(to, FLAGGED);
+        to.octet(flags);
+        if (!of.isNone()) {
+            of.write(to);
+        }
+        if (hasAddresses) {
+            to.address(changes.source()).address(changes.destination()).text(changes.route());
+        }
+        if (!tried.isEmpty()) {
+            to.octet(tried.size());
+            tried.forEach(to::text);
+        }
+        if (changes.isHeld()) {
+            to.number(changes.notBeforeMillis());
+        }
+        if (!origin.isUnknown()) {
+            to.text(origin.country()).text(origin.operator()).text(origin.mcc()).text(origin.mnc());
+        }
+    }
+
+    private static int flag(boolean isSet, int flag) {
+        return isSet ? flag : 0;
     }
 
     private void writeChanges(CustodyRecordWriter to) {
@@ -116,9 +200,13 @@ public record StoredMessage(
     private void begin(CustodyRecordWriter to, int unchanged, int changed, int withTried, int heldBack) {
         int format = changes.isNone() ? unchanged : changed;
         int withTries = tried.isEmpty() ? format : withTried;
+        writeHead(to, changes.isHeld() ? heldBack : withTries);
+    }
+
+    private void writeHead(CustodyRecordWriter to, int format) {
         to.begin();
         StoredAccount.write(charge, to);
-        to.octet(changes.isHeld() ? heldBack : withTries)
+        to.octet(format)
                 .number(id)
                 .text(application)
                 .number(sinceMillis)
@@ -137,7 +225,7 @@ public record StoredMessage(
 
     static Head head(CustodyRecordReader from) {
         Charge charge = StoredAccount.readCharge(from);
-        from.format(FORMAT, JOINED_AND_HELD_BACK);
+        from.format(FORMAT, FLAGGED);
         return new Head(from.number(), from.text(), from.number(), charge);
     }
 
@@ -156,28 +244,65 @@ public record StoredMessage(
 
     static Read read(CustodyRecordReader from) {
         Charge charge = StoredAccount.readCharge(from);
-        int format = from.format(FORMAT, JOINED_AND_HELD_BACK);
-        // Those with parts are even.
-        boolean hasParts = format % 2 == 0;
-        boolean isChanged = format >= CHANGED;
+        int format = from.format(FORMAT, FLAGGED);
         long id = from.number();
         String application = from.text();
         long sinceMillis = from.number();
         long untilMillis = from.number();
         String smsc = from.text();
         ShortMessage message = from.message();
-        JoinedParts parts = hasParts ? JoinedParts.read(from) : JoinedParts.NONE;
-        MessageChanges changes = isChanged
-                ? MessageChanges.NONE.from(from.address()).to(from.address()).by(from.text())
-                : MessageChanges.NONE;
-        List<String> tried = format >= TRIED ? tried(from) : List.of();
-        if (format >= HELD_BACK) {
-            changes = changes.notBefore(from.number());
+        Rest rest = format == FLAGGED ? Rest.flagged(from) : Rest.of(format, from);
+        StoredMessage stored = new StoredMessage(
+                id,
+                application,
+                sinceMillis,
+                untilMillis,
+                smsc,
+                message,
+                rest.changes(),
+                rest.tried(),
+                charge,
+                rest.judged());
+        return new Read(stored, rest.parts(), rest.isReplaced());
+    }
+
+    /** What follows the content of a message. */
+    private record Rest(
+            JoinedParts parts, boolean isReplaced, MessageChanges changes, List<String> tried, Judged judged) {
+        static Rest of(int format, CustodyRecordReader from) {
+            // Those with parts are even.
+            boolean hasParts = format % 2 == 0;
+            JoinedParts parts = hasParts ? JoinedParts.read(from) : JoinedParts.NONE;
+            MessageChanges changes = format >= CHANGED ? addresses(from) : MessageChanges.NONE;
+            List<String> tried = format >= TRIED ? StoredMessage.tried(from) : List.of();
+            if (format >= HELD_BACK) {
+                changes = changes.notBefore(from.number());
+            }
+            return new Rest(parts, hasParts && parts.isNone(), changes, tried, Judged.NO);
         }
-        return new Read(
-                new StoredMessage(id, application, sinceMillis, untilMillis, smsc, message, changes, tried, charge),
-                parts,
-                hasParts && parts.isNone());
+
+        static Rest flagged(CustodyRecordReader from) {
+            int flags = from.octet();
+            JoinedParts parts = has(flags, HAS_PARTS) ? JoinedParts.read(from) : JoinedParts.NONE;
+            MessageChanges changes = has(flags, HAS_CHANGES) ? addresses(from) : MessageChanges.NONE;
+            List<String> tried = has(flags, HAS_TRIED) ? StoredMessage.tried(from) : List.of();
+            if (has(flags, IS_HELD_BACK)) {
+                changes = changes.notBefore(from.number());
+            }
+            if (has(flags, HAS_ORIGIN)) {
+                changes = changes.withOrigin(new Origin(from.text(), from.text(), from.text(), from.text()));
+            }
+            Judged judged = new Judged(has(flags, IS_JUDGED), has(flags, IS_EXEMPT));
+            return new Rest(parts, has(flags, IS_REPLACED), changes, tried, judged);
+        }
+
+        private static boolean has(int flags, int flag) {
+            return (flags & flag) != 0;
+        }
+
+        private static MessageChanges addresses(CustodyRecordReader from) {
+            return MessageChanges.NONE.from(from.address()).to(from.address()).by(from.text());
+        }
     }
 
     private static List<String> tried(CustodyRecordReader from) {

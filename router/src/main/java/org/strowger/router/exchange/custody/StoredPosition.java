@@ -6,30 +6,36 @@ package org.strowger.router.exchange.custody;
  * @param message the id of the message record
  * @param detail the name of the SMSC that may have the message, or the reason why it is held
  * @param left the segments that SMSCs have from earlier attempts: see {@link Custody#left}
+ * @param isJudged whether the filters for stored messages have passed the message: they are not asked again
  */
-public record StoredPosition(long message, String detail, int left) {
+public record StoredPosition(long message, String detail, int left, boolean isJudged) {
     private static final int FORMAT = 1;
 
-    /** {@link #FORMAT} followed by the segments that have left. Only in stores of format 2. */
-    private static final int WITH_LEFT = 2;
+    /** Added to {@link #FORMAT} if the segments that have left follow. Only in stores of format 2. */
+    private static final int WITH_LEFT = 1;
+
+    /** Added to {@link #FORMAT} if filters have passed the message. Only in stores of format 2. */
+    private static final int JUDGED = 2;
 
     static final int LEFT_MAX = 0xFFFF;
 
-    /** The position of a message of which nothing has left in an earlier attempt. */
+    /** The position of a message of which nothing has left in an earlier attempt, and which no filter has judged. */
     public StoredPosition(long message, String detail) {
-        this(message, detail, 0);
+        this(message, detail, 0, false);
     }
 
     public void write(CustodyRecordWriter to) {
         boolean isCounted = left > 0 && to.format() > 1;
-        to.begin().octet(isCounted ? WITH_LEFT : FORMAT).number(message).text(detail);
+        int more = (isCounted ? WITH_LEFT : 0) + (isJudged && to.format() > 1 ? JUDGED : 0);
+        to.begin().octet(FORMAT + more).number(message).text(detail);
         if (isCounted) {
             to.twoOctets(Math.min(LEFT_MAX, left));
         }
     }
 
     static StoredPosition read(CustodyRecordReader from) {
-        int format = from.format(FORMAT, WITH_LEFT);
-        return new StoredPosition(from.number(), from.text(), format == FORMAT ? 0 : from.twoOctets());
+        int more = from.format(FORMAT, FORMAT + WITH_LEFT + JUDGED) - FORMAT;
+        return new StoredPosition(
+                from.number(), from.text(), (more & WITH_LEFT) == 0 ? 0 : from.twoOctets(), (more & JUDGED) != 0);
     }
 }

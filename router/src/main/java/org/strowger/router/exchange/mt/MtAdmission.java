@@ -164,6 +164,9 @@ public final class MtAdmission {
         MtMessage mt = new MtMessage(flow, from, token, id, decision, message.segments(), nowNanos);
         mt.change(changes);
         mt.routedBy(now);
+        if (!from.isJudged()) {
+            mt.exempt();
+        }
         return mt;
     }
 

@@ -49,6 +49,13 @@ public interface MtCustody {
     /** Ends the message without an SMSC. The application gets a receipt if it requested one. */
     void end(MtMessage mt, MessageState state, String error);
 
+    /**
+     * Adjusts what is reserved for the message to the number of segments in which it leaves.
+     *
+     * @return false if the credit of its account does not cover them; nothing has changed then
+     */
+    boolean covers(MtMessage mt, int segments, long nowNanos);
+
     /** Ends the message because a filter refuses it. */
     void reject(MtMessage mt, RefusalReason reason);
 

@@ -24,7 +24,6 @@ import org.strowger.router.config.FailoverCause;
 import org.strowger.router.config.Rejection;
 import org.strowger.router.config.SmscSettings.OnUncertain;
 import org.strowger.router.config.fields.LinkFields;
-import org.strowger.router.config.numbers.SmscNumbers;
 import org.strowger.router.credit.Fate;
 import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
@@ -34,6 +33,7 @@ import org.strowger.router.exchange.mo.ReceiptHomes;
 import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.exchange.routes.RouteCounts;
 import org.strowger.router.exchange.routes.RouteFigure;
+import org.strowger.router.exchange.routes.RouteRate;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.filter.MessageChanges;
@@ -231,6 +231,21 @@ public final class MtFlow {
                 : Optional.of(generation.get().smscs().get(decision.candidate(0)));
     }
 
+    /**
+     * Takes the segments of a message from the rate of the route that a filter has chosen for it.
+     *
+     * @return the first time at which it may be sent, in milliseconds since 1970; {@link RouteRate#NEVER} if it is
+     *     refused
+     */
+    @SuppressWarnings("ReferenceEquality") // the constant stands for no limit
+    public long takeFromChosenRoute(MtMessage mt, long nowMillis, long nowNanos) {
+        Route before = mt.isRouted() ? mt.decision().route() : Route.NONE;
+        Route chosen = routeNow(mt, nowNanos).route();
+        RouteRate rate = generation.get().counts().of(chosen).rate();
+        boolean isTaken = chosen.name().equals(before.name());
+        return isTaken || rate == RouteRate.NONE ? nowMillis : rate.take(mt.segments(), nowMillis);
+    }
+
     /** Sends a message that has just arrived, to which {@link #query} refers. */
     void send(MtMessage mt, ShortMessage message, long nowNanos) {
         countsOf(mt).count(RouteFigure.MESSAGES, thread.index());
@@ -297,8 +312,11 @@ public final class MtFlow {
             refuse(mt, verdict, nowNanos);
             return false;
         }
-        SmscNumbers numbers = mt.candidate(mt.candidate()).numbers();
-        mt.rewrite(OutgoingRules.formed(rewriteFor(mt, verdict.changes()), message, numbers));
+        Smsc smsc = mt.candidate(mt.candidate());
+        if (!isCovered(mt, message, smsc, nowNanos)) {
+            return false;
+        }
+        mt.rewrite(OutgoingRules.formed(rewriteFor(mt, verdict.changes()), message, smsc.numbers()));
         if (message.wantsReports()) {
             mt.receiptInterest(ReceiptInterest.of(message.receiptRequest(), message.wantsNotifications()));
         } else if (mt.receiptInterest().isAnything()) {
@@ -310,6 +328,27 @@ public final class MtFlow {
         }
         rememberAddresses(mt, message);
         mt.prepared();
+        return true;
+    }
+
+    /**
+     * Counts the segments in which the message leaves for its candidate, and reserves or gives back the difference.
+     *
+     * @return false if the message was refused, because its account does not cover them
+     */
+    private boolean isCovered(MtMessage mt, ShortMessage message, Smsc smsc, long nowNanos) {
+        if (!mt.isInCustody() && !mt.hasSmsc() && !Splitting.mayReshape(mt, message, smsc)) {
+            return true; // Counted when it arrived.
+        }
+        int segments = OutgoingRules.segments(mt.sentBy(), Splitting.isJoined(mt), message, smsc);
+        if (segments == mt.segments() && !mt.isInCustody()) {
+            return true;
+        }
+        if (mt.isInCustody() && !custody().covers(mt, segments, nowNanos)) {
+            custody().reject(mt, RefusalReason.NO_CREDIT);
+            return false;
+        }
+        mt.segments(segments);
         return true;
     }
 

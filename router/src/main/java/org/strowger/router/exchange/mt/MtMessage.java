@@ -61,6 +61,8 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
     /** The candidate for which the message is prepared; {@link #NOT_PREPARED} if it is prepared for none. */
     private short preparedFor = NOT_PREPARED;
 
+    private boolean exempt;
+
     private Extras extras = Extras.NONE;
     private @Nullable Hop hop;
 
@@ -226,6 +228,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         part.generation = generation;
         part.candidate = candidate;
         part.preparedFor = preparedFor;
+        part.exempt = exempt;
         part.rewrite = of.rewrite(rewrite);
         part.keepCopy(ownMessage());
         part.source = source;
@@ -343,6 +346,15 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
             writableExtras().changes = all;
             unprepare();
         }
+    }
+
+    /** Whether no filter judges the message, because it is an answer of Strowger's own. */
+    public boolean isExempt() {
+        return exempt;
+    }
+
+    public void exempt() {
+        exempt = true;
     }
 
     /** The recipient, as the application wrote it, of a message that was copied. */
@@ -649,7 +661,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
 
     @Override
     public boolean mayLeaveBy(Smsc where) {
-        return !isInCustody() || custody().mayBeWith(where);
+        return !isInCustody() || custody().mayLeaveFor(where);
     }
 
     /** Most messages leave in the turn in which they arrived and need no separate time. */

@@ -1,9 +1,11 @@
 package org.strowger.router.exchange.mt;
 
+import java.util.List;
 import org.strowger.message.Address;
 import org.strowger.message.DefaultCoding;
 import org.strowger.message.LongMessageForm;
 import org.strowger.message.OutgoingForm;
+import org.strowger.message.Piece;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
@@ -95,6 +97,17 @@ final class OutgoingRules {
         DefaultCoding agreed = from.settings().dialect().alphabet().coding();
         boolean sameProtocol = smsc.traits().form().writes(message);
         return formFor(isJoined, message, smsc).pieces(message, agreed, sameProtocol, reference);
+    }
+
+    /** The number of segments in which the message leaves for the SMSC. */
+    static int segments(Application from, boolean isJoined, ShortMessage message, Smsc smsc) {
+        if (!mayReshape(isJoined, message, smsc)) {
+            return message.segments();
+        }
+        List<Piece> pieces = shape(from, isJoined, message, smsc, 0).pieces();
+        return pieces.isEmpty()
+                ? message.segments()
+                : pieces.stream().mapToInt(Piece::segments).sum();
     }
 
     /** The form for the SMSC. Where it takes messages unchanged, a message without a form of its own is split. */

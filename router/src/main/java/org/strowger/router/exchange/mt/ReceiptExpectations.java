@@ -144,7 +144,8 @@ final class ReceiptExpectations {
                 whole.ownMessage(),
                 whole.changes(),
                 tried,
-                charge);
+                charge,
+                new StoredMessage.Judged(whole.custody().isFiltered(), whole.isExempt()));
         boolean isUnique = !whole.isOneOfMany() && whole.custody().isUnique(whole.id());
         return new RetainedMessage(
                 log.retain(stored, whole.extras().joined, isUnique),

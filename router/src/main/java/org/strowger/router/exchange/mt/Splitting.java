@@ -116,7 +116,7 @@ final class Splitting {
         return OutgoingRules.mayReshape(isJoined(mt), message, smsc);
     }
 
-    private static boolean isJoined(MtMessage mt) {
+    static boolean isJoined(MtMessage mt) {
         return !mt.extras().joined.isNone();
     }
 

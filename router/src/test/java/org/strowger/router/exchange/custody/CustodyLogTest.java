@@ -190,7 +190,7 @@ class CustodyLogTest {
         fixture.run(() -> log.sent(custody, fixture.smscOf("a"), NO_REPLY));
         assertThat(positionKind(custody)).isEqualTo(RecordKind.SENT);
         assertThat(position(custody)).isEqualTo(new StoredPosition(custody.record(), "a"));
-        assertThat(custody.mayBeWith(fixture.smscOf("a"))).isTrue();
+        assertThat(custody.mayLeaveFor(fixture.smscOf("a"))).isTrue();
         fixture.run(() -> log.waits(custody));
         assertThat(positionKind(custody)).isEqualTo(RecordKind.WAITS);
         assertThat(custody.mayBeWithAny()).isFalse();

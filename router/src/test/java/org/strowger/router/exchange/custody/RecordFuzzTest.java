@@ -190,7 +190,8 @@ class RecordFuzzTest {
                 message(chance),
                 changes(chance),
                 tried(chance),
-                charge(chance));
+                charge(chance),
+                new StoredMessage.Judged(chance.nextBoolean(), chance.nextBoolean()));
         CustodyRecordWriter writer = new CustodyRecordWriter(FORMS);
         message.write(writer, parts);
         byte[] payload = written(writer);

@@ -48,6 +48,7 @@ import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.ReceiptExtras;
 import org.strowger.router.receipts.ReceiptInterest;
 import org.strowger.router.receipts.RetainedMessage;
+import org.strowger.router.table.Origin;
 import org.strowger.smpp.Smpp;
 
 /** Records as they are written, read, and read when they are damaged. */
@@ -163,7 +164,16 @@ class RecordsTest {
 
     private static StoredMessage tried(MessageChanges changes) {
         return new StoredMessage(
-                ID, "shop", SINCE, UNTIL, "", smpp(), changes, List.of("operator-a", "operator-b"), Charge.NONE);
+                ID,
+                "shop",
+                SINCE,
+                UNTIL,
+                "",
+                smpp(),
+                changes,
+                List.of("operator-a", "operator-b"),
+                Charge.NONE,
+                StoredMessage.Judged.NO);
     }
 
     private static void write(ExpectedReceipt expected, CustodyRecordWriter to) {
@@ -189,10 +199,14 @@ class RecordsTest {
                 .write(to, PARTS));
         all.put("MESSAGE replaced and changed", to -> new StoredMessage(ID, "shop", SINCE, UNTIL, "", smpp(), CHANGES)
                 .writeReplaced(to));
+        all.put("MESSAGE judged", to -> judged().write(to, new JoinedParts(List.of(ID, ID + 1), List.of(ID))));
+        all.put("MESSAGE judged and replaced", to -> judged().writeReplaced(to));
+        all.put("MESSAGE exempt", to -> exempt().write(to, JoinedParts.NONE));
+        all.put("SENT judged", to -> new StoredPosition(ID, "operator-a", 0, true).write(to));
         all.put("SENT", to -> new StoredPosition(ID, "operator-a").write(to));
         all.put("WAITS", to -> new StoredPosition(ID, "").write(to));
-        all.put("SENT after parts", to -> new StoredPosition(ID, "operator-a", 50).write(to));
-        all.put("WAITS after parts", to -> new StoredPosition(ID, "", 999).write(to));
+        all.put("SENT after parts", to -> new StoredPosition(ID, "operator-a", 50, false).write(to));
+        all.put("WAITS after parts", to -> new StoredPosition(ID, "", 999, false).write(to));
         all.put("HELD", to -> new StoredPosition(ID, "it was with operator-a when the session broke").write(to));
         all.put("EXPECTED whole", to -> write(expectation(ReceiptInterest.END, true, 0), to));
         all.put("EXPECTED joined", to -> write(joinedExpectation(), to));
@@ -263,7 +277,37 @@ class RecordsTest {
     }
 
     private static StoredMessage charged(Charge charge) {
-        return new StoredMessage(ID, "shop", SINCE, UNTIL, "", smpp(), MessageChanges.NONE, List.of(), charge);
+        return new StoredMessage(
+                ID, "shop", SINCE, UNTIL, "", smpp(), MessageChanges.NONE, List.of(), charge, StoredMessage.Judged.NO);
+    }
+
+    private static StoredMessage judged() {
+        MessageChanges changes = CHANGES.notBefore(SINCE + 1).withOrigin(new Origin("GB", "blue", "234", "10"));
+        return new StoredMessage(
+                ID,
+                "shop",
+                SINCE,
+                UNTIL,
+                "a",
+                smpp(),
+                changes,
+                List.of("b"),
+                charge(),
+                new StoredMessage.Judged(true, false));
+    }
+
+    private static StoredMessage exempt() {
+        return new StoredMessage(
+                ID,
+                "shop",
+                SINCE,
+                UNTIL,
+                "",
+                smpp(),
+                MessageChanges.NONE,
+                List.of(),
+                Charge.NONE,
+                new StoredMessage.Judged(false, true));
     }
 
     private static ExpectedReceipt expectationWithCharge() {
@@ -400,8 +444,8 @@ class RecordsTest {
     void aChargeKeepsItsSegmentsAndAPositionThePartsThatLeft() {
         assertThat(message("MESSAGE charged by segments").charge()).isEqualTo(countedCharge());
         assertThat(message("MESSAGE charged").charge().isCounted()).isFalse();
-        assertThat(read("SENT after parts")).isEqualTo(new StoredPosition(ID, "operator-a", 50));
-        assertThat(read("WAITS after parts")).isEqualTo(new StoredPosition(ID, "", 999));
+        assertThat(read("SENT after parts")).isEqualTo(new StoredPosition(ID, "operator-a", 50, false));
+        assertThat(read("WAITS after parts")).isEqualTo(new StoredPosition(ID, "", 999, false));
     }
 
     /** As long as a node of the cluster reads only format 1. */
@@ -413,7 +457,7 @@ class RecordsTest {
                 .message();
         assertThat(read.charge().total()).isEqualTo(180_000);
         assertThat(read.charge().isCounted()).isFalse();
-        new StoredPosition(ID, "operator-a", 50).write(writer);
+        new StoredPosition(ID, "operator-a", 50, false).write(writer);
         assertThat(StoredPosition.read(reader(Arrays.copyOf(writer.octets(), writer.length()))))
                 .isEqualTo(new StoredPosition(ID, "operator-a"));
     }
@@ -441,6 +485,23 @@ class RecordsTest {
         assertThat(StoredMessage.read(reader(written("MESSAGE smpp"))).parts().isNone())
                 .isTrue();
         assertThat(read("EXPECTED joined")).isEqualTo(joinedExpectation());
+    }
+
+    @Test
+    void aJudgedMessageHasWhatFiltersHaveMadeOfIt() {
+        StoredMessage.Read joined = StoredMessage.read(reader(written("MESSAGE judged")));
+        assertThat(joined.message().judged()).isEqualTo(new StoredMessage.Judged(true, false));
+        assertThat(joined.message().changes()).isEqualTo(judged().changes());
+        assertThat(joined.message().tried()).containsExactly("b");
+        assertThat(joined.parts()).isEqualTo(new JoinedParts(List.of(ID, ID + 1), List.of(ID)));
+        StoredMessage.Read replaced = StoredMessage.read(reader(written("MESSAGE judged and replaced")));
+        assertThat(replaced.isReplaced()).isTrue();
+        assertThat(replaced.message().changes()).isEqualTo(judged().changes());
+        StoredMessage.Read exempt = StoredMessage.read(reader(written("MESSAGE exempt")));
+        assertThat(exempt.message().judged().isExempt()).isTrue();
+        assertThat(StoredPosition.read(reader(written("SENT judged"))))
+                .isEqualTo(new StoredPosition(ID, "operator-a", 0, true));
+        assertThat(StoredPosition.read(reader(written("SENT"))).isJudged()).isFalse();
     }
 
     private static StoredMessage message(String name) {
@@ -554,7 +615,7 @@ class RecordsTest {
         findings.record(2, RecordKind.values().length + 1, ByteBuffer.wrap(new byte[0]));
         findings.record(3, -1, ByteBuffer.wrap(new byte[0]));
         byte[] later = written("SENT");
-        later[0] = 3;
+        later[0] = 5;
         findings.record(4, RecordKind.SENT.code(), ByteBuffer.wrap(later));
         findings.record(5, RecordKind.SENT.code(), ByteBuffer.wrap(written("SENT")));
         assertThat(findings.unreadable()).isEqualTo(4);
@@ -622,6 +683,7 @@ class RecordsTest {
         lines.putAll(of("accounts-1.txt"));
         lines.putAll(of("accounts-2.txt"));
         lines.putAll(of("charges-2.txt"));
+        lines.putAll(of("judged-1.txt"));
         return lines;
     }
 

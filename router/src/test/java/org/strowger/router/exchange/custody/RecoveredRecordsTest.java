@@ -54,8 +54,8 @@ class RecoveredRecordsTest {
             Collections.shuffle(shuffled, new Random(seed));
             RecoveredRecords findings = findings(shuffled);
             assertThat(findings.messages()).isEqualTo(2);
-            assertThat(findings.place(10)).isEqualTo(new Place(13, RecordKind.HELD, "why", 0));
-            assertThat(findings.place(20)).isEqualTo(new Place(21, RecordKind.SENT, "b", 0));
+            assertThat(findings.place(10)).isEqualTo(new Place(13, RecordKind.HELD, "why", 0, false));
+            assertThat(findings.place(20)).isEqualTo(new Place(21, RecordKind.SENT, "b", 0, false));
             assertThat(findings.superseded()).containsExactlyInAnyOrder(11L, 12L);
             assertThat(findings.greatestId()).isEqualTo(21);
         }
@@ -85,7 +85,7 @@ class RecoveredRecordsTest {
                 place(12, RecordKind.HELD, 10, "why")));
         assertThat(findings.unreadable()).isOne();
         assertThat(findings.superseded()).containsExactly(11L);
-        assertThat(findings.place(10)).isEqualTo(new Place(12, RecordKind.HELD, "why", 0));
+        assertThat(findings.place(10)).isEqualTo(new Place(12, RecordKind.HELD, "why", 0, false));
     }
 
     /** An empty one, and no place taken twice. */
