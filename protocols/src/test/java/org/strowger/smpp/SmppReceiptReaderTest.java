@@ -6,9 +6,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Address;
+import org.strowger.message.Finality;
 import org.strowger.message.Receipt;
 import org.strowger.message.ShortMessage;
+import org.strowger.message.ShortMessage.Kind;
 import org.strowger.smpp.pdu.Pdu;
 import org.strowger.smpp.pdu.PduField;
 import org.strowger.smpp.pdu.Tlv;
@@ -37,6 +42,56 @@ class SmppReceiptReaderTest {
             String whole = came.receipt().map(Receipt::messageId).orElse("");
             assertThat(came.receiptId()).as("round %d", round).isEqualTo(whole);
             assertThat(came.owned().receiptId()).as("round %d", round).isEqualTo(whole);
+        }
+    }
+
+    /** The TLV comes first; a reserved number and no state at all leave it to esm_class. */
+    @ParameterizedTest
+    @CsvSource({
+        "id:17 stat:DELIVRD,, FINAL",
+        "id:17 stat:delivrd,, FINAL",
+        "id:17 stat:UNDELIV,, FINAL",
+        "id:17 stat:EXPIRED,, FINAL",
+        "id:17 stat:REJECTD,, FINAL",
+        "id:17 stat:FOO,, FINAL",
+        "id:17 stat:ENROUTE,, PENDING",
+        "id:17 stat:ACCEPTD,, PENDING",
+        "id:17 stat:BUFFRED,, PENDING",
+        "id:17 stat:SCHEDLD,, PENDING",
+        "id:17 stat:UNKNOWN,, UNKNOWN",
+        "id:17 stat:,, AS_ANNOUNCED",
+        "id:17 sub:001,, AS_ANNOUNCED",
+        "id:17 stat:DELIVRD, 1, PENDING",
+        "id:17 stat:ENROUTE, 2, FINAL",
+        "id:17 stat:ENROUTE, 7, UNKNOWN",
+        "id:17 stat:ENROUTE, 0, PENDING",
+        "id:17 stat:DELIVRD, 77, AS_ANNOUNCED",
+        "'', 6, PENDING",
+        "'', 9, FINAL"
+    })
+    void theStateSaysWhetherTheReceiptIsFinal(String text, Integer state, Finality finality) {
+        for (int esmClass : new int[] {0x04, 0x20, 0x24}) {
+            Pdu.Builder pdu = TestMessages.deliver(text).with(PduField.ESM_CLASS, esmClass);
+            ShortMessage came =
+                    TestMessages.received(state == null ? pdu : pdu.with(Tlv.of(TlvTag.MESSAGE_STATE, state)));
+            assertThat(came.finality()).as("%x", esmClass).isEqualTo(finality);
+            assertThat(came.owned().finality()).as("%x", esmClass).isEqualTo(finality);
+        }
+    }
+
+    /** Nothing but the message type changes; a report that its SMSC did not announce is announced. */
+    @ParameterizedTest
+    @ValueSource(ints = {0x04, 0x20, 0x24, 0x44, 0xA4, 0x00})
+    void aReportAnnouncesItselfAsItsState(int esmClass) {
+        ShortMessage came = TestMessages.received(
+                TestMessages.deliver("id:17 stat:ENROUTE err:000").with(PduField.ESM_CLASS, esmClass));
+        for (Kind kind : List.of(Kind.NOTIFICATION, Kind.RECEIPT)) {
+            SmppMessage told = (SmppMessage) came.announcedAs(kind);
+            assertThat(told.kind()).isEqualTo(kind);
+            assertThat(told.body()).isEqualTo(came.body());
+            assertThat(told.source()).isEqualTo(came.source());
+            assertThat(told.view().number(PduField.ESM_CLASS))
+                    .isEqualTo((esmClass & 0xC0) | (kind == Kind.RECEIPT ? 0x04 : 0x20));
         }
     }
 

@@ -61,6 +61,8 @@ final class HttpLink implements LinkKind {
         calls(reader, http, name, draft);
         if (isTemplate) {
             template(reader, http.section("template").put("method", reader.isTrue("use-post", false) ? "post" : "get"));
+        } else {
+            SharedKeys.unknownIsFinal(smsc);
         }
         return Optional.empty();
     }

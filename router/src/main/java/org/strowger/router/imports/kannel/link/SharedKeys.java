@@ -21,6 +21,11 @@ final class SharedKeys {
 
     private SharedKeys() {}
 
+    /** A receipt that says UNKNOWN ends the message. */
+    static void unknownIsFinal(YamlMap smsc) {
+        smsc.section("receipts").put("unknown", "final", "Kannel reports UNKNOWN as not delivered");
+    }
+
     /** The host and the port; {@code alt-host} is a standby. */
     static Optional<Result> hosts(GroupReader reader, YamlMap smsc, String portKey) {
         Optional<String> host = reader.value("host").filter(each -> isHost(each));

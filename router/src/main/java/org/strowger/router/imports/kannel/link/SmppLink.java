@@ -43,7 +43,7 @@ final class SmppLink implements LinkKind {
         session(reader, smsc);
         addresses(reader, smsc);
         fields(reader, smsc);
-        smsc.section("receipts").put("unknown", "final", "Kannel reports UNKNOWN as not delivered");
+        SharedKeys.unknownIsFinal(smsc);
         return Optional.empty();
     }
 
