@@ -43,6 +43,11 @@ public enum LogEvent {
             INFO,
             Repeats.FOLDED,
             "an SMSC throttles us no more; the configured message rate applies again"),
+    SMSC_RECEIPTS_UNEXPECTED(
+            "smsc.receipts_unexpected",
+            WARN,
+            Repeats.FOLDED,
+            "more than 1 % of the receipts of an SMSC in a minute, and at least 20, matched no message"),
     SMSC_LOOP(
             "smsc.loop",
             WARN,

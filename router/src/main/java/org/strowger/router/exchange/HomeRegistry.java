@@ -1,6 +1,7 @@
 package org.strowger.router.exchange;
 
 import java.util.concurrent.TimeUnit;
+import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.mo.ApplicationHomes;
 import org.strowger.router.exchange.mo.MoMessage;
@@ -11,6 +12,7 @@ import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.receipts.ReceiptsView;
 import org.strowger.router.receipts.SmscReceipts;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscGauge;
@@ -83,9 +85,16 @@ final class HomeRegistry {
         selector.metrics().counters().set(Counter.HOMES, smscs.size() + receipts.size() + applications.size());
     }
 
+    private void warn(Smsc smsc, ReceiptsView.Minute minute) {
+        operatorLog.smscTold(smsc.name(), LogEvent.SMSC_RECEIPTS_UNEXPECTED, minute.text());
+    }
+
     private void publish(SmscHome<MtMessage> home, long nowNanos) {
         KindCounters<SmscGauge> levels = home.smsc().levels();
         SmscReceipts<MoMessage> expected = receipts.known(home.smsc());
+        if (expected != null) {
+            expected.endMinute(nowNanos).ifPresent(minute -> warn(home.smsc(), minute));
+        }
         SmscHomeView.Waiting waiting = home.view(nowNanos).waiting();
         levels.set(SmscGauge.QUEUED, waiting.count());
         levels.set(SmscGauge.QUEUED_BYTES, waiting.octets());

@@ -1,5 +1,7 @@
 package org.strowger.router.receipts;
 
+import java.util.List;
+
 /**
  * A snapshot of the expected receipts of an SMSC for operators, taken at its home.
  *
@@ -11,11 +13,42 @@ package org.strowger.router.receipts;
  *     id
  * @param form the form in which the SMSC writes its ids
  * @param largest the application from whose messages most receipts are expected
+ * @param unexpected the last minute in which many receipts matched no message
  */
 public record ReceiptsView(
-        int expected, int max, int delivering, int early, long givenUp, String form, Largest largest) {
+        int expected,
+        int max,
+        int delivering,
+        int early,
+        long givenUp,
+        String form,
+        Largest largest,
+        Minute unexpected) {
     /** The view of an SMSC from which no receipt was ever expected. */
-    public static final ReceiptsView NONE = new ReceiptsView(0, 0, 0, 0, 0, "", Largest.NONE);
+    public static final ReceiptsView NONE = new ReceiptsView(0, 0, 0, 0, 0, "", Largest.NONE, Minute.NONE);
+
+    /**
+     * A minute in which many receipts matched no message.
+     *
+     * @param unexpected the number of receipts that matched nothing
+     * @param receipts the number of all receipts
+     * @param ids the ids of the SMSC in some of them
+     * @param endNanos the end of the minute
+     */
+    public record Minute(int unexpected, int receipts, List<String> ids, long endNanos) {
+        static final Minute NONE = new Minute(0, 0, List.of(), 0);
+
+        public Minute {
+            ids = List.copyOf(ids);
+        }
+
+        /** For operators. */
+        public String text() {
+            return unexpected + " of " + receipts
+                    + " receipts in a minute matched no message, among them those with the ids "
+                    + String.join(", ", ids);
+        }
+    }
 
     /**
      * The application with the most expected receipts.

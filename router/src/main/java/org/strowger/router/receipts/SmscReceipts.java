@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.function.LongPredicate;
@@ -51,6 +52,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     private @Nullable UnknownReceipts<R> unknown;
 
     private final RetainedMessages retained = new RetainedMessages();
+    private final UnexpectedReceipts unexpected = new UnexpectedReceipts();
 
     /** Entries of messages that went to another SMSC after a receipt: further receipts are only counted. */
     private final Set<Integer> failedOver = new HashSet<>();
@@ -173,6 +175,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
 
     private void earlyMatched(int entry, R receipt) {
         if (table.isExpected(entry) || table.isUnderWay(entry)) {
+            unexpected.matched();
             forward(entry, receipt, receipt.ownMessage());
         } else {
             drop(receipt); // A copy of a receipt that was settled at once.
@@ -258,6 +261,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     public void match(R receipt, ShortMessage message, long nowNanos) {
         int entry = matcher.find(receipt);
         if (entry != ReceiptTable.NONE) {
+            unexpected.matched();
             forward(entry, receipt, message);
             return;
         }
@@ -384,6 +388,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
             return;
         }
         smsc.homeFigures().increment(SmscFigure.RECEIPTS_UNEXPECTED);
+        unexpected.unmatched(receipt.receiptId());
         handler.unexpected(receipt);
     }
 
@@ -442,7 +447,17 @@ public final class SmscReceipts<R extends IncomingReceipt> {
                 matcher.early(),
                 table.givenUp(),
                 table.formText(),
-                largest());
+                largest(),
+                unexpected.last());
+    }
+
+    /**
+     * Counts receipts without a match minute by minute; called about once a second.
+     *
+     * @return the minute that is over, if many of its receipts matched no message
+     */
+    public Optional<ReceiptsView.Minute> endMinute(long nowNanos) {
+        return unexpected.endMinute(nowNanos);
     }
 
     private ReceiptsView.Largest largest() {

@@ -24,6 +24,7 @@ final class SmscWarnings {
     private static final int TRIES_WORTH_A_WORD = 3;
 
     private static final long COMPLAINED_LATELY_NANOS = TimeUnit.MINUTES.toNanos(5);
+    private static final long UNEXPECTED_LATELY_NANOS = TimeUnit.MINUTES.toNanos(15);
     private static final int PERCENT_NEARLY_FULL = 80;
     private static final int ROUTES_NAMED_MAX = 3;
 
@@ -47,6 +48,7 @@ final class SmscWarnings {
             pace(smsc);
             queue(smsc);
             receipts(smsc);
+            unexpected(smsc);
         }
         return found;
     }
@@ -203,6 +205,19 @@ final class SmscWarnings {
                         + "{max: ...}`; if receipts never arrive, shorten `wait`, and ask the owner of the "
                         + "application about its recipients; if the SMSC uses one id for many messages, at most "
                         + ReceiptTable.SAME_ID_MAX + " receipts are expected for that id");
+    }
+
+    private void unexpected(SmscFacts smsc) {
+        ReceiptsView.Minute minute = smsc.receipts().unexpected();
+        if (minute.unexpected() > 0 && from.now() - minute.endNanos() <= UNEXPECTED_LATELY_NANOS) {
+            add(
+                    Severity.WARNING,
+                    smsc,
+                    minute.text() + "; " + smsc.smsc().total(SmscFigure.RECEIPTS_UNEXPECTED) + " since the start",
+                    "compare these ids with those of the responses (`show smscs " + smsc.name() + "` shows the format; "
+                            + "`receipt-ids` sets it); ask the operator of the SMSC whether another system uses the "
+                            + "account, or whether receipts are sent twice");
+        }
     }
 
     private void receipts(SmscFacts smsc) {
