@@ -26,6 +26,15 @@ public record OutgoingForm(LongMessageForm parts, TextEncoder wording) {
         public Pieces {
             pieces = List.copyOf(pieces);
         }
+
+        /** Returns the number of segments on the air of the message of which these are the pieces. */
+        public int segments(ShortMessage message) {
+            int sum = 0;
+            for (Piece each : pieces) {
+                sum += each.segments();
+            }
+            return pieces.isEmpty() ? message.segments() : sum;
+        }
     }
 
     /** Whether the message is sent unchanged. */

@@ -96,6 +96,14 @@ public final class SegmentsLaw {
             OutgoingForm outgoing = new OutgoingForm(form, new TextEncoder(false, DefaultCoding.GSM, true));
             OutgoingForm.Pieces pieces = outgoing.pieces(message, DefaultCoding.LATIN1, false, 7);
             checkEach(pieces.pieces(), where + " reworded " + form);
+            assertThat(pieces.segments(message))
+                    .as(where)
+                    .isEqualTo(
+                            pieces.pieces().isEmpty()
+                                    ? segments
+                                    : pieces.pieces().stream()
+                                            .mapToInt(Piece::segments)
+                                            .sum());
         }
     }
 
@@ -120,7 +128,7 @@ public final class SegmentsLaw {
     }
 
     /** Counts the segments of a body that may be numbered beside its text. */
-    static int segments(Body body, Concatenation beside) {
+    public static int segments(Body body, Concatenation beside) {
         byte[] octets = body.octets();
         UserData data =
                 body.hasHeader() ? UserData.parse(octets, 0, octets.length) : UserData.text(octets, 0, octets.length);

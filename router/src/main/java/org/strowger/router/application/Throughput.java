@@ -75,6 +75,21 @@ public final class Throughput {
         return isTaken;
     }
 
+    /**
+     * Takes segments that a message needs beyond those that were taken when it arrived, from the limit and from that of
+     * the group: the message has been accepted, so later messages wait for them.
+     */
+    @SuppressWarnings("ReferenceEquality") // the constant stands for no group
+    public void takeDebt(int segments, long nowNanos) {
+        if (segments <= 0) {
+            return;
+        }
+        bucket.take(segments, nowNanos);
+        if (group != GroupRate.NONE) {
+            group.take(segments, nowNanos);
+        }
+    }
+
     private boolean takeOwn(int segments, long nowNanos) {
         if (!slows) {
             return bucket.tryTake(segments, nowNanos);

@@ -6,8 +6,10 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.strowger.router.config.ApplicationSettings.Limits;
 import org.strowger.router.config.ApplicationSettings.TooFast;
+import org.strowger.router.config.GroupSettings;
 import org.strowger.router.config.value.Rate;
 
 /** How fast an application may send. */
@@ -54,6 +56,35 @@ class ThroughputTest {
             assertThat(throughput.take(255, 0)).isTrue();
         }
         assertThat(throughput.readAgainNanos(0)).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource(TooFast.class)
+    void aDebtDelaysLaterMessages(TooFast tooFast) {
+        Throughput throughput = new Throughput(limits(10, 1, tooFast));
+        assertThat(throughput.take(1, SECOND)).isTrue();
+        throughput.takeDebt(0, SECOND);
+        throughput.takeDebt(-3, SECOND);
+        throughput.takeDebt(58, SECOND);
+        long free = 1 * SECOND + 59 * SECOND / 10;
+        assertThat(throughput.take(1, free - 1)).isEqualTo(tooFast == TooFast.SLOW);
+        if (tooFast == TooFast.SLOW) {
+            assertThat(throughput.readAgainNanos(SECOND)).isEqualTo(free + SECOND / 10);
+        } else {
+            assertThat(throughput.take(1, free)).isTrue();
+        }
+    }
+
+    @Test
+    void aDebtIsTakenFromTheGroup() {
+        GroupRate group = new GroupRate(new GroupSettings("group", Rate.perSecond(10), TooFast.REJECT));
+        Throughput throughput = new Throughput(limits(1000, 100, TooFast.REJECT)).with(group);
+        assertThat(throughput.take(1, SECOND)).isTrue();
+        assertThat(group.isExhausted(SECOND)).isFalse();
+        throughput.takeDebt(58, SECOND);
+        assertThat(group.isExhausted(SECOND)).isTrue();
+        assertThat(throughput.take(1, SECOND)).isFalse();
+        assertThat(throughput.take(1, 7 * SECOND)).isTrue();
     }
 
     @Test

@@ -47,4 +47,12 @@ public final class RouteRate {
         }
         return rates.take(KEY, segments, nowMillis) ? nowMillis : NEVER;
     }
+
+    /** Takes segments that a message needs beyond those that were {@linkplain #take taken}; later messages wait. */
+    @SuppressWarnings("ReferenceEquality") // the constant stands for no limit
+    public void takeDebt(int segments, long nowMillis) {
+        if (segments > 0 && this != NONE) {
+            rates.takeDebt(KEY, segments, nowMillis);
+        }
+    }
 }

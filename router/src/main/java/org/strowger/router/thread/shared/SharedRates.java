@@ -61,6 +61,15 @@ public final class SharedRates {
         }
     }
 
+    /** Takes some for a key, whether it may have them or not: it has so many less later. */
+    public void takeDebt(long key, int wanted, long nowMillis) {
+        int group = groupOf(key);
+        synchronized (lockOf(group)) {
+            int place = placeOf(group, key);
+            fullAtMillis[place] = Math.max(fullAtMillis[place], (double) nowMillis) + wanted * intervalMillis;
+        }
+    }
+
     /** Whether a key may have some now. Takes nothing. */
     public boolean isAllowed(long key, int wanted, long nowMillis) {
         double now = (double) nowMillis;

@@ -34,6 +34,18 @@ final class SharedRatesTest {
     }
 
     @Test
+    void aDebtIsTakenAlsoIfTheKeyMayHaveNoMore() {
+        SharedRates rates = new SharedRates(10, 1_000, 10);
+        assertThat(rates.take(KEY, 10, 1_000)).isTrue();
+        rates.takeDebt(KEY, 20, 1_000);
+        assertThat(rates.take(KEY, 1, 3_099)).isFalse();
+        assertThat(rates.take(KEY, 1, 3_100)).isTrue();
+        rates.takeDebt(4712, 11, 1_000);
+        assertThat(rates.take(4712, 1, 1_199)).isFalse();
+        assertThat(rates.take(4712, 1, 1_200)).isTrue();
+    }
+
+    @Test
     void lookingTakesNothing() {
         SharedRates rates = new SharedRates(1, 1_000, 10);
         assertThat(rates.isAllowed(KEY, 1, 1)).isTrue();

@@ -1,0 +1,214 @@
+package org.strowger.router.app.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.gsm.Concatenation;
+import org.strowger.message.Body;
+import org.strowger.message.Piece;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.Rewrite;
+import org.strowger.message.SegmentsLaw;
+import org.strowger.message.ShortMessage;
+import org.strowger.router.application.AppFigure;
+import org.strowger.router.config.value.Amount;
+import org.strowger.router.credit.AccountFigures;
+import org.strowger.router.exchange.credit.TopUpRequest;
+
+/** The segments that leave are those that rates, charges, records and answers count, whatever number a message has. */
+class SegmentsCountedTest {
+    private static final String NUMBER = "447700900123";
+    private static final byte[] ONE_OF_ONE = {5, 0, 3, 9, 1, 1};
+    private static final byte[] FIRST_OF_TWO = {5, 0, 3, 9, 2, 1};
+    private static final Concatenation ONLY = new Concatenation(9, true, 1, 1);
+    private static final int PAYLOAD = 60_000;
+    private static final int SEEDS = 40;
+
+    private static String yaml(String application, String smsc, String route) {
+        return """
+                listeners:
+                  - {name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}
+                  - {name: web, protocol: http, listen: 127.0.0.1:8080, http: {apis: [v1]}}
+                applications: [{name: shop, password: secret, api-keys: [0123456789abcdef], account: shop%s}]
+                smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p%s}]
+                routes: [{name: all, match: {}, via: a%s}]
+                accounts: [{name: shop, price: 1}]
+                records: {path: /records, steps: all}
+                """.formatted(application, smsc, route);
+    }
+
+    private static void topUp(World world) {
+        Amount much = Amount.of("1000000").orElseThrow();
+        world.router().exchange().topUp(new TopUpRequest("shop", much, "first", "ada", ""), result -> {});
+        world.millis(20);
+    }
+
+    private static String spent(World world) {
+        AccountFigures figures =
+                world.router().exchange().accounts().named("shop").figures();
+        return figures.spent().toString();
+    }
+
+    private static Body body(byte[] header, int octets) {
+        byte[] text = new byte[octets - header.length];
+        Arrays.fill(text, (byte) 'a');
+        return Body.of(header, text, 0);
+    }
+
+    private static long submit(Peer shop, Body body, Concatenation beside) {
+        return shop.submit(World.text(NUMBER), Rewrite.NONE.saying(new Piece(body, beside)));
+    }
+
+    /** Counts the segments on the air of what an SMSC got. */
+    private static int onAir(List<Peer.Came> came) {
+        return came.stream()
+                .mapToInt(each -> SegmentsLaw.segments(
+                        each.message().body(), each.message().part().orElse(Concatenation.NONE)))
+                .sum();
+    }
+
+    // ---- Rates
+
+    @ParameterizedTest
+    @CsvSource({"false, reject", "true, reject", "false, slow", "true, slow"})
+    void payloadsKeepToTheRateOfTheApplicationWhateverTheirNumber(boolean beside, String tooFast) {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml(", throughput: 10/s, when-too-fast: " + tooFast, "", ", delivery: relay"));
+            topUp(world);
+            Peer shop = world.application("shop");
+            Body body = body(beside ? new byte[0] : ONE_OF_ONE, PAYLOAD);
+            for (int i = 0; i < 15; i++) {
+                submit(shop, body, beside ? ONLY : Concatenation.NONE);
+                world.seconds(4);
+            }
+            // The one that begins while the rate is free passes as a whole: 393 segments take 39 seconds.
+            assertThat(smsc.came()).hasSize(2);
+            assertThat(onAir(smsc.came())).isEqualTo(2 * 393);
+        }
+    }
+
+    @Test
+    void payloadsKeepToTheRateOfTheSmscAndOfTheRoute() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml("", ", throughput: 100/s", ", throughput: 1000/m"));
+            topUp(world);
+            Peer shop = world.application("shop");
+            for (int i = 0; i < 10; i++) {
+                submit(shop, body(ONE_OF_ONE, PAYLOAD), Concatenation.NONE);
+            }
+            world.seconds(1);
+            assertThat(smsc.came()).hasSize(1);
+            world.seconds(6);
+            assertThat(smsc.came()).hasSize(2);
+            assertThat(world.figure("shop", AppFigure.TOO_FAST))
+                    .as("two of 393 are within 1,000")
+                    .isEqualTo(8);
+        }
+    }
+
+    @Test
+    void theOwnApiKeepsToTheRateAndAnswersTheCount() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml(", throughput: 10/s", ", segments: payload", ""));
+            topUp(world);
+            HttpClient client = new HttpClient(world);
+            String message =
+                    "{\"to\":\"+%s\",\"text\":\"%s\",\"udh\":\"0500030A0101\"}".formatted(NUMBER, "a".repeat(30_000));
+            String answer = client.post("/v1/messages", HttpShop.JSON, message);
+            assertThat(answer).startsWith("202").contains("\"segments\":197");
+            assertThat(client.post("/v1/messages", HttpShop.JSON, message)).startsWith("429");
+            world.seconds(5);
+            assertThat(onAir(smsc.came())).isEqualTo(197);
+            assertThat(spent(world)).isEqualTo("197");
+        }
+    }
+
+    // ---- A total of one
+
+    @ParameterizedTest
+    @CsvSource({"keep, 1", "udh, 4", "sar, 4", "payload, 1"})
+    void aTotalOfOneIsSentLikeNone(String segments, int packets) {
+        for (boolean beside : new boolean[] {false, true}) {
+            try (World world = new World()) {
+                TestSmsc smsc = world.smsc("a", 2776);
+                world.start(yaml("", ", segments: " + segments, ""));
+                topUp(world);
+                Peer shop = world.application("shop");
+                Concatenation place = beside ? ONLY : Concatenation.NONE;
+                Body brief = body(beside ? new byte[0] : ONE_OF_ONE, 100);
+                submit(shop, brief, place);
+                world.millis(100);
+                assertThat(smsc.came()).as("not held back, and as it came").hasSize(1);
+                assertThat(smsc.last().message().body()).isEqualTo(brief);
+                assertThat(smsc.last().message().part()).isEmpty();
+                submit(shop, body(beside ? new byte[0] : ONE_OF_ONE, 500), place);
+                world.millis(100);
+                List<Peer.Came> parts = smsc.came().subList(1, smsc.came().size());
+                assertThat(parts).hasSize(packets);
+                assertThat(onAir(parts)).isEqualTo(4);
+                assertThat(parts).allMatch(each -> each.message().part().isPresent() == packets > 1);
+                assertThat(spent(world)).isEqualTo("5");
+            }
+        }
+    }
+
+    // ---- Charged, recorded, cut
+
+    @ParameterizedTest
+    @ValueSource(strings = {"keep", "udh", "sar", "payload"})
+    void chargesAndRecordsAreTheSegmentsThatLeave(String segments) {
+        int accepted = 0;
+        for (long seed = 1; seed <= SEEDS; seed++) {
+            accepted += chargesAndRecords(segments, seed) ? 1 : 0;
+        }
+        assertThat(accepted).isGreaterThan(SEEDS / 2);
+    }
+
+    /** @return whether the message was accepted: a header that cannot be read and half a character are refused */
+    private static boolean chargesAndRecords(String segments, long seed) {
+        String where = segments + ", seed " + seed;
+        SegmentsLaw.Content content = SegmentsLaw.content(new Random(seed), 65_000);
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml("", ", segments: " + segments, ""));
+            topUp(world);
+            Peer shop = world.application("shop");
+            ShortMessage text = World.message(ReceiptRequest.NEVER, NUMBER)
+                    .saying(content.body())
+                    .build();
+            Concatenation beside = content.beside().isValid() ? content.beside() : Concatenation.NONE;
+            long token = shop.submit(text, Rewrite.NONE.saying(new Piece(content.body(), beside)));
+            world.millis(100);
+            if (!shop.outcome(token).isAccepted()) {
+                assertThat(smsc.came()).as(where).isEmpty();
+                assertThat(spent(world)).as(where).isEqualTo("0");
+                return false;
+            }
+            // A segment that waits for the others to be joined with is sent after a minute.
+            world.seconds(90);
+            int counted = onAir(smsc.came());
+            assertThat(counted).as(where).isPositive();
+            assertThat(spent(world)).as("charged, %s", where).isEqualTo(String.valueOf(counted));
+            assertThat(world.figure("shop", AppFigure.SEGMENTS)).as(where).isEqualTo(counted);
+            List<String> recorded = new ArrayList<>();
+            for (Map<String, String> row : world.recording().rows()) {
+                if (row.getOrDefault("end", "").equals("true")) {
+                    recorded.add(row.get("segments"));
+                }
+            }
+            assertThat(recorded).as("recorded, %s", where).containsExactly(String.valueOf(counted));
+            return true;
+        }
+    }
+}
