@@ -6,8 +6,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.message.MessageState;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.router.admin.figures.RateSource;
 import org.strowger.router.application.AppFigure;
+import org.strowger.router.credit.AccountFigures;
 
 /** Applications share the expected receipts of an SMSC. */
 class FairReceiptsTest {
@@ -65,16 +69,8 @@ class FairReceiptsTest {
             world.start(yaml(delivery, 2 * OF_BANK));
             Peer shop = world.application("shop");
             Peer bank = world.application("bank");
-            for (int i = 0; i < OF_BANK; i++) {
-                bank.submit(World.reported(BANK + (1_000 + i)));
-                world.millis(1);
-            }
-            world.seconds(1);
-            for (int i = 0; i < OF_BANK + 5; i++) {
-                shop.submit(World.reported(SHOP + (1_000 + i)));
-                world.millis(1);
-            }
-            world.seconds(1);
+            send(world, bank, BANK, OF_BANK);
+            send(world, shop, SHOP, OF_BANK + 5);
             assertThat(world.records()).isEqualTo(2L * OF_BANK);
             assertThat(world.figure("shop", AppFigure.RECEIPTS_DROPPED)).isEqualTo(5);
             report(smsc, BANK);
@@ -88,6 +84,69 @@ class FairReceiptsTest {
                     .contains(SHOP + 1_053, SHOP + 1_054);
             assertThat(world.records()).isZero();
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void expectedReceiptThatIsNotEnteredIsChargedAsSubmitted(int threads) {
+        try (World world = new World(threads)) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml("store", 2 * OF_BANK).replace("window: 1000}, {name: bank", "account: shop}, {name: bank")
+                    + "accounts: [{name: shop, price: 1, credit-limit: 1000, charge-when: delivered}]\n");
+            Peer shop = fillBy(world, OF_BANK);
+            send(world, shop, SHOP, 3);
+            assertThat(segments(world)).as("three newcomers").isEqualTo("3 charged, 50 reserved");
+            report(smsc, SHOP);
+            world.seconds(10);
+            assertThat(segments(world)).isEqualTo("53 charged, 0 reserved");
+        }
+    }
+
+    private static String segments(World world) {
+        AccountFigures now = world.router().exchange().accounts().named("shop").figures();
+        return now.paid().millionths() / 1_000_000 + " charged, "
+                + now.reserved().millionths() / 1_000_000 + " reserved";
+    }
+
+    @ParameterizedTest
+    @CsvSource({"relay, 1", "store, 1", "relay, 2", "store, 2"})
+    void partWhoseReceiptIsNotEnteredLeavesTheOthersToDecide(String delivery, int threads) {
+        try (World world = new World(threads)) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml(delivery, 2 * OF_BANK).replace("window: 1000,\n", "window: 1000, segments: udh,\n"));
+            Peer shop = fillBy(world, OF_BANK - 1);
+            long token = shop.submit(World.message(ReceiptRequest.ON_END, "33700000000")
+                    .saying(World.body("x".repeat(400)))
+                    .build());
+            world.seconds(1);
+            assertThat(smsc.came()).hasSize(2 * OF_BANK + 2);
+            assertThat(world.figure("shop", AppFigure.RECEIPTS_DROPPED))
+                    .as("the second and the third part")
+                    .isEqualTo(2);
+            report(smsc, "33700000000");
+            world.seconds(10);
+            assertThat(shop.came()).singleElement().satisfies(each -> {
+                assertThat(each.receipt().messageId())
+                        .isEqualTo(shop.outcome(token).messageId());
+                assertThat(each.receipt().state()).isEqualTo(MessageState.UNKNOWN);
+            });
+        }
+    }
+
+    /** The bank has its part, whose entries come first. @return the shop, which has sent so many messages */
+    private static Peer fillBy(World world, int messages) {
+        Peer shop = world.application("shop");
+        send(world, world.application("bank"), BANK, OF_BANK);
+        send(world, shop, SHOP, messages);
+        return shop;
+    }
+
+    private static void send(World world, Peer by, String numbers, int messages) {
+        for (int i = 0; i < messages; i++) {
+            by.submit(World.reported(numbers + (1_000 + i)));
+            world.millis(1);
+        }
+        world.seconds(1);
     }
 
     @Test
