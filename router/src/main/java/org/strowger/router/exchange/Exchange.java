@@ -486,7 +486,10 @@ public final class Exchange {
         closing.set(true);
         for (ThreadExchange each : threads) {
             // The post has no effect on a thread that has ended.
-            Mailbox.Posted posted = each.selector.post(each.homes::windUp);
+            Mailbox.Posted posted = each.selector.post(() -> {
+                each.mtFlow.windUp();
+                each.homes.windUp();
+            });
             assert posted != Mailbox.Posted.FULL : "the mailbox of a thread is full at shutdown";
         }
     }

@@ -653,7 +653,12 @@ public final class MtFlow {
         }
     }
 
-    /** Takes the parts of an expired message back from the queue of its SMSC; those that have left keep their way. */
+    /** Prepares for the shutdown: no further part of a message in custody leaves. */
+    public void windUp() {
+        splitting.windUp();
+    }
+
+    /** Takes the parts of a message back from the queue of its SMSC; those that have left keep their way. */
     public void withdrawParts(MtMessage whole) {
         List<MtMessage> parts = whole.sentAs().parts();
         Smsc smsc = whole.smsc();

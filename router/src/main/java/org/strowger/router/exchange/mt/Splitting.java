@@ -1,6 +1,8 @@
 package org.strowger.router.exchange.mt;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.IntFunction;
 import org.strowger.message.EncodedText.Said;
 import org.strowger.message.Outcome;
@@ -27,6 +29,9 @@ final class Splitting {
      * The number of messages split here; together with the thread index it gives each message its own reference number.
      */
     private int splitCount;
+
+    /** The messages in custody that are on their way in parts. */
+    private final Set<SplitMessage> underWay = new HashSet<>();
 
     /** @param receiptHomes the receipt homes of all threads, by thread index */
     Splitting(ExchangeThread thread, MtFlow flow, MtObserver observer, IntFunction<ReceiptHomes> receiptHomes) {
@@ -72,6 +77,9 @@ final class Splitting {
         observer.split(mt);
         SplitMessage split = new SplitMessage(mt, pieces.size(), message.receiptRequest(), reportsEach(mt));
         mt.sentAs(split);
+        if (mt.isInCustody()) {
+            underWay.add(split);
+        }
         for (int i = 0; i < pieces.size(); i++) {
             MtMessage part = mt.part(split, i + 1, pieces.get(i));
             split.add(part);
@@ -126,6 +134,14 @@ final class Splitting {
         }
     }
 
+    /**
+     * Takes all parts that have not left back from their queues, because the daemon stops: when the others have their
+     * answers, it is recorded how many have left.
+     */
+    void windUp() {
+        underWay.forEach(each -> flow.withdrawParts(each.whole()));
+    }
+
     void answered(MtMessage part, Outcome outcome, boolean lost, long nowNanos) {
         if (part.split().answered(outcome, lost)) {
             allAnswered(part.split(), nowNanos);
@@ -142,6 +158,7 @@ final class Splitting {
     private void allAnswered(SplitMessage split, long nowNanos) {
         MtMessage whole = split.whole();
         whole.sentAs(SplitMessage.NONE);
+        underWay.remove(split);
         if (!split.isAccepted()) {
             Smsc smsc = whole.smsc();
             ReceiptHomes home = receiptHomes.apply(smsc.homeIndex());

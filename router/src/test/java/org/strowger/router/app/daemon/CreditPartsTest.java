@@ -231,6 +231,30 @@ class CreditPartsTest {
         }
     }
 
+    /** The parts in the queue stay there, and it is recorded how many have left. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void chargesThePartsThatLeftBeforeAStopInTheMiddle(int threads) {
+        World world = new World(threads);
+        try {
+            TestSmsc a = world.smsc("a", 2776);
+            started(world, yaml("submitted", ", throughput: 10/s", BY_A));
+            send(world, world.application("shop"), HUNDRED_PARTS, ReceiptRequest.ON_END);
+            world.seconds(4);
+            world.router().windUp();
+            world.seconds(1);
+            int left = a.came().size();
+            assertThat(left).isBetween(30, 60);
+            world = world.restarted(threads);
+            started(world, yaml("submitted", "", BY_A));
+            world.seconds(310);
+
+            assertThat(segments(world)).isEqualTo(left + " charged, 0 reserved");
+        } finally {
+            world.close();
+        }
+    }
+
     // ---- No answer
 
     @ParameterizedTest
