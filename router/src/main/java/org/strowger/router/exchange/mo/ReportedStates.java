@@ -17,8 +17,17 @@ final class ReportedStates {
      */
     static ShortMessage byState(ShortMessage report, Smsc from) {
         Kind announced = report.kind();
-        Kind kind = report.finality()
-                .kind(announced, from.settings().dialect().receipts().isUnknownFinal());
+        Kind kind =
+                switch (report.finality()) {
+                    case PENDING -> Kind.NOTIFICATION;
+                    case FINAL -> Kind.RECEIPT;
+                    case UNKNOWN -> isUnknownFinal(from) ? Kind.RECEIPT : Kind.NOTIFICATION;
+                    case AS_ANNOUNCED -> announced;
+                };
         return kind == announced ? report : report.announcedAs(kind);
+    }
+
+    private static boolean isUnknownFinal(Smsc smsc) {
+        return smsc.settings().dialect().receipts().isUnknownFinal();
     }
 }

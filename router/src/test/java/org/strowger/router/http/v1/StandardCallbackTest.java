@@ -87,11 +87,11 @@ class StandardCallbackTest {
     @Test
     void reportsADelivery() {
         assertThat(body(DELIVERED))
-                .isEqualTo(
-                        "{\"type\":\"message.delivered\",\"timestamp\":\"2026-11-25T12:00:00.123Z\",\"data\":{"
-                                + "\"event_id\":\"evt-1\",\"id\":\"17\",\"from\":\"SHOP\",\"to\":\"+447700900123\","
-                                + "\"state\":\"delivered\",\"reference\":\"order 1\",\"smsc_id\":\"ab12\",\"error\":\"000\","
-                                + "\"smsc_submitted\":\"2026-11-25T12:00:00Z\",\"smsc_done\":\"2026-11-25T12:01:00Z\",\"smsc\":\"alpha\"}}");
+                .isEqualTo("{\"type\":\"message.delivered\",\"timestamp\":\"2026-11-25T12:00:00.123Z\",\"data\":{"
+                        + "\"event_id\":\"evt-1\",\"id\":\"17\",\"from\":\"SHOP\",\"to\":\"+447700900123\","
+                        + "\"state\":\"delivered\",\"reference\":\"order 1\",\"smsc_id\":\"ab12\","
+                        + "\"error\":\"000\",\"smsc_submitted\":\"2026-11-25T12:00:00Z\","
+                        + "\"smsc_done\":\"2026-11-25T12:01:00Z\",\"smsc\":\"alpha\"}}");
     }
 
     @ParameterizedTest
