@@ -1,6 +1,7 @@
 package org.strowger.router.filter;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -19,6 +20,7 @@ public final class ConfiguredFilters {
     private final long seed;
     private final Map<Counted, SharedRates> rates = new HashMap<>();
     private final Map<Named, FilterCounts> counts = new HashMap<>();
+    private Set<String> optOutTables = Set.of();
 
     /** @param owner the name of the application of the filter; empty for a filter of all */
     private record Named(String owner, String filter) {}
@@ -48,6 +50,17 @@ public final class ConfiguredFilters {
         this.seed = seed;
     }
 
+    /**
+     * Sets the names of the tables of opt-outs. Filters that are built from now on know whether such a table decides.
+     *
+     * @return whether they are others than before
+     */
+    boolean optOutTables(Set<String> names) {
+        boolean isChanged = !names.equals(optOutTables);
+        optOutTables = Set.copyOf(names);
+        return isChanged;
+    }
+
     Built of(ApplicationSettings settings) {
         List<MessageFilter> filters = new ArrayList<>();
         List<ConfiguredFilter> configured = new ArrayList<>();
@@ -58,7 +71,8 @@ public final class ConfiguredFilters {
                 FilterCounts own = counts.computeIfAbsent(
                         new Named(owner, rule.name()), key -> new FilterCounts(owner, rule.name()));
                 CountedRate rate = rateOf(owner, rule);
-                RuleFilter.of(rule, settings.name(), rate, own).ifPresent(filters::add);
+                boolean isOptOut = !Collections.disjoint(rule.tables(), optOutTables);
+                RuleFilter.of(rule, settings.name(), rate, own, isOptOut).ifPresent(filters::add);
                 configured.add(new ConfiguredFilter(rule, own, rate));
             }
         }
@@ -70,7 +84,8 @@ public final class ConfiguredFilters {
         ConfiguredFilters own = new ConfiguredFilters(0);
         return rules.stream()
                 .flatMap(rule ->
-                        RuleFilter.of(rule, "", own.rateOf("", rule), new FilterCounts("", rule.name())).stream())
+                        RuleFilter.of(rule, "", own.rateOf("", rule), new FilterCounts("", rule.name()), false)
+                                .stream())
                 .toList();
     }
 

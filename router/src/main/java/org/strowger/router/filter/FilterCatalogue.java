@@ -3,6 +3,7 @@ package org.strowger.router.filter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
@@ -83,6 +84,15 @@ public record FilterCatalogue(
                 new ArrayList<>(NumberFilter.ofAll(routing.numbers()).stream().toList());
         before.addAll(ConfiguredFilters.withoutApplication(routing.filters()));
         return new ApplicationFilters(FilterChain.of(before), List.of(), FilterChain.EMPTY);
+    }
+
+    /**
+     * Sets the names of the tables of opt-outs, for filters that are built from now on.
+     *
+     * @return whether they are others than before
+     */
+    public boolean optOutTables(Set<String> names) {
+        return configured.optOutTables(names);
     }
 
     /** Forgets the counts of filters that none of these applications has. */

@@ -3,6 +3,7 @@ package org.strowger.router.filter;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
+import org.strowger.message.Address;
 import org.strowger.router.config.match.MessageFacts;
 
 /** Filters in the order in which they run. The first filter that stops the message ends the chain. Immutable. */
@@ -13,9 +14,11 @@ public final class FilterChain {
     public static final long BUDGET_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
 
     private final MessageFilter[] filters;
+    private final boolean hasOptOuts;
 
     private FilterChain(List<MessageFilter> filters) {
         this.filters = filters.toArray(MessageFilter[]::new);
+        this.hasOptOuts = filters.stream().anyMatch(MessageFilter::isOptOut);
     }
 
     public static FilterChain of(List<MessageFilter> filters) {
@@ -34,6 +37,42 @@ public final class FilterChain {
      */
     public Verdict judge(MessageFacts message) {
         return judge(message, FilterChain::ignore);
+    }
+
+    /** Whether a table of opt-outs decides in one of the filters. */
+    public boolean hasOptOuts() {
+        return hasOptOuts;
+    }
+
+    /**
+     * Asks again whether the subscriber takes the message, right before it leaves. All filters see it as it arrived, as
+     * a question, but only a refusal by a table of opt-outs counts.
+     *
+     * @param message as for {@link #judge}, of a question
+     * @param leavesTo the recipient with which the message leaves
+     * @return {@link Verdict#PASS} or a refusal
+     */
+    public Verdict judgeOptOuts(MessageFacts message, Address leavesTo) {
+        for (MessageFilter filter : filters) {
+            Verdict verdict = filter.judge(message);
+            if (verdict.kind() == Verdict.Kind.REFUSE && filter.isOptOut()) {
+                return verdict;
+            }
+            if (!verdict.stops() && verdict.kind() != Verdict.Kind.PASS) {
+                verdict.changes().applyTo(message);
+            }
+        }
+        if (leavesTo.equals(message.destination())) {
+            return Verdict.PASS;
+        }
+        message.changeDestination(leavesTo);
+        for (MessageFilter filter : filters) {
+            Verdict verdict = filter.isOptOut() ? filter.judge(message) : Verdict.PASS;
+            if (verdict.kind() == Verdict.Kind.REFUSE) {
+                return verdict;
+            }
+        }
+        return Verdict.PASS;
     }
 
     private static void ignore(MessageFilter filter, Verdict verdict) {

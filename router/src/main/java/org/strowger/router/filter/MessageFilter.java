@@ -17,6 +17,11 @@ public interface MessageFilter {
     /** @param message the message with the changes of the filters before this one; valid only during the call */
     Verdict judge(MessageFacts message);
 
+    /** Whether a table of opt-outs decides: subscribers may change the verdict as long as a message has not left. */
+    default boolean isOptOut() {
+        return false;
+    }
+
     /**
      * The values of the expressions of the filter for a message, one sentence each. Off the message path.
      *

@@ -31,6 +31,7 @@ final class RuleFilter implements MessageFilter {
     private final CountedRate rate;
     private final FilterCounts counts;
     private final boolean isLimited;
+    private final boolean isOptOut;
     private final Hold hold;
     private final TimeWindow[] hours;
     private final @Nullable ZoneId zone;
@@ -44,7 +45,9 @@ final class RuleFilter implements MessageFilter {
             MessageTest[] tests,
             MessageTest[] exceptions,
             CountedRate rate,
-            FilterCounts counts) {
+            FilterCounts counts,
+            boolean isOptOut) {
+        this.isOptOut = isOptOut;
         this.name = rule.name();
         this.tests = tests;
         this.exceptions = exceptions;
@@ -64,9 +67,11 @@ final class RuleFilter implements MessageFilter {
     /**
      * The filter for the messages of an application.
      *
+     * @param isOptOut see {@link MessageFilter#isOptOut}
      * @return empty if it is for no message of this application
      */
-    static Optional<MessageFilter> of(FilterRule rule, String application, CountedRate rate, FilterCounts counts) {
+    static Optional<MessageFilter> of(
+            FilterRule rule, String application, CountedRate rate, FilterCounts counts, boolean isOptOut) {
         if (!isFor(rule.match(), application)) {
             return Optional.empty();
         }
@@ -78,7 +83,13 @@ final class RuleFilter implements MessageFilter {
             }
         }
         return Optional.of(new RuleFilter(
-                rule, application, tests(rule.match()), exceptions.toArray(MessageTest[]::new), rate, counts));
+                rule,
+                application,
+                tests(rule.match()),
+                exceptions.toArray(MessageTest[]::new),
+                rate,
+                counts,
+                isOptOut));
     }
 
     private static boolean isFor(Match match, String application) {
@@ -126,6 +137,11 @@ final class RuleFilter implements MessageFilter {
     @Override
     public String name() {
         return name;
+    }
+
+    @Override
+    public boolean isOptOut() {
+        return isOptOut;
     }
 
     @Override

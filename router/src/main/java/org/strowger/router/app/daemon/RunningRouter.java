@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
@@ -34,6 +35,7 @@ import org.strowger.router.config.LimitSettings;
 import org.strowger.router.config.ListenerSettings;
 import org.strowger.router.config.OperatorOverride;
 import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.filter.OptOutSettings;
 import org.strowger.router.config.grammar.ConfigKey.Effect;
 import org.strowger.router.config.grammar.SettingValues.Change;
 import org.strowger.router.config.value.Host;
@@ -588,6 +590,10 @@ public final class RunningRouter {
     /** @param begun receives the newly created applications */
     private List<Application> applications(Configuration next, List<Application> begun) {
         List<Application> applications = new ArrayList<>();
+        boolean hasOtherOptOuts = place.filters()
+                .optOutTables(next.routing().optOuts().stream()
+                        .map(OptOutSettings::table)
+                        .collect(Collectors.toSet()));
         int threads = place.threads().all().size();
         for (ApplicationSettings settings : next.applications()) {
             Application known = applicationsByName.get().get(settings.name());
@@ -601,7 +607,7 @@ public final class RunningRouter {
                 known.share(shares.of(settings.name()), nowNanos());
                 former.remove(settings.name());
                 begun.add(known);
-            } else if (!known.settings().equals(settings)) {
+            } else if (hasOtherOptOuts || !known.settings().equals(settings)) {
                 known.change(settings, nowNanos());
             }
             known.join(groups.of(settings, nowNanos()));

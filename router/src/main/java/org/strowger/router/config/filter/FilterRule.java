@@ -5,14 +5,18 @@ import static org.strowger.router.config.grammar.ConfigKey.key;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.strowger.message.Address;
 import org.strowger.router.config.expression.ExpressionText;
+import org.strowger.router.config.expression.Reference;
 import org.strowger.router.config.grammar.ConfigKey;
 import org.strowger.router.config.grammar.ListOf;
 import org.strowger.router.config.grammar.Section;
 import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.config.match.Criteria;
+import org.strowger.router.config.match.Criterion;
 import org.strowger.router.config.match.Match;
 import org.strowger.router.config.match.PatternTypes;
 import org.strowger.router.config.value.TimeTypes;
@@ -36,6 +40,19 @@ public record FilterRule(
         List<ZoneId> zone,
         FilterLimit limit,
         Effect effect) {
+    /** The names of the number tables that decide whether the filter has its effect. */
+    public Set<String> tables() {
+        Set<String> names = new TreeSet<>();
+        for (Criterion<String> each : Criteria.OF_LISTS) {
+            names.addAll(match.items(each));
+            unless.forEach(exception -> names.addAll(exception.items(each)));
+        }
+        when.forEach(condition -> condition.references().stream()
+                .filter(reference -> reference.kind() == Reference.Kind.TABLE)
+                .forEach(reference -> names.add(reference.name())));
+        return names;
+    }
+
     /** As many as fit into the time that filters have for a message. */
     private static final int FILTERS_MAX = 200;
 

@@ -2,6 +2,7 @@ package org.strowger.router.exchange.mt;
 
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import org.strowger.message.Address;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.application.AppFigure;
@@ -60,6 +61,22 @@ final class FilterRunner {
         now.routes().interpret(query);
         Verdict verdict = judge(filters.beforeRouting(), from, query.facts());
         return verdict.changes().isHeld() && message.isTransaction() ? HELD_TRANSACTION : verdict;
+    }
+
+    /**
+     * Asks again whether the subscriber takes the message of the query, right before it leaves.
+     *
+     * @param leavesTo the recipient with which it leaves
+     * @return {@link Verdict#PASS} or a refusal
+     */
+    Verdict optOut(Generation now, Application from, RouteQuery query, Address leavesTo) {
+        query.facts().onlyAsked();
+        now.routes().interpret(query);
+        Verdict verdict = from.filters().beforeRouting().judgeOptOuts(query.facts(), leavesTo);
+        if (verdict.stops()) {
+            from.port(threadIndex).figures().increment(AppFigure.of(verdict.kind()));
+        }
+        return verdict;
     }
 
     /** Judges the message of the query on the route that was decided for it. */

@@ -561,7 +561,46 @@ public final class MtFlow {
         return submit(mt, message, port, nowNanos);
     }
 
+    /**
+     * Ends the message if its subscriber does not take it any more. A message that did not leave in the turn in which
+     * it was judged is asked about again, by the filters that name a table of opt-outs; a message in parts once.
+     *
+     * @return whether it was ended
+     */
+    boolean isOptedOut(MtMessage mt, ShortMessage message, long nowNanos) {
+        boolean isAskedNow = !mt.isPart() && !mt.isExempt() && mt.sinceNanos() != nowNanos;
+        if (!isAskedNow || !mt.sentBy().filters().beforeRouting().hasOptOuts()) {
+            return false;
+        }
+        Generation now = generation.get();
+        query(now, mt.sentBy(), message, mt.id(), nowNanos);
+        if (mt.isOneOfMany()) {
+            query.to(mt.recipient());
+        }
+        Address leavesTo = mt.rewrite().destination().orElseGet(message::destination);
+        Verdict verdict = filters.optOut(now, mt.sentBy(), query, leavesTo);
+        if (!verdict.stops()) {
+            return false;
+        }
+        mt.writableExtras().refusedBy = verdict.refusingFilter();
+        send(mt.hop().optedOut(verdict.reason()));
+        return true;
+    }
+
+    /** Ends a message that a filter has refused when it was about to leave; runs at the home of the message. */
+    void refuse(MtMessage mt, RefusalReason why) {
+        if (mt.isInCustody()) {
+            custody().reject(mt, why);
+        } else {
+            refuse(mt, why, thread.nowNanos());
+        }
+    }
+
     private boolean submit(MtMessage mt, ShortMessage message, SmscPort port, long nowNanos) {
+        if (isOptedOut(mt, message, nowNanos)) {
+            homes.roomChanged(port);
+            return true;
+        }
         boolean isInCustody = mt.isWholeInCustody();
         Rewrite rewrite = isInCustody && message.isTimed() ? withRemainingValidity(mt, nowNanos) : mt.outgoingRewrite();
         boolean asks = !mt.receiptInterest().isAnything() && needsReceipt(mt);

@@ -715,6 +715,8 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
             NOT_TAKEN,
             /** At the home of the message: prepare it again, because the configuration has changed. */
             OUTDATED,
+            /** At the home of the message: end a message that its subscriber does not take any more. */
+            OPTED_OUT,
             /** At the home of the message: handle the SMSC's response. */
             ANSWERED,
             /** At the home of the message: complete the recall of a message that was still queued. */
@@ -738,6 +740,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         private boolean lost;
         private Outcome outcome = Outcome.accepted("");
         private FailoverCause.Word cause = FailoverCause.Word.FULL;
+        private RefusalReason refusal = RefusalReason.LATER;
 
         private Hop(MtMessage message) {
             this.message = message;
@@ -763,6 +766,11 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         Hop notTaken(FailoverCause.Word why) {
             cause = why;
             return to(message.home, Step.NOT_TAKEN);
+        }
+
+        Hop optedOut(RefusalReason why) {
+            refusal = why;
+            return to(message.home, Step.OPTED_OUT);
         }
 
         Hop outdated() {
@@ -798,6 +806,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
                 case RETURN -> here.homes().of(message.smsc()).returned(message, returnedFrom, nowNanos);
                 case NOT_TAKEN -> here.notTaken(message, cause, nowNanos);
                 case OUTDATED -> here.prepareAgain(message, nowNanos);
+                case OPTED_OUT -> here.refuse(message, refusal);
                 case ANSWERED -> here.answered(message, outcome, lost, nowNanos);
                 case RECALLED -> message.takeRecall().isBack(message, nowNanos);
             }

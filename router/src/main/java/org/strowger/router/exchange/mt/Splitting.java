@@ -68,9 +68,12 @@ final class Splitting {
             flow.custody().markSent(mt, smsc);
             return true;
         }
+        mt.keepCopy(message);
+        if (flow.isOptedOut(mt, message, nowNanos)) {
+            return true;
+        }
         splitCount++;
         countTransliterated(shaped, smsc);
-        mt.keepCopy(message);
         if (mt.isInCustody()) {
             mt.custody().inParts(true);
         }

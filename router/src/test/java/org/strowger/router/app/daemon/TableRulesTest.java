@@ -15,7 +15,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Address;
+import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
+import org.strowger.message.PlainMessage;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.message.SampleMessage;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
@@ -217,6 +220,52 @@ class TableRulesTest {
             world.seconds(1);
             assertThat(shop.came()).hasSize(1);
             assertThat(code(world, shop, World.text(NUMBER))).isZero();
+        }
+    }
+
+    /** The message is in the queue of the SMSC, waits for its time, or for its next attempt. */
+    @ParameterizedTest
+    @ValueSource(strings = {"queued", "scheduled", "retried", "segmented"})
+    void aStopEndsTheMessagesThatHaveNotLeft(String how) {
+        try (World world = new World()) {
+            world.tables(tables);
+            world.start(yaml(OPT_OUT)
+                    .replace("via: a, delivery: relay", "via: a, delivery: store, retry: {first: 30s, factor: 1}")
+                    .replace("hosts: [127.0.0.1:2776],", "hosts: [127.0.0.1:2776], window: 1,"));
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.seconds(2);
+            Peer shop = world.application("shop");
+            smsc.keepsSilent();
+            PlainMessage.Builder message =
+                    World.message(ReceiptRequest.ON_END, NUMBER).saying(World.body("hello"));
+            switch (how) {
+                case "queued" -> shop.submit(World.text("447700900999")); // Fills the window.
+                case "scheduled" -> message.after(World.EPOCH.plusSeconds(600));
+                case "segmented" -> message.after(World.EPOCH.plusSeconds(600)).saying(World.body("x".repeat(400)));
+                default -> smsc.answers(Outcome.of(Outcome.Kind.TEMPORARY, 0x08, ""));
+            }
+            world.millis(10);
+            shop.submit(message.build());
+            world.seconds(5);
+            int before = smsc.came().size();
+            long stop = smsc.mobile(NUMBER, "80000", "stop");
+            awaitAnswer(world, smsc.receiver(), stop);
+            smsc.answers(each -> smsc.accept(each));
+            if (how.equals("queued")) {
+                smsc.accept(smsc.last());
+            }
+            world.seconds(1000);
+            assertThat(smsc.came().subList(before, smsc.came().size()).stream()
+                            .filter(each -> each.message().source().equals(World.SHOP))
+                            .map(Peer.Came::to))
+                    .doesNotContain(NUMBER);
+            assertThat(shop.came().stream()
+                            .filter(each -> each.message().kind() == ShortMessage.Kind.RECEIPT)
+                            .map(each -> each.receipt().state()))
+                    .containsExactly(MessageState.REJECTED);
+            assertThat(smsc.last().message().body().octets())
+                    .as("the answer to the STOP is not refused")
+                    .isEqualTo(World.body("You get no more messages.").octets());
         }
     }
 
