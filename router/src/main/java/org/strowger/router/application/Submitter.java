@@ -29,6 +29,15 @@ public interface Submitter {
      */
     void respond(long token, Outcome outcome, long nowNanos);
 
+    /**
+     * Responds that a message was accepted under this id.
+     *
+     * @param segments in how many segments it leaves
+     */
+    default void accepted(long token, String id, int segments, long nowNanos) {
+        respond(token, Outcome.accepted(id), nowNanos);
+    }
+
     /** Whether message filters judge its messages; not those that the router itself writes. */
     default boolean isJudged() {
         return true;

@@ -36,6 +36,8 @@ final class HttpSubmitter implements Submitter {
     private interface Pending {
         void respond(Outcome outcome, @Nullable RefusalReason reason);
 
+        void accepted(Outcome outcome, int segments);
+
         void answer(InquiryAnswer answer);
     }
 
@@ -80,6 +82,11 @@ final class HttpSubmitter implements Submitter {
         }
 
         @Override
+        public void accepted(Outcome outcome, int segments) {
+            batch.accepted(index, outcome, segments);
+        }
+
+        @Override
         public void answer(InquiryAnswer answer) {
             throw new AssertionError("a message is answered with an outcome");
         }
@@ -121,6 +128,11 @@ final class HttpSubmitter implements Submitter {
         }
 
         @Override
+        public void accepted(Outcome outcome, int segments) {
+            throw new AssertionError("an inquiry is answered with its result");
+        }
+
+        @Override
         public void answer(InquiryAnswer answer) {
             then.accept(answer);
         }
@@ -148,6 +160,15 @@ final class HttpSubmitter implements Submitter {
         port.figures().increment(AppFigure.of(outcome));
         port.requestsPending(-1);
         pending.take(token).respond(outcome, context.refusals().of(outcome).orElse(null));
+        wakeWaiting();
+    }
+
+    @Override
+    public void accepted(long token, String id, int segments, long nowNanos) {
+        Outcome outcome = Outcome.accepted(id);
+        port.figures().increment(AppFigure.of(outcome));
+        port.requestsPending(-1);
+        pending.take(token).accepted(outcome, segments);
         wakeWaiting();
     }
 

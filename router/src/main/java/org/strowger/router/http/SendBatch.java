@@ -53,7 +53,16 @@ final class SendBatch {
 
     /** Sets the result of a message, once. */
     void set(int index, Outcome outcome, @Nullable RefusalReason reason) {
-        results.set(index, new SendResult(results.get(index).message(), outcome, reason));
+        set(index, new SendResult(results.get(index).message(), outcome, reason));
+    }
+
+    /** Sets the result of an accepted message, once. */
+    void accepted(int index, Outcome outcome, int segments) {
+        set(index, SendResult.accepted(results.get(index).message(), outcome, segments));
+    }
+
+    private void set(int index, SendResult result) {
+        results.set(index, result);
         missing--;
         if (missing == 0) {
             whenComplete.accept(results);

@@ -103,6 +103,7 @@ public final class MtAdmission {
             refuse(from, message, token, RefusalReason.NOT_ENCODABLE, nowNanos);
             return;
         }
+        from.application().throughput().takeDebt(changed.get().segments() - message.segments(), nowNanos);
         flow.query(now, from.application(), changed.get(), id, nowNanos);
         changes.applyTo(flow.query().facts());
         arrived(now, from, changed.get(), token, id, changes, nowNanos);

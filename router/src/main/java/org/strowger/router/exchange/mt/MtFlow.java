@@ -333,6 +333,7 @@ public final class MtFlow {
 
     /**
      * Counts the segments in which the message leaves for its candidate, and reserves or gives back the difference.
+     * What is more than was counted before is a debt of the application and of the route.
      *
      * @return false if the message was refused, because its account does not cover them
      */
@@ -347,6 +348,11 @@ public final class MtFlow {
         if (mt.isInCustody() && !custody().covers(mt, segments, nowNanos)) {
             custody().reject(mt, RefusalReason.NO_CREDIT);
             return false;
+        }
+        int more = segments - mt.segments();
+        if (more > 0) {
+            mt.sentBy().throughput().takeDebt(more, nowNanos);
+            countsOf(mt).rate().takeDebt(more, ids.unixMillis(nowNanos));
         }
         mt.segments(segments);
         return true;
@@ -919,8 +925,7 @@ public final class MtFlow {
                 answer.respond(session, mt.token(), ids.text(session.application(), mt.id()), nowNanos);
             }
         } else if (outcome.isAccepted()) {
-            String id = ids.text(session.application(), mt.id());
-            session.respond(mt.token(), Outcome.accepted(id), nowNanos);
+            session.accepted(mt.token(), ids.text(session.application(), mt.id()), mt.segments(), nowNanos);
         } else {
             session.respond(mt.token(), outcome, nowNanos);
         }

@@ -1,11 +1,9 @@
 package org.strowger.router.exchange.mt;
 
-import java.util.List;
 import org.strowger.message.Address;
 import org.strowger.message.DefaultCoding;
 import org.strowger.message.LongMessageForm;
 import org.strowger.message.OutgoingForm;
-import org.strowger.message.Piece;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
@@ -104,10 +102,7 @@ final class OutgoingRules {
         if (!mayReshape(isJoined, message, smsc)) {
             return message.segments();
         }
-        List<Piece> pieces = shape(from, isJoined, message, smsc, 0).pieces();
-        return pieces.isEmpty()
-                ? message.segments()
-                : pieces.stream().mapToInt(Piece::segments).sum();
+        return shape(from, isJoined, message, smsc, 0).segments(message);
     }
 
     /** The form for the SMSC. Where it takes messages unchanged, a message without a form of its own is split. */

@@ -11,6 +11,7 @@ public final class SendResult {
     private final PlainMessage message;
     private final Outcome outcome;
     private final @Nullable RefusalReason refusal;
+    private final int segments;
 
     /**
      * Creates a result.
@@ -20,9 +21,24 @@ public final class SendResult {
      * @param refusal the reason if Strowger refused the message; null if an SMSC refused it (route with relay delivery)
      */
     public SendResult(PlainMessage message, Outcome outcome, @Nullable RefusalReason refusal) {
+        this(message, outcome, refusal, message.segments());
+    }
+
+    private SendResult(PlainMessage message, Outcome outcome, @Nullable RefusalReason refusal, int segments) {
         this.message = message;
         this.outcome = outcome;
         this.refusal = refusal;
+        this.segments = segments;
+    }
+
+    /** The result of an accepted message, which leaves in so many segments. */
+    public static SendResult accepted(PlainMessage message, Outcome outcome, int segments) {
+        return new SendResult(message, outcome, null, segments);
+    }
+
+    /** The number of segments as it was counted at acceptance: a filter may have changed the text. */
+    public int segments() {
+        return segments;
     }
 
     public PlainMessage message() {

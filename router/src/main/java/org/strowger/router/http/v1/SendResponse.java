@@ -57,7 +57,7 @@ final class SendResponse {
         }
         out.put("to", Words.of(message.destination()))
                 .put("state", accepted ? ResultState.ACCEPTED.word() : ResultState.REFUSED.word())
-                .put("segments", message.segments())
+                .put("segments", result.segments())
                 .put("encoding", TextEncoding.of(message.coding()).word());
         String reference = message.callback().reference();
         if (!reference.isEmpty()) {

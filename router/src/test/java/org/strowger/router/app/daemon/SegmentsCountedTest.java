@@ -134,6 +134,26 @@ class SegmentsCountedTest {
         }
     }
 
+    // ---- Texts that filters lengthen
+
+    @Test
+    void aTextThatAFilterLengthensIsChargedAndAnsweredAsItLeaves() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            String longer = "filters: [{name: longer, set: {text: 'text + \"" + "b".repeat(150) + "\"'}}]\n";
+            world.start(yaml(", throughput: 10/s", ", segments: udh", "") + longer);
+            topUp(world);
+            HttpClient client = new HttpClient(world);
+            String message = "{\"to\":\"+%s\",\"text\":\"%s\"}".formatted(NUMBER, "a".repeat(150));
+            assertThat(client.post("/v1/messages", HttpShop.JSON, message))
+                    .startsWith("202")
+                    .contains("\"segments\":2");
+            world.seconds(5);
+            assertThat(onAir(smsc.came())).isEqualTo(2);
+            assertThat(spent(world)).isEqualTo("2");
+        }
+    }
+
     // ---- A total of one
 
     @ParameterizedTest
