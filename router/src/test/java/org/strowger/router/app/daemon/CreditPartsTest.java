@@ -2,12 +2,14 @@ package org.strowger.router.app.daemon;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Address;
+import org.strowger.message.Body;
 import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.protocol.Inquiry;
@@ -95,6 +97,19 @@ class CreditPartsTest {
 
             assertThat(a.came()).hasSize(100);
             assertThat(segments(world)).isEqualTo("99 charged, 0 reserved");
+        }
+    }
+
+    @Test
+    void chargesTheWholeOnAcceptanceWhateverLeft() {
+        try (World world = new World(2)) {
+            TestSmsc a = world.smsc("a", 2776);
+            a.answers(takes(a, 50, refuses(NEVER)));
+            started(world, yaml("accepted", "", BY_A));
+            send(world, world.application("shop"), HUNDRED_PARTS, ReceiptRequest.ON_END);
+            world.seconds(5);
+
+            assertThat(segments(world)).isEqualTo("100 charged, 0 reserved");
         }
     }
 
@@ -226,6 +241,34 @@ class CreditPartsTest {
             world.seconds(310);
 
             assertThat(segments(world)).isEqualTo("50 charged, 0 reserved");
+        } finally {
+            world.close();
+        }
+    }
+
+    /** The first SMSC would get 44 parts in the GSM alphabet, the second needs 100 in UCS-2. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void chargesAfterARestartAllThatLeftInALongerForm(boolean killed) {
+        String yaml = yaml("submitted", "", BY_BOTH.replace("[a, b]", "[b, a]").replace("permanent]", "unbound]"))
+                .replace("127.0.0.1:2777], ", "127.0.0.1:2777], transliterate: yes, ");
+        World world = new World(2);
+        try {
+            TestSmsc a = world.smsc("a", 2776);
+            a.answers(takes(a, 90, refuses(LATER)));
+            started(world, yaml);
+            Peer shop = world.application("shop");
+            shop.submit(World.message(ReceiptRequest.ON_END, NUMBER)
+                    .saying(new Body("\0x".repeat(6700).getBytes(StandardCharsets.US_ASCII), false, 8))
+                    .build());
+            world.seconds(10);
+            assertThat(a.came()).hasSize(100);
+            assertThat(segments(world)).isEqualTo("0 charged, 100 reserved");
+            world = killed ? world.killed(2) : world.restarted(2);
+            started(world, yaml);
+            world.seconds(310);
+
+            assertThat(segments(world)).isEqualTo("90 charged, 0 reserved");
         } finally {
             world.close();
         }
