@@ -1,5 +1,6 @@
 package org.strowger.tests.crash;
 
+import org.strowger.message.MessageState;
 import org.strowger.tests.crash.Messages.Answer;
 
 /**
@@ -12,6 +13,7 @@ final class Accounts {
     private final Lives lives = new Lives();
     private final Faults faults = new Faults();
     private final Mobiles mobiles;
+    private final CrashPlan.Load load;
     private long refused;
     private long unanswered;
     private long accepted;
@@ -24,7 +26,8 @@ final class Accounts {
     private long reportedAgain;
     private long firstAcceptNanos = Lives.NEVER;
 
-    Accounts() {
+    Accounts(CrashPlan.Load load) {
+        this.load = load;
         this.mobiles = new Mobiles(lives, faults);
     }
 
@@ -52,11 +55,20 @@ final class Accounts {
         return messages.add(application, form, part);
     }
 
+    /** What must become of a message. */
+    Fate fate(int message) {
+        return Fate.of(messages.form(message), load.role(messages.application(message)));
+    }
+
     void accepted(int message, long id, long nowNanos) {
         messages.answered(message, Answer.ACCEPTED, id);
         accepted++;
-        undelivered += messages.lastReception(message) == Receptions.NONE ? 1 : 0;
-        unreported += messages.receipts(message) == 0 ? 1 : 0;
+        Fate fate = fate(message);
+        if (fate == Fate.REFUSED) {
+            strange("message " + message + " was accepted, although a filter refuses it");
+        }
+        undelivered += fate.reachesSmsc() && messages.lastReception(message) == Receptions.NONE ? 1 : 0;
+        unreported += messages.form(message).wantsReceipt() && messages.receipts(message) == 0 ? 1 : 0;
         firstAcceptNanos = Math.min(firstAcceptNanos, nowNanos);
     }
 
@@ -72,12 +84,12 @@ final class Accounts {
     }
 
     /**
-     * An application was given a receipt, and takes it.
+     * An application was given the last receipt of a message, and takes it.
      *
      * @param to the first part of the message: it is that of the recipient
      * @param eventId the {@code webhook-id}; empty if the receipt came by a session
      */
-    void reported(int application, int to, long id, String eventId, long nowNanos) {
+    void reported(int application, int to, long id, MessageState state, String eventId, long nowNanos) {
         if (to < 0 || to >= messages.count()) {
             faults.add(Fault.RECEIPT_OF_NOTHING, "a receipt of message " + to + " for application " + application);
             return;
@@ -91,10 +103,15 @@ final class Accounts {
             return;
         }
         reported++;
+        if (!messages.form(message).wantsReceipt() || state != fate(message).state()) {
+            faults.add(
+                    Fault.STATE_CHANGED,
+                    "message " + message + ", " + messages.form(message) + ", has a receipt that says " + state);
+        }
         if (messages.receipts(message) > 0) {
             reportedAgain(message, eventId, nowNanos);
         } else if (messages.answer(message) == Answer.ACCEPTED) {
-            unreported--;
+            unreported -= messages.form(message).wantsReceipt() ? 1 : 0;
         }
         messages.reported(message, id, eventId.hashCode(), nowNanos);
     }
@@ -129,9 +146,14 @@ final class Accounts {
         if (isAgain) {
             receivedAgain(before);
         } else if (messages.answer(message) == Answer.ACCEPTED) {
-            undelivered--;
+            undelivered -= fate(message).reachesSmsc() ? 1 : 0;
         } else if (messages.answer(message) == Answer.REFUSED) {
             faults.add(Fault.REFUSED_AND_SENT, "message " + message + " was refused, and was delivered later");
+        }
+        if (!fate(message).mayReachSmsc()) {
+            faults.add(
+                    Fault.REFUSED_AND_SENT,
+                    "message " + message + ", " + messages.form(message) + ", came to the SMSC");
         }
         return reception;
     }
@@ -146,6 +168,11 @@ final class Accounts {
 
     void answered(int reception, long nowNanos) {
         receptions.answered(reception, nowNanos);
+    }
+
+    /** The SMSC has refused a message: there is no receipt, and it may come again if that is not for good. */
+    void refusedBySmsc(int reception, boolean isForGood) {
+        receptions.refused(reception, !isForGood);
     }
 
     void acknowledged(int reception) {

@@ -2,6 +2,7 @@ package org.strowger.tests.crash;
 
 import java.util.stream.Stream;
 import org.strowger.message.Address;
+import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.Receipt;
 import org.strowger.message.Rewrite;
@@ -114,7 +115,8 @@ final class AppConnection implements Endpoint, MessageHandler, TouchedSessions.C
         if (!receipt.destination().text().equals(Words.sender(application).text())) {
             accounts.strange("application " + application + " was given a receipt for " + receipt.destination());
         }
-        accounts.reported(application, Words.message(receipt.source().text()), Words.id(id), "", now());
+        MessageState state = receipt.receipt().map(Receipt::state).orElse(MessageState.UNKNOWN);
+        accounts.reported(application, Words.message(receipt.source().text()), Words.id(id), state, "", now());
     }
 
     @Override

@@ -12,17 +12,17 @@ import org.strowger.tools.ToolContext;
 
 /** Compares a message at the SMSC with what its application has sent, and with what its route makes of that. */
 final class ArrivalCheck {
-    private static final byte[] ENTITY = Words.ENTITY_VALUE.getBytes(StandardCharsets.US_ASCII);
+    private static final Body REWORDED = new Body(Words.REWORDED.getBytes(StandardCharsets.US_ASCII), false, 0);
 
     private final Accounts accounts;
-    private final boolean isChanged;
+    private final CrashPlan.Load load;
 
     /** By form, application and part. */
     private final Body[][][] bodies = new Body[Form.values().length][][];
 
     ArrivalCheck(ToolContext stage, Accounts accounts, CrashPlan.Load load) {
         this.accounts = accounts;
-        this.isChanged = load.variety();
+        this.load = load;
         PacketReader reader = new PacketReader(stage);
         for (Form form : load.forms()) {
             Body[][] all = new Body[load.applications()][form.parts()];
@@ -51,20 +51,25 @@ final class ArrivalCheck {
     void check(int number, ShortMessage message) {
         Messages messages = accounts.messages();
         int application = messages.application(number);
-        Body sent = bodies[messages.form(number).ordinal()][application][messages.part(number)];
+        Role role = load.role(application);
+        Form form = messages.form(number);
+        Body sent = form.isReworded() && role.isHooked()
+                ? REWORDED
+                : bodies[form.ordinal()][application][messages.part(number)];
         if (!sent.equals(message.body())) {
             accounts.strange("message " + number + " of application " + application + " came as " + message.body()
                     + " instead of " + sent);
         }
-        if (isChanged) {
-            unprepared(messages.firstPart(number), message).ifPresent(detail -> accounts.unprepared(number, detail));
+        if (load.variety()) {
+            unprepared(messages.firstPart(number), role, message)
+                    .ifPresent(detail -> accounts.unprepared(number, detail));
         } else if (Words.application(message.source().text()) != application) {
             accounts.strange("message " + number + " of application " + application + " came from " + message.source());
         }
     }
 
     /** What of a message is as its application has sent it, and should not be. */
-    private static Optional<String> unprepared(int recipient, ShortMessage message) {
+    private static Optional<String> unprepared(int recipient, Role role, ShortMessage message) {
         Address source = message.source();
         if (!source.equals(Words.REWRITTEN)) {
             return Optional.of("its sender is " + source);
@@ -73,8 +78,15 @@ final class ArrivalCheck {
             return Optional.of("its recipient is " + message.destination());
         }
         List<OptionalParameter> parameters = message.optionalParameters();
-        boolean hasEntity =
-                parameters.stream().anyMatch(each -> each.tag() == Words.ENTITY && Arrays.equals(each.value(), ENTITY));
-        return hasEntity ? Optional.empty() : Optional.of("its parameters are " + parameters);
+        boolean isHooked = has(parameters, Words.HOOKED, Words.HOOKED_VALUE);
+        if (!has(parameters, Words.ENTITY, Words.ENTITY_VALUE) || isHooked != role.isHooked()) {
+            return Optional.of((role.isHooked() ? "hooked, " : "") + "its parameters are " + parameters);
+        }
+        return Optional.empty();
+    }
+
+    private static boolean has(List<OptionalParameter> parameters, int tag, String value) {
+        byte[] octets = value.getBytes(StandardCharsets.US_ASCII);
+        return parameters.stream().anyMatch(each -> each.tag() == tag && Arrays.equals(each.value(), octets));
     }
 }

@@ -15,10 +15,11 @@ import org.strowger.tools.ToolContext;
 
 /** A message that arrives otherwise than its application and its route want is found, in every form. */
 final class ArrivalCheckTest {
-    private static final int OURS = 1;
+    private static final int OURS = 0;
+    private static final int HOOKED = 1;
     private static final CrashPlan.Load LOAD = new CrashPlan.Load(CrashPlan.SMPP, 2, 100, 10, true);
 
-    private final Accounts accounts = new Accounts();
+    private final Accounts accounts = new Accounts(LOAD);
     private final ToolContext stage = new ToolContext(Smpp.TRAITS, Instant.EPOCH);
     private final PacketReader reader = new PacketReader(stage);
     private final ArrivalCheck check = new ArrivalCheck(stage, accounts, LOAD);
@@ -106,11 +107,45 @@ final class ArrivalCheckTest {
     }
 
     @Test
+    void isContentWithWhatTheHookChanges() {
+        int number = accounts.sent(HOOKED, Form.PLAIN, 0);
+        arrives(number, hooked(number));
+
+        assertThat(accounts.faults().examples()).isEmpty();
+    }
+
+    @Test
+    void findsAMessageThatTakesAnotherRouteThanThatOfTheHook() {
+        int number = accounts.sent(HOOKED, Form.PLAIN, 0);
+        arrives(number, prepared(number, Form.PLAIN).text(new byte[0], ascii(Words.REWORDED)));
+
+        hasOnly(Fault.UNPREPARED);
+    }
+
+    @Test
+    void findsATextThatTheHookHasReplaced() {
+        int number = accounts.sent(HOOKED, Form.PLAIN, 0);
+        arrives(number, hooked(number).text(new byte[0], Words.text(HOOKED).octets()));
+
+        hasOnly(Fault.CHANGED);
+    }
+
+    private static SubmitPacket hooked(int number) {
+        return prepared(number, Form.PLAIN)
+                .text(new byte[0], ascii(Words.REWORDED))
+                .parameter(Words.HOOKED, ascii(Words.HOOKED_VALUE));
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    @Test
     void findsTheTextOfAnother() {
         int number = sent(Form.PLAIN);
         arrives(
                 number,
-                prepared(number, Form.PLAIN).text(new byte[0], Words.text(0).octets()));
+                prepared(number, Form.PLAIN).text(new byte[0], Words.text(1).octets()));
 
         hasOnly(Fault.CHANGED);
     }

@@ -43,12 +43,14 @@ record Balance(long deliveredUnanswered, long reportedUnanswered, long takenTwic
         Messages messages = accounts.messages();
         int last = messages.lastReception(message);
         String which = "message " + message + " of application " + messages.application(message) + ", id "
-                + messages.id(message);
-        if (last == Receptions.NONE) {
+                + messages.id(message) + ", " + messages.form(message);
+        if (last == Receptions.NONE && accounts.fate(message).reachesSmsc()) {
             accounts.faults().add(Fault.LOST, which);
+        } else if (!messages.form(message).wantsReceipt()) {
+            return;
         } else if (messages.receipts(message) == 0) {
             // Whoever takes a message twice has two receipts: the later one belongs to what the router knows of.
-            if (accounts.receptions().isAcknowledged(last)) {
+            if (last == Receptions.NONE || accounts.receptions().isAcknowledged(last)) {
                 accounts.faults().add(Fault.RECEIPT_LOST, which);
             }
         } else if (messages.reportedId(message) != messages.id(message)) {

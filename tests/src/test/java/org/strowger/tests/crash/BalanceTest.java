@@ -3,15 +3,19 @@ package org.strowger.tests.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.strowger.message.MessageState;
 
 /** Whatever must not be is found, and what the store excuses is not. */
 final class BalanceTest {
     private static final int OURS = 7;
     private static final int OTHER = 8;
 
-    private final Accounts accounts = new Accounts();
+    private static final CrashPlan.Load LOAD = new CrashPlan.Load(CrashPlan.SMPP, 10, 100, 10, true);
+
+    private final Accounts accounts = new Accounts(LOAD);
 
     private static long nanos(long millis) {
         return TimeUnit.MILLISECONDS.toNanos(millis);
@@ -34,7 +38,7 @@ final class BalanceTest {
     }
 
     private void reported(int message, long id, long atMillis) {
-        accounts.reported(OURS, message, id, "", nanos(atMillis));
+        accounts.reported(OURS, message, id, MessageState.DELIVERED, "", nanos(atMillis));
     }
 
     /** The daemon ends and begins again, with this in its store. */
@@ -44,15 +48,15 @@ final class BalanceTest {
     }
 
     private static StoreRemains marked(Integer... messages) {
-        return new StoreRemains(List.of(messages), List.of(), List.of());
+        return new StoreRemains(List.of(messages), List.of(), List.of(), Map.of());
     }
 
     private static StoreRemains withReceipt(int message, long id) {
-        return new StoreRemains(List.of(), List.of(new StoreRemains.Receipt(message, id)), List.of());
+        return new StoreRemains(List.of(), List.of(new StoreRemains.Receipt(message, id)), List.of(), Map.of());
     }
 
     private static StoreRemains withMobile(int number) {
-        return new StoreRemains(List.of(), List.of(), List.of(number));
+        return new StoreRemains(List.of(), List.of(), List.of(number), Map.of());
     }
 
     private Balance balanced(Fault... faults) {
@@ -211,14 +215,14 @@ final class BalanceTest {
         int message = accepted(5);
         delivered(message, 10, 20);
         reported(message, 5, 30);
-        accounts.reported(OTHER, message, 5, "", nanos(30));
+        accounts.reported(OTHER, message, 5, MessageState.DELIVERED, "", nanos(30));
 
         balanced(Fault.RECEIPT_CROSSED);
     }
 
     @Test
     void findsAReceiptOfNothing() {
-        accounts.reported(OTHER, 99, 5, "", nanos(30));
+        accounts.reported(OTHER, 99, 5, MessageState.DELIVERED, "", nanos(30));
 
         balanced(Fault.RECEIPT_OF_NOTHING);
     }
@@ -277,12 +281,87 @@ final class BalanceTest {
     }
 
     @Test
+    void findsAReceiptWithAStateThatIsNotTheLastOne() {
+        int message = accepted(5);
+        delivered(message, 10, 20);
+        accounts.reported(OURS, message, 5, MessageState.ENROUTE, "", nanos(30));
+
+        balanced(Fault.STATE_CHANGED);
+    }
+
+    @Test
+    void findsAReceiptThatNobodyWanted() {
+        int message = accepted(Form.WITHOUT_RECEIPT);
+        delivered(message, 10, 20);
+        assertThat(accounts.isSettled()).isTrue();
+        reported(message, 5, 30);
+
+        balanced(Fault.STATE_CHANGED);
+    }
+
+    @Test
+    void isContentWithAMessageThatTheSmscTakesTheSecondTime() {
+        int message = accepted(Form.RETRIED);
+        int refused = accounts.received(message, nanos(10));
+        accounts.refusedBySmsc(refused, false);
+        accounts.answered(refused, nanos(20));
+        delivered(message, 1000, 1020);
+        reported(message, 5, 1300);
+
+        assertThat(accounts.isSettled()).isTrue();
+        balanced();
+    }
+
+    @Test
+    void findsAMessageThatComesAgainAfterItWasRefusedForGood() {
+        int message = accepted(Form.REFUSED_BY_SMSC);
+        for (int i = 0; i < 2; i++) {
+            int refused = accounts.received(message, nanos(10));
+            accounts.refusedBySmsc(refused, true);
+            accounts.answered(refused, nanos(20));
+        }
+        accounts.reported(OURS, message, 5, MessageState.REJECTED, "", nanos(30));
+
+        balanced(Fault.DOUBLED);
+    }
+
+    @Test
+    void findsAMessageThatTheHookHasRefused() {
+        int message = accepted(Form.REFUSED_BY_HOOK);
+        delivered(message, 10, 20);
+        accounts.reported(OURS, message, 5, MessageState.REJECTED, "", nanos(30));
+
+        balanced(Fault.REFUSED_AND_SENT);
+    }
+
+    @Test
+    void missesTheReceiptOfAMessageThatNeverLeft() {
+        accepted(Form.EXPIRED);
+
+        assertThat(accounts.isSettled()).isFalse();
+        balanced(Fault.RECEIPT_LOST);
+    }
+
+    @Test
+    void findsAnAcceptedMessageThatAFilterRefuses() {
+        accounts.reported(OURS, accepted(Form.REFUSED), 5, MessageState.REJECTED, "", nanos(30));
+
+        balanced(Fault.CHANGED);
+    }
+
+    private int accepted(Form form) {
+        int message = accounts.sent(OURS, form, 0);
+        accounts.accepted(message, 5, 0);
+        return message;
+    }
+
+    @Test
     void findsACallbackThatComesAgainWithAnotherId() {
         int message = accepted(5);
         delivered(message, 10, 20);
-        accounts.reported(OURS, message, 5, "first", nanos(30));
+        accounts.reported(OURS, message, 5, MessageState.DELIVERED, "first", nanos(30));
         restarted(40, withReceipt(message, 5));
-        accounts.reported(OURS, message, 5, "second", nanos(50));
+        accounts.reported(OURS, message, 5, MessageState.DELIVERED, "second", nanos(50));
 
         balanced(Fault.EVENT_RENAMED);
     }

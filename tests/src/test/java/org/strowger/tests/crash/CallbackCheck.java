@@ -1,11 +1,14 @@
 package org.strowger.tests.crash;
 
 import java.util.function.LongSupplier;
+import org.strowger.message.MessageState;
 import org.strowger.tools.callback.CallbackSteps;
 import org.strowger.tools.callback.ReceivedCallback;
 
 /** Enters the callbacks that applications with HTTP get into the accounts. */
 final class CallbackCheck implements CallbackSteps {
+    private static final String DELIVERED = "message.delivered";
+
     private final Accounts accounts;
     private final LongSupplier clock;
 
@@ -32,7 +35,10 @@ final class CallbackCheck implements CallbackSteps {
                     .received(Words.application(to), Words.mobileMessage(from), callback.eventId(), clock.getAsLong());
         } else {
             long id = Words.id(callback.values().getOrDefault("id", ""));
-            accounts.reported(Words.application(from), Words.message(to), id, callback.eventId(), clock.getAsLong());
+            String type = callback.values().getOrDefault("type", "");
+            MessageState state = type.equals(DELIVERED) ? MessageState.DELIVERED : MessageState.UNKNOWN;
+            accounts.reported(
+                    Words.application(from), Words.message(to), id, state, callback.eventId(), clock.getAsLong());
         }
     }
 

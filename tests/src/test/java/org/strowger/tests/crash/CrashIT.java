@@ -20,6 +20,19 @@ final class CrashIT {
     private static final long SEED = 7;
     private static final String SMALL_HEAP = "-Xmx512m";
 
+    /** Whatever the form of a message. */
+    private static final List<Fault> NEVER = List.of(
+            Fault.LOST,
+            Fault.REFUSED_AND_SENT,
+            Fault.CHANGED,
+            Fault.UNPREPARED,
+            Fault.STATE_CHANGED,
+            Fault.RECEIPT_LEFT,
+            Fault.RECEIPT_LOST,
+            Fault.MOBILE_LOST,
+            Fault.DAEMON,
+            Fault.HARNESS);
+
     @TempDir
     private Path root = Path.of("");
 
@@ -44,6 +57,18 @@ final class CrashIT {
         assertThat(report.figures().get("messages from mobiles"))
                 .as(report.text())
                 .isPositive();
+    }
+
+    /** Messages of every form, with a kill, and a stop while the SMSC is away. */
+    @Test
+    void sendsEveryFormPreparedOverARestart() throws Exception {
+        CrashPlan.Load load = new CrashPlan.Load(CrashPlan.SMPP, 24, 200, 10, true);
+        CrashReport report = run(load, new CrashPlan.Store("store", false));
+
+        for (Fault fault : NEVER) {
+            assertThat(report.faults().count(fault)).as(report.text()).isZero();
+        }
+        assertThat(report.figures().get("accepted")).as(report.text()).isGreaterThan((long) load.rate() / 10);
     }
 
     /** What is relayed is not lost either: it is the application's until the SMSC has it. */

@@ -2,6 +2,8 @@ package org.strowger.tests.crash;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * What a run is made of.
@@ -34,6 +36,11 @@ record CrashPlan(int rounds, int seconds, long seed, Load load, Store store, Pro
 
         boolean isHttp() {
             return protocol.equals(HTTP);
+        }
+
+        /** What the configuration says of an application. */
+        Role role(int application) {
+            return variety ? Role.of(application) : Role.NONE;
         }
 
         /** Messages a second from mobiles. */
@@ -91,30 +98,102 @@ record CrashPlan(int rounds, int seconds, long seed, Load load, Store store, Pro
     private static final int SESSION_WINDOW = 100;
 
     private static final String NATIONAL = ", numbers: {form: national, country: GB}";
-    private static final String CHANGES = ", rewrite: {from: %s}, tlvs: [{set: 0x%04X, value: '%s'}]"
-            .formatted(Words.REWRITTEN.text(), Words.ENTITY, Words.ENTITY_VALUE);
+    private static final String CHANGES = ", rewrite: {from: %s}, tlvs: [{set: 0x%04X, value: '%s'}"
+                    .formatted(Words.REWRITTEN.text(), Words.ENTITY, Words.ENTITY_VALUE)
+            + "%s]";
+
+    /**
+     * Where the daemon and those around it listen.
+     *
+     * @param listener of the applications
+     */
+    record Ports(int listener, int smsc, int callbacks, int hook) {}
 
     /** The configuration of the daemon, which stays the same over all rounds. */
-    String configuration(int listener, int smsc, int callbacks) {
+    String configuration(Ports ports) {
         StringBuilder text = new StringBuilder();
         text.append("node: crash\nshutdown: {drain: 2s}\nselectors: 2\nconsole: {listen: off}\nhttp: {listen: off}\n");
         text.append("limits: {binds-per-second: 100000, failed-binds: 100000/m}\n");
         text.append("store: {path: '%s', reserve: %dB}%n".formatted(program.store(), RESERVE));
         text.append("listeners:\n  - {name: door, protocol: %s, listen: 127.0.0.1:%d}%n"
-                .formatted(load.protocol(), listener));
+                .formatted(load.protocol(), ports.listener()));
         text.append("applications:\n");
         for (int i = 0; i < load.applications(); i++) {
-            text.append("  - {name: %s, password: secret, receives: ['%s']%s}%n"
-                    .formatted(Words.account(i), Words.sender(i).text(), callbacks(callbacks)));
+            text.append("  - {name: %s, password: secret, receives: ['%s']%s%s}%n"
+                    .formatted(
+                            Words.account(i),
+                            Words.sender(i).text(),
+                            callbacks(ports.callbacks()),
+                            role(load.role(i))));
         }
-        text.append(("smscs:\n  - {name: SMSC, protocol: smpp, hosts: ['127.0.0.1:%d'], system-id: strowger,"
+        if (load.variety()) {
+            text.append(varied(ports));
+        } else {
+            text.append("smscs:\n").append(smsc(Role.IdStyle.SAME, ports.smsc(), SESSIONS));
+            text.append("routes:\n").append(route("all", "{}", Role.IdStyle.SAME, ""));
+        }
+        return text.toString();
+    }
+
+    /** Everything that changes, refuses, charges or records messages; an SMSC for each style of ids. */
+    private String varied(Ports ports) {
+        StringBuilder text = new StringBuilder();
+        text.append("accounts:\n");
+        for (String account : Role.ACCOUNTS) {
+            text.append("  - {name: %s, charge-when: %s, credit-limit: unlimited}%n".formatted(account, account));
+        }
+        String url = "http://127.0.0.1:%d/".formatted(ports.hook());
+        text.append("hooks:\n  - {name: policy, kind: policy, url: '%s', timeout: 10s, on-failure: later}%n"
+                .formatted(url));
+        text.append(
+                "filters:\n  - {name: no, match: {text: '/^%s: /'}, refuse: not-allowed}%n".formatted(Form.REFUSED));
+        text.append("records: {path: '%s'}%n".formatted(program.root().resolve("records")));
+        List<Role.IdStyle> styles = List.of(Role.IdStyle.values());
+        text.append("smscs:\n");
+        styles.forEach(style -> text.append(smsc(style, ports.smsc(), SESSIONS / styles.size())));
+        text.append("routes:\n");
+        for (Role.IdStyle style : styles) {
+            String whose = IntStream.range(0, load.applications())
+                    .filter(application -> load.role(application).ids() == style)
+                    .mapToObj(Words::account)
+                    .collect(Collectors.joining(", "));
+            if (!whose.isEmpty()) {
+                text.append(route("all-" + style.label(), "{application: [" + whose + "]}", style, ""));
+            }
+        }
+        String more = ", {set: 0x%04X, value: '%s'}".formatted(Words.HOOKED, Words.HOOKED_VALUE);
+        for (Role.IdStyle style : styles) {
+            // No message goes to such a number by itself.
+            String nowhere = "{to: '999%d'}".formatted(style.ordinal());
+            text.append(route(TestHook.ROUTE + style.label(), nowhere, style, more));
+        }
+        return text.toString();
+    }
+
+    private String smsc(Role.IdStyle style, int port, int sessions) {
+        return ("  - {name: SMSC-%s, protocol: smpp, hosts: ['127.0.0.1:%d'], system-id: %s, receipt-ids: %s,"
                         + " password: secret, sessions: %d, window: %d, queue: 10000000,"
                         + " receipts: {max: 10000000}, timers: {reconnect: 100ms..1s}%s}%n")
-                .formatted(smsc, SESSIONS, SESSION_WINDOW, load.variety() ? NATIONAL : ""));
+                .formatted(
+                        style.label(),
+                        port,
+                        style.label(),
+                        style.label(),
+                        sessions,
+                        SESSION_WINDOW,
+                        load.variety() ? NATIONAL : "");
+    }
+
+    private String route(String name, String match, Role.IdStyle style, String more) {
         String retry = store.keeps() ? ", retry: {first: 1s, factor: 2, max: 4s}" : "";
-        text.append("routes:\n  - {name: all, match: {}, via: [SMSC], delivery: %s%s%s}%n"
-                .formatted(store.delivery(), retry, load.variety() ? CHANGES : ""));
-        return text.toString();
+        String changes = load.variety() ? CHANGES.formatted(more) : "";
+        return "  - {name: %s, match: %s, via: [SMSC-%s], delivery: %s%s%s}%n"
+                .formatted(name, match, style.label(), store.delivery(), retry, changes);
+    }
+
+    private static String role(Role role) {
+        return (role.isHooked() ? ", hooks: [policy]" : "")
+                + role.account().map(account -> ", account: " + account).orElse("");
     }
 
     private String callbacks(int port) {

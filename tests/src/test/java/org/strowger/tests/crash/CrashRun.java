@@ -65,9 +65,7 @@ final class CrashRun {
 
     /** Those around the daemon begin: they wait for it. */
     void begin() throws IOException, InterruptedException {
-        Files.writeString(
-                configuration,
-                plan.configuration(harness.applicationsPort(), harness.smscPort(), harness.callbacksPort()));
+        Files.writeString(configuration, plan.configuration(harness.ports()));
         harness.ask(asked -> {
             asked.send(true);
             asked.applications().begin();
@@ -78,10 +76,14 @@ final class CrashRun {
     /** The daemon is dead: it is started once more, all comes to its end, and the accounts are balanced. */
     CrashReport settled(long sentNanos) throws IOException, InterruptedException {
         settle();
+        StoreRemains remains = StoreRemains.of(plan.program().store());
         harness.ask(asked -> {
             asked.applications().end();
+            Charges.balance(asked.accounts(), plan.load(), remains.charged());
             return true;
         });
+        List<String> lines = harness.ask(asked -> Charges.lines(asked.accounts(), plan.load()));
+        Files.write(plan.program().root().resolve("messages.tsv"), lines);
         return CrashReport.of(harness, plan, rounds, sentNanos);
     }
 

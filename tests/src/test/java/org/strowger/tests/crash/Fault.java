@@ -9,6 +9,8 @@ enum Fault {
     UNPREPARED("left without the changes of its route"),
     ID_TWICE("message id given to two messages"),
     ID_CHANGED("receipt with another id than the answer"),
+    STATE_CHANGED("receipt with a state that the message has not, or not asked for"),
+    CHARGE("account charged otherwise than its messages cost"),
     RECEIPT_LEFT("receipt that Strowger never took"),
     RECEIPT_LOST("receipt that Strowger took and its application never had"),
     RECEIPT_DOUBLED("receipt taken twice, its end was in the store"),

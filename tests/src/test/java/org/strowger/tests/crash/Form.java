@@ -27,7 +27,31 @@ enum Form {
     /** A coding that hardly anybody uses: KS C 5601. */
     KOREAN(1, 14, Place.TEXT),
     /** A data coding of the message class group, with 8-bit data. */
-    CLASS_1_DATA(1, 0xF5, Place.TEXT);
+    CLASS_1_DATA(1, 0xF5, Place.TEXT),
+    /** A text whose application wants no receipt. */
+    WITHOUT_RECEIPT(Fate.DELIVERED),
+    /** A text with a validity of an hour. */
+    VALID_FOR_AN_HOUR(Fate.DELIVERED),
+    /** A text that is to be delivered 3 seconds later. */
+    DEFERRED(Fate.DELIVERED),
+    /** A text that the SMSC refuses for now, once. */
+    RETRIED(Fate.DELIVERED),
+    /** A text whose receipt comes before the response. */
+    REPORTED_EARLY(Fate.DELIVERED),
+    /** A text whose receipt comes seconds later. */
+    REPORTED_LATE(Fate.DELIVERED),
+    /** A text with a receipt that is not the last one, and does not say so but in its state. */
+    ENROUTE_FIRST(Fate.DELIVERED),
+    /** A text that the SMSC cannot deliver. */
+    UNDELIVERED(Fate.UNDELIVERED),
+    /** A text with a validity of seconds, for which the SMSC has no room. */
+    EXPIRED(Fate.EXPIRED),
+    /** A text that a filter refuses. */
+    REFUSED(Fate.REFUSED),
+    /** A text that the hook refuses. */
+    REFUSED_BY_HOOK(Fate.REFUSED_BY_HOOK),
+    /** A text that the SMSC refuses for good. */
+    REFUSED_BY_SMSC(Fate.REFUSED_BY_SMSC);
 
     /** Where the text of a form is, and what numbers its parts. */
     private enum Place {
@@ -46,18 +70,30 @@ enum Form {
     private static final int TEXT_OCTETS = 100;
 
     private static final int PAYLOAD_OCTETS = 500;
+    private static final int SEPTETS_OF_A_SEGMENT = 153;
     private static final int HEADER_BIT = 0x40;
 
     private final int parts;
     private final int coding;
     private final Place place;
     private final int[] header;
+    private final Fate fate;
+
+    /** A plain text. */
+    Form(Fate fate) {
+        this.parts = 1;
+        this.coding = 0;
+        this.place = Place.TEXT;
+        this.header = new int[0];
+        this.fate = fate;
+    }
 
     Form(int parts, int coding, Place place, int... header) {
         this.parts = parts;
         this.coding = coding;
         this.place = place;
         this.header = header;
+        this.fate = Fate.DELIVERED;
     }
 
     static Form of(int ordinal) {
@@ -67,6 +103,38 @@ enum Form {
     /** How many segments its application sends. */
     int parts() {
         return parts;
+    }
+
+    /** What becomes of it, if all are asked. */
+    Fate fate() {
+        return fate;
+    }
+
+    /** Whether a text is of this form. */
+    boolean begins(String text) {
+        return text.startsWith(mark());
+    }
+
+    /** Only characters that are the same octets in ASCII and GSM. */
+    private String mark() {
+        return name().replace('_', ' ') + ": ";
+    }
+
+    boolean wantsReceipt() {
+        return this != WITHOUT_RECEIPT;
+    }
+
+    /** Whether the hook replaces its text by a longer one. */
+    boolean isReworded() {
+        return this == PLAIN;
+    }
+
+    /** How many segments one of its parts is charged as. */
+    int charged(Role role) {
+        if (place == Place.PAYLOAD) {
+            return (PAYLOAD_OCTETS + SEPTETS_OF_A_SEGMENT - 1) / SEPTETS_OF_A_SEGMENT;
+        }
+        return isReworded() && role.isHooked() ? Words.REWORDED_SEGMENTS : 1;
     }
 
     /** The octets of the submit_sm of an application. */
@@ -83,8 +151,11 @@ enum Form {
         SubmitPacket packet = new SubmitPacket()
                 .from(Words.sender(application))
                 .to(Words.recipient(0))
-                .coding(coding);
-        byte[] text = Arrays.copyOf(Words.text(application).octets(), TEXT_OCTETS);
+                .coding(coding)
+                .receipt(wantsReceipt() ? 1 : 0)
+                .scheduled(this == DEFERRED ? "000000000003000R" : "")
+                .validity(validity());
+        byte[] text = Arrays.copyOf(beginning(application), TEXT_OCTETS);
         switch (place) {
             case TEXT -> packet.text(headerOf(part), text).mode(header.length > 0 ? HEADER_BIT : 0);
             case SAR ->
@@ -95,6 +166,21 @@ enum Form {
             case PAYLOAD -> packet.parameter(MESSAGE_PAYLOAD, longText(application));
         }
         return packet;
+    }
+
+    private String validity() {
+        return switch (this) {
+            case VALID_FOR_AN_HOUR -> "000000010000000R";
+            case EXPIRED -> "000000000004000R";
+            default -> "";
+        };
+    }
+
+    /** Filter and hook know the texts that they refuse by their beginnings. */
+    private byte[] beginning(int application) {
+        String text = new String(Words.text(application).octets(), StandardCharsets.US_ASCII);
+        boolean isKnown = this == PLAIN || fate == Fate.REFUSED || fate == Fate.REFUSED_BY_HOOK;
+        return (isKnown ? mark() + text : text).getBytes(StandardCharsets.US_ASCII);
     }
 
     private byte[] headerOf(int part) {

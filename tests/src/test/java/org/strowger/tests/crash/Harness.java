@@ -56,8 +56,10 @@ final class Harness {
     private final int applicationsPort;
     private final int smscPort;
     private final int callbacksPort;
+    private final TestHook hook;
 
-    Harness(CrashPlan.Load load) throws InterruptedException {
+    Harness(CrashPlan.Load load) throws IOException, InterruptedException {
+        this.hook = TestHook.open();
         this.threads = SelectorThreads.start(
                 1,
                 new ReactorContext(
@@ -71,7 +73,7 @@ final class Harness {
         this.applicationsPort = FreePorts.next();
         Instant epoch = Instant.now().minusNanos(clock.nowNanos());
         ToolContext stage = new ToolContext(Smpp.TRAITS, epoch);
-        this.accounts = new Accounts();
+        this.accounts = new Accounts(load);
         this.applications = new Applications(thread, stage, accounts, load, applicationsPort);
         this.smsc = new TestSmsc(stage, accounts, load);
         this.smscPort = ask(asked -> listen());
@@ -116,16 +118,8 @@ final class Harness {
         thread.schedule(timer, nowNanos + PULSE_NANOS);
     }
 
-    int applicationsPort() {
-        return applicationsPort;
-    }
-
-    int smscPort() {
-        return smscPort;
-    }
-
-    int callbacksPort() {
-        return callbacksPort;
+    CrashPlan.Ports ports() {
+        return new CrashPlan.Ports(applicationsPort, smscPort, callbacksPort, hook.port());
     }
 
     long nowNanos() {
@@ -175,6 +169,7 @@ final class Harness {
     }
 
     void end() throws InterruptedException {
+        hook.close();
         threads.close();
         workshop.shutdownNow();
     }

@@ -94,7 +94,8 @@ final class Mobiles {
         if (message.offers == 1 && !mayComeAgain) {
             faults.add(
                     Fault.MOBILE_DOUBLED,
-                    "message " + number + " came twice, " + (nowNanos - message.receivedNanos) / 1_000_000 + " ms apart");
+                    "message " + number + " came twice, within " + (nowNanos - message.receivedNanos) / 1_000_000
+                            + " ms");
         }
     }
 

@@ -14,6 +14,8 @@ final class Receptions {
     private long[] cameNanos = new long[ROOM_FIRST];
     private long[] answeredNanos = new long[ROOM_FIRST];
     private boolean[] acknowledged = new boolean[ROOM_FIRST];
+    private boolean[] refused = new boolean[ROOM_FIRST];
+    private boolean[] refusedForNow = new boolean[ROOM_FIRST];
     private boolean[] excused = new boolean[ROOM_FIRST];
     private int count;
     private int acknowledgedCount;
@@ -40,11 +42,24 @@ final class Receptions {
         cameNanos = Arrays.copyOf(cameNanos, room);
         answeredNanos = Arrays.copyOf(answeredNanos, room);
         acknowledged = Arrays.copyOf(acknowledged, room);
+        refused = Arrays.copyOf(refused, room);
+        refusedForNow = Arrays.copyOf(refusedForNow, room);
         excused = Arrays.copyOf(excused, room);
     }
 
     void answered(int reception, long nowNanos) {
         answeredNanos[reception] = nowNanos;
+    }
+
+    /** The SMSC has refused the message: nothing is to be reported. */
+    void refused(int reception, boolean isForNow) {
+        refused[reception] = true;
+        refusedForNow[reception] = isForNow;
+        acknowledged(reception);
+    }
+
+    boolean isRefused(int reception) {
+        return refused[reception];
     }
 
     /** The router has taken its receipt. */
@@ -74,7 +89,8 @@ final class Receptions {
      * when all answers are given.
      */
     boolean isExcused(int reception) {
-        return excused[reception] || answeredNanos[earlier[reception]] == Lives.NEVER;
+        int before = earlier[reception];
+        return excused[reception] || refusedForNow[before] || answeredNanos[before] == Lives.NEVER;
     }
 
     long cameNanos(int reception) {

@@ -5,7 +5,9 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.strowger.gsm.Concatenation;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.app.program.Protocols;
@@ -27,10 +29,13 @@ import org.strowger.router.store.journal.JournalSurvey;
  * @param messages those that an SMSC may have, by the numbers of the harness
  * @param receipts those that have not ended, of messages whose {@linkplain Receipt ids} the applications know
  * @param mobiles the messages from mobiles that have not ended, by the numbers of the harness
+ * @param charged what each account was charged, in units
  */
-record StoreRemains(List<Integer> messages, List<Receipt> receipts, List<Integer> mobiles) {
+record StoreRemains(List<Integer> messages, List<Receipt> receipts, List<Integer> mobiles, Map<String, Long> charged) {
+    private static final long MILLIONTHS = 1_000_000;
+
     /** An empty store. */
-    static final StoreRemains NONE = new StoreRemains(List.of(), List.of(), List.of());
+    static final StoreRemains NONE = new StoreRemains(List.of(), List.of(), List.of(), Map.of());
 
     /**
      * A receipt for an application.
@@ -44,6 +49,7 @@ record StoreRemains(List<Integer> messages, List<Receipt> receipts, List<Integer
         messages = List.copyOf(messages);
         receipts = List.copyOf(receipts);
         mobiles = List.copyOf(mobiles);
+        charged = Map.copyOf(charged);
     }
 
     /** Reads a store whose daemon has ended. */
@@ -79,13 +85,16 @@ record StoreRemains(List<Integer> messages, List<Receipt> receipts, List<Integer
                 receipts.add(new Receipt(Words.message(expected.destination().text()), expected.messageId()));
             }
         });
-        return new StoreRemains(messages, receipts, mobiles);
+        Map<String, Long> charged = new HashMap<>();
+        records.accounts()
+                .forEach(each -> charged.merge(
+                        each.content().name(), each.content().totals().paid(), Long::sum));
+        charged.replaceAll((account, millionths) -> millionths / MILLIONTHS);
+        return new StoreRemains(messages, receipts, mobiles, charged);
     }
 
     private static boolean mayBeWithSmsc(StoredMessage stored, RecoveredRecords.Place place) {
-        return place.equals(RecoveredRecords.Place.UNSAID)
-                ? !stored.smsc().isEmpty()
-                : place.kind() == RecordKind.SENT;
+        return place.equals(RecoveredRecords.Place.UNSAID) ? !stored.smsc().isEmpty() : place.kind() == RecordKind.SENT;
     }
 
     private static void add(

@@ -2,7 +2,12 @@ package org.strowger.tests.crash;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.PriorityQueue;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
@@ -22,6 +27,8 @@ import org.strowger.tools.TouchedSessions;
 final class TestSmsc {
     private static final long ANSWER_NANOS = 20_000_000;
     private static final long RECEIPT_NANOS = 300_000_000;
+    private static final long LATE_NANOS = 3_000_000_000L;
+    private static final long ENROUTE_NANOS = 100_000_000;
     private static final long AGAIN_NANOS = 500_000_000;
     private static final long ID_BASE = 1_000_000_000L;
     private static final int RECEIPTS_PER_TURN = 256;
@@ -31,30 +38,48 @@ final class TestSmsc {
     /** The token of a message from a mobile is this and its number; that of a receipt is its reception. */
     private static final long FIRST_MOBILE = 1L << 32;
 
+    /** The token of a receipt that is not the last one is this and its reception. */
+    private static final long FIRST_ENROUTE = 1L << 40;
+
+    private static final List<MessageState> STATES =
+            List.of(MessageState.DELIVERED, MessageState.UNDELIVERABLE, MessageState.ENROUTE);
+
+    /** ESME_RSYSERR and ESME_RINVDSTADR. */
+    private static final Outcome LATER = Outcome.of(Outcome.Kind.TEMPORARY, 0x08, "not now");
+
+    private static final Outcome NEVER = Outcome.of(Outcome.Kind.PERMANENT, 0x0B, "not at all");
+
     private final ToolContext stage;
     private final Accounts accounts;
     private final ArrivalCheck check;
     private final CrashPlan.Load load;
-    private final ShortMessage receipt;
+    private final Map<MessageState, ShortMessage> receipts = new EnumMap<>(MessageState.class);
     private final ShortMessage fromMobile;
     private final double mobileIntervalNanos;
     private final List<TestSmscConnection> bound = new ArrayList<>();
     private final ArrayDeque<Owed> answers = new ArrayDeque<>();
-    private final ArrayDeque<Offer> again = new ArrayDeque<>();
+
+    /** What is due, by the login of the sessions that may have it. */
+    private final Map<String, PriorityQueue<Offer>> offers = new HashMap<>();
+
     private final TouchedSessions<TestSmscConnection> touched = new TouchedSessions<>();
     private double mobileDueNanos;
     private boolean mobilesWrite;
     private boolean isAway;
-    private int reported;
     private int next;
     private long offeredAgain;
     private long answersLost;
 
     /** An answer that is due later. */
-    private record Owed(TestSmscConnection connection, long token, int reception, long dueNanos) {}
+    private record Owed(TestSmscConnection connection, long token, int reception, Outcome outcome, long dueNanos) {}
 
-    /** A receipt or a message from a mobile that is to be offered once more. */
-    private record Offer(long token, long dueNanos) {}
+    /** A receipt or a message from a mobile that is to be offered. */
+    private record Offer(long token, long dueNanos) implements Comparable<Offer> {
+        @Override
+        public int compareTo(Offer other) {
+            return Long.compare(dueNanos, other.dueNanos);
+        }
+    }
 
     TestSmsc(ToolContext stage, Accounts accounts, CrashPlan.Load load) {
         this.stage = stage;
@@ -62,18 +87,17 @@ final class TestSmsc {
         this.mobileIntervalNanos = NANOS_PER_SECOND / load.mobileRate();
         this.check = new ArrivalCheck(stage, accounts, load);
         this.load = load;
-        Receipt form = new Receipt(
-                "0",
-                MessageState.DELIVERED,
-                "000",
-                new ReceiptTimes("2601010000", "2601010000"),
-                new ReceiptCounts(1, 1),
-                "");
         SessionLoopback mill = new SessionLoopback(stage, TestSmscConnection.millTerms());
-        this.receipt = mill.toApplication(PlainMessage.from(Words.recipient(0))
-                .to(Words.sender(0))
-                .reporting(form)
-                .build());
+        for (MessageState state : STATES) {
+            Receipt form = new Receipt(
+                    "0", state, "000", new ReceiptTimes("2601010000", "2601010000"), new ReceiptCounts(1, 1), "");
+            receipts.put(
+                    state,
+                    mill.toApplication(PlainMessage.from(Words.recipient(0))
+                            .to(Words.sender(0))
+                            .reporting(form)
+                            .build()));
+        }
         this.fromMobile = mill.toApplication(PlainMessage.from(Words.mobile(0))
                 .to(Words.sender(0))
                 .saying(Words.text(0))
@@ -121,8 +145,61 @@ final class TestSmsc {
             return;
         }
         check.check(number, message);
+        boolean isFirst = accounts.messages().lastReception(number) == Receptions.NONE;
         int reception = accounts.received(number, nowNanos);
-        answers.addLast(new Owed(from, token, reception, nowNanos + ANSWER_NANOS));
+        Form form = accounts.messages().form(number);
+        Outcome outcome =
+                switch (accounts.fate(number)) {
+                    case EXPIRED -> LATER;
+                    case REFUSED_BY_SMSC -> NEVER;
+                    default -> form == Form.RETRIED && isFirst ? LATER : Outcome.accepted(idInResponse(reception));
+                };
+        answers.addLast(new Owed(from, token, reception, outcome, nowNanos + ANSWER_NANOS));
+        if (outcome.isAccepted()) {
+            report(reception, form, nowNanos);
+        } else {
+            accounts.refusedBySmsc(reception, outcome == NEVER);
+        }
+    }
+
+    private void report(int reception, Form form, long nowNanos) {
+        long afterNanos =
+                switch (form) {
+                    case REPORTED_EARLY -> 0;
+                    case REPORTED_LATE -> LATE_NANOS;
+                    default -> ANSWER_NANOS + RECEIPT_NANOS;
+                };
+        if (form == Form.ENROUTE_FIRST) {
+            offerLater(FIRST_ENROUTE + reception, nowNanos + ANSWER_NANOS + ENROUTE_NANOS);
+        }
+        offerLater(reception, nowNanos + afterNanos);
+    }
+
+    private void offerLater(long token, long dueNanos) {
+        offers.computeIfAbsent(login(token), none -> new PriorityQueue<>()).add(new Offer(token, dueNanos));
+    }
+
+    /** The login of the sessions that may have it; empty if all may. */
+    private String login(long token) {
+        return load.variety() && !isMobile(token) ? style(receptionOf(token)).label() : "";
+    }
+
+    private static boolean isMobile(long token) {
+        return token >= FIRST_MOBILE && token < FIRST_ENROUTE;
+    }
+
+    private static int receptionOf(long token) {
+        return (int) (token >= FIRST_ENROUTE ? token - FIRST_ENROUTE : token);
+    }
+
+    private Role.IdStyle style(int reception) {
+        Messages messages = accounts.messages();
+        int message = accounts.receptions().message(reception);
+        return load.role(messages.application(message)).ids();
+    }
+
+    private String idInResponse(int reception) {
+        return style(reception).inResponse(ID_BASE + reception);
     }
 
     // ---- What is late
@@ -130,8 +207,7 @@ final class TestSmsc {
     /** Does what is due. */
     void run(long nowNanos) {
         answer(nowNanos);
-        offerNew(nowNanos);
-        offerAgain(nowNanos);
+        offers.values().forEach(due -> offer(due, nowNanos));
         writeMobiles(nowNanos);
         touched.tell(nowNanos);
     }
@@ -145,34 +221,18 @@ final class TestSmsc {
                 continue;
             }
             accounts.answered(owed.reception(), nowNanos);
-            owed.connection().answer(owed.token(), Outcome.accepted(id(owed.reception())), nowNanos);
+            owed.connection().answer(owed.token(), owed.outcome(), nowNanos);
             touched.add(owed.connection());
         }
     }
 
-    private static String id(int reception) {
-        return Long.toString(ID_BASE + reception);
-    }
-
-    /** All are reported in the order in which they came, answered or not. */
-    private void offerNew(long nowNanos) {
-        Receptions receptions = accounts.receptions();
-        for (int offered = 0; offered < RECEIPTS_PER_TURN && reported < receptions.count(); offered++) {
-            if (receptions.cameNanos(reported) + ANSWER_NANOS + RECEIPT_NANOS > nowNanos
-                    || !offer(reported, nowNanos)) {
-                return;
-            }
-            reported++;
-        }
-    }
-
-    private void offerAgain(long nowNanos) {
+    private void offer(PriorityQueue<Offer> due, long nowNanos) {
         for (int offered = 0; offered < RECEIPTS_PER_TURN; offered++) {
-            Offer offer = again.peekFirst();
+            Offer offer = due.peek();
             if (offer == null || offer.dueNanos() > nowNanos || !offer(offer.token(), nowNanos)) {
                 return;
             }
-            again.removeFirst();
+            due.remove();
         }
     }
 
@@ -195,13 +255,15 @@ final class TestSmsc {
 
     /** Gives a receipt or a message from a mobile to whoever has room. @return false if nobody has */
     private boolean offer(long token, long nowNanos) {
-        boolean isMobile = token >= FIRST_MOBILE;
-        ShortMessage form = isMobile ? fromMobile : receipt;
-        Rewrite rewrite = isMobile ? fromMobile((int) (token - FIRST_MOBILE)) : report((int) token);
+        boolean isMobile = isMobile(token);
+        ShortMessage form = isMobile ? fromMobile : receipt(token);
+        Rewrite rewrite = isMobile ? fromMobile((int) (token - FIRST_MOBILE)) : rewrite(receptionOf(token));
+        String login = login(token);
         for (int tried = 0; tried < bound.size(); tried++) {
             next = next + 1 < bound.size() ? next + 1 : 0;
             TestSmscConnection connection = bound.get(next);
-            if (connection.hasRoom() && connection.offer(form, rewrite, token, nowNanos)) {
+            boolean isMeant = login.isEmpty() || connection.login().equals(login);
+            if (isMeant && connection.hasRoom() && connection.offer(form, rewrite, token, nowNanos)) {
                 touched.add(connection);
                 if (isMobile) {
                     accounts.mobiles().offered((int) (token - FIRST_MOBILE));
@@ -212,14 +274,21 @@ final class TestSmsc {
         return false;
     }
 
-    private Rewrite report(int reception) {
+    private ShortMessage receipt(long token) {
+        int message = accounts.receptions().message(receptionOf(token));
+        MessageState last =
+                accounts.fate(message) == Fate.UNDELIVERED ? MessageState.UNDELIVERABLE : MessageState.DELIVERED;
+        return Objects.requireNonNull(receipts.get(token >= FIRST_ENROUTE ? MessageState.ENROUTE : last));
+    }
+
+    private Rewrite rewrite(int reception) {
         Messages messages = accounts.messages();
         int message = accounts.receptions().message(reception);
         int first = messages.firstPart(message);
         Rewrite rewrite = load.variety()
                 ? Rewrite.NONE.from(Words.nationalRecipient(first)).to(Words.REWRITTEN)
                 : Rewrite.NONE.from(Words.recipient(first)).to(Words.sender(messages.application(message)));
-        return rewrite.reporting(id(reception));
+        return rewrite.reporting(style(reception).inReceipt(ID_BASE + reception));
     }
 
     private Rewrite fromMobile(int number) {
@@ -231,11 +300,11 @@ final class TestSmsc {
     /** Strowger has answered what was offered with this token, or the session has ended before. */
     void offerAnswered(long token, Outcome outcome, long nowNanos) {
         if (!outcome.isAccepted()) {
-            offeredAgain += token < FIRST_MOBILE ? 1 : 0;
-            again.addLast(new Offer(token, nowNanos + AGAIN_NANOS));
-        } else if (token >= FIRST_MOBILE) {
+            offeredAgain += isMobile(token) ? 0 : 1;
+            offerLater(token, nowNanos + AGAIN_NANOS);
+        } else if (isMobile(token)) {
             accounts.mobiles().acknowledged((int) (token - FIRST_MOBILE));
-        } else {
+        } else if (token < FIRST_ENROUTE) {
             accounts.acknowledged((int) token);
         }
     }

@@ -32,6 +32,7 @@ final class TestSmscConnection implements Endpoint, MessageHandler, TouchedSessi
     private final TestSmsc smsc;
     private final Connection connection;
     private final MessageSession session;
+    private String login = "";
     private boolean bound;
     private boolean touched;
     private boolean closed;
@@ -84,8 +85,14 @@ final class TestSmscConnection implements Endpoint, MessageHandler, TouchedSessi
         return session.submit(message, rewrite, token, nowNanos) == Submission.ACCEPTED;
     }
 
+    /** The name by which it has bound. */
+    String login() {
+        return login;
+    }
+
     @Override
     public void signInAsked(SignIn asked) {
+        login = asked.account();
         if (smsc.isAway()) {
             session.refuse(Outcome.of(Outcome.Kind.TEMPORARY, 0, "away"), now());
         } else {

@@ -21,6 +21,16 @@ final class Words {
 
     static final String ENTITY_VALUE = "1101000000000000001";
 
+    /** The optional parameter that the routes add which only the hook names. */
+    static final int HOOKED = 0x1401;
+
+    static final String HOOKED_VALUE = "by the hook";
+
+    /** What the hook writes in place of plain texts: it does not fit into one segment. */
+    static final String REWORDED = "The hook has more to say than the application had. ".repeat(5);
+
+    static final int REWORDED_SEGMENTS = 2;
+
     private static final String COUNTRY_CODE = "44";
 
     private Words() {}

@@ -1,0 +1,28 @@
+package org.strowger.tests.crash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+final class TestHookTest {
+    private static String question(String text) {
+        return "{\"id\":\"17\",\"application\":\"app13\",\"segments\":1,\"text\":\"" + text + "\"}";
+    }
+
+    @Test
+    void refusesTheTextsThatItIsToRefuse() {
+        assertThat(TestHook.answer(question("REFUSED BY HOOK: this"))).isEqualTo("{\"verdict\": \"refuse\"}");
+    }
+
+    @Test
+    void rewordsPlainTexts() {
+        assertThat(TestHook.answer(question("PLAIN: this")))
+                .contains("\"route\": \"hooked-same\"", "\"text\": \"" + Words.REWORDED + "\"");
+    }
+
+    @Test
+    void namesTheRouteOfTheApplicationForAllOthers() {
+        assertThat(TestHook.answer(question("something else")))
+                .isEqualTo("{\"verdict\": \"route\", \"route\": \"hooked-same\"}");
+    }
+}
