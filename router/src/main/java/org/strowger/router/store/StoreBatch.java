@@ -156,9 +156,9 @@ public final class StoreBatch implements Runnable {
         return owed[next];
     }
 
-    @SuppressWarnings("ReferenceEquality") // the one instance
     boolean isNextAwaited() {
-        return replies[next] != StoreReply.NONE;
+        StoreReply reply = replies[next];
+        return reply != null && reply.isAwaited();
     }
 
     int nextBytes() {

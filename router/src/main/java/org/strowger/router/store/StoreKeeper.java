@@ -271,7 +271,7 @@ final class StoreKeeper {
         } catch (IOException e) {
             failed(e);
         }
-        status.rests();
+        status.committed();
         context.metrics().syncNanos().record(context.clock().nowNanos() - fromNanos);
         lastFlightBytes = bytes;
         flightGroups = 0;

@@ -7,8 +7,21 @@ package org.strowger.router.store;
 @FunctionalInterface
 public interface StoreReply {
     /** For a group whose outcome is not awaited. */
-    StoreReply NONE = (outcome, nowNanos) -> {};
+    StoreReply NONE = new StoreReply() {
+        @Override
+        public void onStored(StoreOutcome outcome, long nowNanos) {}
+
+        @Override
+        public boolean isAwaited() {
+            return false;
+        }
+    };
 
     /** Reports the outcome. Called once, on the thread that filled the group's batch. */
     void onStored(StoreOutcome outcome, long nowNanos);
+
+    /** Whether somebody waits for the outcome: then the store gathers others before the next flight. */
+    default boolean isAwaited() {
+        return true;
+    }
 }

@@ -10,6 +10,7 @@ import org.strowger.router.thread.PublishedLong;
 public final class StoreStatus {
     private final Published<StoreState> state = new Published<>(StoreState.OPEN);
     private final PublishedLong busySinceNanos = new PublishedLong();
+    private final PublishedLong commits = new PublishedLong();
     private final long slowAfterNanos;
 
     StoreStatus(long slowAfterNanos) {
@@ -28,6 +29,11 @@ public final class StoreStatus {
         return state(nowNanos) == StoreState.OPEN;
     }
 
+    /** The number of commits that have returned. Callable from any thread. */
+    public long commits() {
+        return commits.get();
+    }
+
     void is(StoreState next) {
         if (state.get() != next) {
             state.set(next);
@@ -38,7 +44,13 @@ public final class StoreStatus {
         busySinceNanos.set(nowNanos);
     }
 
-    void rests() {
+    /** A commit has returned. */
+    void committed() {
+        commits.set(commits.get() + 1);
+        rests();
+    }
+
+    private void rests() {
         // Later than any reading of the monotonic clocks, which begin near zero.
         busySinceNanos.set(Long.MAX_VALUE / 2);
     }

@@ -43,6 +43,7 @@ public final class CustodyLog {
     private final Flag closing;
     private final CustodyRecordWriter writer;
     private final ChargeLog charges;
+    private final UnwrittenEnds unwrittenEnds;
     private long[] ends = new long[ENDS_FIRST];
     private int endCount;
 
@@ -69,6 +70,7 @@ public final class CustodyLog {
         this.closing = closing;
         this.writer = new CustodyRecordWriter(forms);
         this.charges = charges;
+        this.unwrittenEnds = new UnwrittenEnds(status::state, status::commits);
     }
 
     /** A message or receipt for an application that is to be stored; it receives the result of the store. */
@@ -587,6 +589,26 @@ public final class CustodyLog {
     }
 
     /**
+     * Ends the record of a delivery that its application has taken or never will: like {@link #end(long)}, and it is
+     * one of the {@link #unwrittenEnds} until it is durable.
+     */
+    public void endDelivery(long record) {
+        if (outboxes.isHome(record)) {
+            end(record);
+            unwrittenEnds.ended();
+        } else {
+            writeEnds(); // Those before are another group.
+            unwrittenEnds.ended();
+            end(record, unwrittenEnds.group(thread.nowNanos()));
+        }
+    }
+
+    /** The ends of deliveries that are not durable yet. */
+    public UnwrittenEnds unwrittenEnds() {
+        return unwrittenEnds;
+    }
+
+    /**
      * Like {@link #end(long)}.
      *
      * @param reply called when the end is durable
@@ -604,7 +626,7 @@ public final class CustodyLog {
             return;
         }
         StoreBatch batch = outboxes.batch();
-        batch.beginOwed(StoreReply.NONE);
+        batch.beginOwed(unwrittenEnds.group(thread.nowNanos()));
         for (int i = 0; i < endCount; i++) {
             batch.end(ends[i]);
         }

@@ -3,8 +3,11 @@ package org.strowger.router.exchange.mo;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
@@ -19,12 +22,16 @@ import org.strowger.router.exchange.custody.LeavingRecords;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.time.Timer;
 
 /**
  * The applications whose home is this thread, with their queued deliveries. It also reports events of this thread's
  * sessions to the homes of their applications on other threads.
  */
 public final class ApplicationHomes implements AppHome.Carrier {
+    /** When late ends are looked at again, if none of them is written before. */
+    private static final long AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
     private final ExchangeThread thread;
     private final SelectorThread selector;
     private final CustodyLog log;
@@ -32,6 +39,12 @@ public final class ApplicationHomes implements AppHome.Carrier {
     private final Runnable whenAdded;
     private final Map<Application, AppHome> homes = new HashMap<>();
     private final List<AppPort> portsWithRoom = new ArrayList<>();
+
+    /** The ports of this thread that hand out nothing stored until ends of deliveries are written. */
+    private final Set<AppPort> portsThatWait = new LinkedHashSet<>();
+
+    /** A store that begins to fail does not tell. */
+    private final Timer again = new Timer(nowNanos -> lookAgain());
 
     /**
      * @param flows the flows of all threads, by thread index
@@ -48,11 +61,38 @@ public final class ApplicationHomes implements AppHome.Carrier {
         this.log = log;
         this.flows = flows;
         this.whenAdded = whenAdded;
+        log.unwrittenEnds().whenFewer(this::lookAgain);
     }
 
     @Override
     public boolean mayLeave(PendingDelivery delivery, long nowNanos) {
         return !delivery.isStored() || log.mayAct(nowNanos);
+    }
+
+    /** Whether this thread may hand out the delivery now; if not, it waits as if the sessions were full. */
+    boolean mayHandOut(PendingDelivery delivery) {
+        return !delivery.isStored() || !log.unwrittenEnds().areLate(thread.nowNanos());
+    }
+
+    /** Tells the home that the port has room only when the ends of deliveries are not late any more. */
+    void awaitEnds(AppPort port) {
+        portsThatWait.add(port);
+        if (!again.isScheduled()) {
+            selector.schedule(again, thread.nowNanos() + AGAIN_NANOS);
+        }
+    }
+
+    private void lookAgain() {
+        if (portsThatWait.isEmpty()) {
+            return;
+        }
+        if (!log.unwrittenEnds().areLate(thread.nowNanos())) {
+            List<AppPort> waited = List.copyOf(portsThatWait);
+            portsThatWait.clear();
+            waited.forEach(this::roomChanged);
+        } else if (!again.isScheduled()) {
+            selector.schedule(again, thread.nowNanos() + AGAIN_NANOS);
+        }
     }
 
     /**
@@ -172,7 +212,7 @@ public final class ApplicationHomes implements AppHome.Carrier {
 
     /** Marks that the room of the port has changed; its home is notified at the end of the turn. */
     public void roomChanged(AppPort port) {
-        if (!portsWithRoom.contains(port)) {
+        if (!portsWithRoom.contains(port) && !portsThatWait.contains(port)) {
             portsWithRoom.add(port);
             thread.awaitTurnEnd();
         }

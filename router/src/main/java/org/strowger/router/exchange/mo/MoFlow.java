@@ -603,7 +603,10 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     private void deliver(MoMessage mo, ShortMessage message) {
         Application application = mo.application();
         AppPort port = application.port(thread.index());
-        if (!application.hasBacklog() && homes.mayLeave(mo, thread.nowNanos()) && tryHere(mo, message, port)) {
+        if (!application.hasBacklog()
+                && homes.mayLeave(mo, thread.nowNanos())
+                && homes.mayHandOut(mo)
+                && tryHere(mo, message, port)) {
             return;
         }
         mo.keepCopy(message);
@@ -619,7 +622,12 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
      * here.
      */
     void deliverHere(MoMessage mo) {
-        if (!tryHere(mo, mo.ownMessage(), mo.application().port(thread.index()))) {
+        AppPort port = mo.application().port(thread.index());
+        boolean mayHandOut = homes.mayHandOut(mo);
+        if (!mayHandOut) {
+            homes.awaitEnds(port);
+        }
+        if (!mayHandOut || !tryHere(mo, mo.ownMessage(), port)) {
             send(mo.returned(homeOf(mo.application()), thread.index()));
         }
     }
@@ -780,7 +788,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     /** Ends a stored delivery: the application has taken it or never will, or another node has it. */
     void end(MoMessage mo) {
         releaseKept(mo);
-        log.end(mo.record());
+        log.endDelivery(mo.record());
     }
 
     /** Frees the place of a stored delivery that ends, or that is another node's from now on. */
