@@ -31,6 +31,7 @@ import org.strowger.router.exchange.ops.ThreadSnapshot;
 import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.metrics.Histogram;
+import org.strowger.router.metrics.laws.ThreadLaws;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.records.Records;
 import org.strowger.router.smsc.Smsc;
@@ -174,7 +175,7 @@ public final class Exchange {
         }
     }
 
-    int threads() {
+    public int threads() {
         return selectors.size();
     }
 
@@ -360,6 +361,7 @@ public final class Exchange {
         for (ThreadExchange each : threads) {
             each.selector.invokeLater(() -> each.log.takeOver(number, store));
         }
+        recovered.takenOver();
         recover(recovered, applications, nowMillis, recovering::decrement);
     }
 
@@ -528,6 +530,11 @@ public final class Exchange {
     }
 
     // ---- Operators
+
+    /** The laws of a thread. {@link ThreadLaws#unaccounted} may be asked on any thread, all else on its own. */
+    public ThreadLaws laws(int threadIndex) {
+        return thread(threadIndex).thread.laws();
+    }
 
     /**
      * The snapshot for the thread with this index. May be called on any thread; the snapshot is used on its own thread.

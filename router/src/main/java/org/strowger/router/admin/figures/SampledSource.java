@@ -13,6 +13,7 @@ import org.strowger.router.hook.Hook;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.metrics.ThreadMetrics;
+import org.strowger.router.metrics.laws.ThreadLaws;
 import org.strowger.router.records.Records;
 import org.strowger.router.store.StoreState;
 import org.strowger.router.table.Tables;
@@ -27,6 +28,9 @@ public interface SampledSource {
 
     /** For each thread, the time from receiving a message to sending it to an SMSC. */
     List<Histogram> inRouterNanos();
+
+    /** For each thread, what it holds, of which the differences are published. */
+    List<ThreadLaws> laws();
 
     /** The listeners, in the order of the configuration. */
     List<Listener> listeners();

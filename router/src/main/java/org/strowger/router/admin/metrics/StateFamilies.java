@@ -22,6 +22,8 @@ import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.Application;
 import org.strowger.router.application.login.BindRefusal;
 import org.strowger.router.metrics.Distribution;
+import org.strowger.router.metrics.laws.Law;
+import org.strowger.router.metrics.laws.ThreadLaws;
 import org.strowger.router.records.RecordState;
 import org.strowger.router.smsc.Readiness;
 import org.strowger.router.smsc.Smsc;
@@ -279,6 +281,13 @@ final class StateFamilies {
     static List<Family> ofThreads() {
         return List.of(
                 gauge(
+                        "strowger_unaccounted",
+                        "What began on the thread or came to it, less what it holds and what ended or went elsewhere; "
+                                + "always 0 unless Strowger is at fault",
+                        StateFamilies::unaccounted,
+                        "what",
+                        THREAD),
+                gauge(
                         "strowger_thread_lag_seconds",
                         "Longest turn of the thread in the last minute, which is the longest delay of a ready "
                                 + "connection",
@@ -296,6 +305,18 @@ final class StateFamilies {
                                 .forEach(thread -> to.add(
                                         Distribution.of(thread.metrics().turnNanos()), Bounds.TURNS, thread.name())),
                         THREAD));
+    }
+
+    private static void unaccounted(Sampler from, MetricSamples to) {
+        List<ThreadLaws> laws = from.sampled().laws();
+        for (int i = 0; i < laws.size(); i++) {
+            for (Law each : Law.values()) {
+                to.add(
+                        laws.get(i).unaccounted(each),
+                        each.words(),
+                        from.loops().get(i).name());
+            }
+        }
     }
 
     private static BiConsumer<Sampler, MetricSamples> ofThreads(ToDoubleFunction<LoopSeries> value) {

@@ -25,6 +25,7 @@ public final class ViewCommands {
         rows.add(new ConnectionViews(from).row());
         rows.addAll(new QueueViews(from).rows());
         rows.add(new ThreadViews(from).row());
+        rows.add(new LawViews(from).row());
         rows.add(new StoreViews(from).row());
         rows.add(new RecordViews(from).row());
         rows.addAll(new FileViews(from).rows());

@@ -18,6 +18,8 @@ import org.strowger.router.exchange.routes.RouteFigures;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.RecordCounter;
 import org.strowger.router.metrics.StoreCounter;
+import org.strowger.router.metrics.laws.Law;
+import org.strowger.router.metrics.laws.ThreadLaws;
 import org.strowger.router.records.Records;
 import org.strowger.router.store.StoreState;
 import org.strowger.router.thread.AccessBars;
@@ -27,6 +29,7 @@ final class Warnings {
     private static final Duration CERTIFICATE_NEAR_END = Duration.ofDays(30);
     private static final Duration CERTIFICATE_AT_END = Duration.ofDays(3);
     private static final Duration STEP = Duration.ofSeconds(2);
+    private static final Duration UNACCOUNTED = Duration.ofSeconds(10);
     private static final Duration SLOW = Duration.ofMinutes(1);
     private static final Duration CALLBACKS_FAIL = Duration.ofMinutes(15);
     private static final int PERCENT_NEARLY_FULL = 80;
@@ -50,6 +53,7 @@ final class Warnings {
         withoutRoute();
         applications.forEach(this::waiting);
         applications.forEach(this::callbacks);
+        laws();
         held(custody.stream().mapToLong(CustodyView::held).sum());
         store(StoreFacts.of(from));
         records(from.records());
@@ -61,6 +65,24 @@ final class Warnings {
         said(from.inForce().get().said());
         found.sort(Comparator.comparing(Warning::severity));
         return found;
+    }
+
+    private void laws() {
+        for (int i = 0; i < from.exchange().threads(); i++) {
+            ThreadLaws of = from.exchange().laws(i);
+            for (Law law : Law.values()) {
+                long spanNanos = from.now() - of.sinceNanos(law);
+                if (of.unaccounted(law) != 0 && spanNanos >= UNACCOUNTED.toNanos()) {
+                    add(
+                            Severity.CRITICAL,
+                            "thread " + from.survey().thread(i).name(),
+                            of.unaccounted(law) + " " + law.words() + " are unaccounted for, since "
+                                    + ViewWords.span(spanNanos) + ": Strowger has lost or doubled something",
+                            "keep the log and the output of `show laws`, report them, and restart: the store is read "
+                                    + "anew");
+                }
+            }
+        }
     }
 
     private void add(Severity severity, String object, String what, String action) {

@@ -5,17 +5,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
 import org.strowger.router.admin.command.CommandCounts;
 import org.strowger.router.admin.figures.ReloadHistory;
 import org.strowger.router.admin.figures.SampledSource;
 import org.strowger.router.cluster.ClusterStatus;
 import org.strowger.router.credit.Accounts;
+import org.strowger.router.exchange.Exchange;
 import org.strowger.router.exchange.ExchangeStorage;
 import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.hook.Hook;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.metrics.ThreadMetrics;
+import org.strowger.router.metrics.laws.ThreadLaws;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.records.Records;
 import org.strowger.router.store.StoreState;
@@ -79,6 +82,12 @@ public final class RouterFigures implements SampledSource {
     @Override
     public List<Histogram> inRouterNanos() {
         return router.exchange().inRouterNanos();
+    }
+
+    @Override
+    public List<ThreadLaws> laws() {
+        Exchange exchange = router.exchange();
+        return IntStream.range(0, exchange.threads()).mapToObj(exchange::laws).toList();
     }
 
     @Override

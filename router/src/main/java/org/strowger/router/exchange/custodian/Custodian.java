@@ -46,6 +46,8 @@ import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.filter.Verdict;
 import org.strowger.router.metrics.KindCounters;
+import org.strowger.router.metrics.laws.Equation;
+import org.strowger.router.metrics.laws.MessageTerm;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.smsc.Readiness;
 import org.strowger.router.smsc.Smsc;
@@ -78,6 +80,7 @@ public final class Custodian implements MtCustody {
     private final EndReceipts endReceipts;
     private final CustodyEntry entry;
     private final CustodyIndex messages = new CustodyIndex();
+    private final Equation<MessageTerm> laws;
 
     /**
      * All messages with a due time: that of a retry or a timeout, or at least the end of validity. Few messages in
@@ -89,8 +92,6 @@ public final class Custodian implements MtCustody {
 
     /** The held messages with the reason, oldest first, so that operators see them without a scan of all messages. */
     private final Map<MtMessage, String> held = new LinkedHashMap<>();
-
-    private int waiting;
 
     /** Null without a cluster, in which no message is passed on. */
     private @Nullable MessageMover mover;
@@ -115,6 +116,7 @@ public final class Custodian implements MtCustody {
             IntFunction<SmscHomes> smscHomes,
             IntFunction<Custodian> custodians) {
         this.thread = thread;
+        this.laws = thread.laws().messages();
         this.selector = selector;
         this.ids = ids;
         this.log = log;
@@ -133,7 +135,10 @@ public final class Custodian implements MtCustody {
         Custody custody = mt.custody();
         CustodyState before = custody.state();
         custody.on(event);
-        waiting += (custody.state() == CustodyState.WAITING ? 1 : 0) - (before == CustodyState.WAITING ? 1 : 0);
+        laws.decrement(MessageEnds.termOf(before));
+        if (custody.state() != CustodyState.ENDED) {
+            laws.increment(MessageEnds.termOf(custody.state()));
+        }
         if (!held.isEmpty()) {
             held.remove(mt);
         }
@@ -205,15 +210,22 @@ public final class Custodian implements MtCustody {
         mtFlow.answer(mt, Outcome.accepted(""), nowNanos);
         mt.forgetSession();
         if (reassembler.isFor(mt)) {
+            laws.increment(MessageTerm.ACCEPTED);
             reassembler.bring(mt);
         } else {
-            index(mt);
+            index(mt, MessageTerm.ACCEPTED);
             start(mt, nowNanos);
         }
     }
 
-    /** Counts the message as in custody here, and makes it known to inquiries if its id is unique. */
-    void index(MtMessage mt) {
+    /**
+     * Counts the message as in custody here, and makes it known to inquiries if its id is unique.
+     *
+     * @param origin where it came from
+     */
+    void index(MtMessage mt, MessageTerm origin) {
+        laws.increment(origin);
+        laws.increment(MessageEnds.termOf(mt.custody().state()));
         if (isFoundById(mt)) {
             messages.put(mt);
         }
@@ -232,7 +244,7 @@ public final class Custodian implements MtCustody {
 
     /** Takes back a message that its SMSC accepted and could not deliver, and sends it to another SMSC. */
     void takeBack(MtMessage mt, long nowNanos) {
-        index(mt);
+        index(mt, MessageTerm.TAKEN_BACK);
         mt.custody().verdictStored(); // Filters have judged it before it left for the first time.
         restart(mt, nowNanos);
     }
@@ -290,7 +302,7 @@ public final class Custodian implements MtCustody {
 
     /** Ends the custody of a part that was joined; the whole message is in custody from now on. */
     void joinedToWhole(MtMessage part) {
-        forget(part);
+        forget(part, MessageTerm.JOINED_PART);
     }
 
     /** Sends a part unjoined and unchanged; it no longer waits for other parts. */
@@ -477,7 +489,7 @@ public final class Custodian implements MtCustody {
                 log.end(custody, mt.smsc().asksNever() ? Fate.SUBMITTED : Fate.SUBMITTED_IN_PARTS);
             }
             observer.ended(mt, outcome);
-            forget(mt);
+            forget(mt, MessageTerm.SENT);
         } else if (custody.isExpired(nowNanos)) {
             expire(mt);
         } else if (lost) {
@@ -541,7 +553,7 @@ public final class Custodian implements MtCustody {
         } else {
             log.end(mt.custody());
         }
-        forget(mt);
+        forget(mt, MessageEnds.termOf(state));
     }
 
     @Override
@@ -580,8 +592,13 @@ public final class Custodian implements MtCustody {
         }
     }
 
-    /** Nothing of the message is here any more. */
-    void forget(MtMessage mt) {
+    /**
+     * Nothing of the message is here any more.
+     *
+     * @param end why
+     */
+    void forget(MtMessage mt, MessageTerm end) {
+        laws.increment(end);
         reassembler.leaves(mt);
         dueQueue.remove(mt);
         messages.remove(mt);
@@ -606,7 +623,7 @@ public final class Custodian implements MtCustody {
     }
 
     public int waitingCount() {
-        return waiting;
+        return (int) laws.get(MessageTerm.WAITING);
     }
 
     public int heldCount() {
@@ -767,16 +784,21 @@ public final class Custodian implements MtCustody {
 
     // ---- After a restart
 
-    /** Restores a message that was in custody before the process started. */
+    /**
+     * Restores a message that was in custody before the process started, or elsewhere.
+     *
+     * @param position with where it came from
+     */
     void recover(MtMessage mt, Recovery.Position position, Map<String, Smsc> smscs, long nowNanos) {
         Custody custody = mt.custody();
         boolean isFree =
                 position.smsc().isEmpty() && position.left() == 0 && !position.isHeld() && !custody.isExpired(nowNanos);
         if (isFree && reassembler.isForRecovered(mt, nowNanos)) {
+            laws.increment(position.origin());
             reassembler.bring(mt);
             return;
         }
-        index(mt);
+        index(mt, position.origin());
         Smsc smsc = smscs.get(position.smsc());
         custody.left(position.left());
         if (!position.smsc().isEmpty()) {

@@ -6,6 +6,7 @@ import org.strowger.router.exchange.custody.CustodyState;
 import org.strowger.router.exchange.custody.LeavingRecords;
 import org.strowger.router.exchange.mt.MtMessage;
 import org.strowger.router.exchange.mt.Recall;
+import org.strowger.router.metrics.laws.MessageTerm;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.time.Timer;
 
@@ -80,7 +81,7 @@ public final class LeavingMessages {
             Custody custody = mt.custody();
             // It may have got another record meanwhile.
             if (which.has(custody.record())) {
-                custodian.forget(mt);
+                custodian.forget(mt, MessageTerm.RELEASED);
                 which.left(custody);
             }
         }

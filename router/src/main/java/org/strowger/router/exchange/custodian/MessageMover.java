@@ -18,6 +18,7 @@ import org.strowger.router.exchange.ids.PassedMessages;
 import org.strowger.router.exchange.mail.MessageAgain;
 import org.strowger.router.exchange.mt.MtFlow;
 import org.strowger.router.exchange.mt.MtMessage;
+import org.strowger.router.metrics.laws.MessageTerm;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.thread.Flag;
@@ -182,7 +183,7 @@ public final class MessageMover {
 
     private void end(MtMessage mt, int shard) {
         log.end(mt.custody());
-        custodian.forget(mt);
+        custodian.forget(mt, MessageTerm.TO_NODE);
         if (!mt.extras().joined.isNone()) {
             mt.extras().joined.ids().forEach(id -> passed.put(id, shard));
         } else if (Custodian.isFoundById(mt)) {

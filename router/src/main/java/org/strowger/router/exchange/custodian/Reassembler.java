@@ -16,6 +16,7 @@ import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.mt.MtFlow;
 import org.strowger.router.exchange.mt.MtMessage;
 import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.metrics.laws.MessageTerm;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.store.StoreOutcome;
 
@@ -104,6 +105,7 @@ final class Reassembler {
 
     /** Moves the part and its custody to the home of its application, where all parts of the message are gathered. */
     void bring(MtMessage mt) {
+        thread.laws().messages().increment(MessageTerm.TO_THREAD);
         Custodian there = custodians.apply(mt.sentBy().homeIndex());
         there.reassembler().fetch(mt, thread);
     }
@@ -124,7 +126,7 @@ final class Reassembler {
     // ---- At the home of the application
 
     private void came(MtMessage part, long nowNanos) {
-        custodian.index(part);
+        custodian.index(part, MessageTerm.FROM_THREAD);
         if (part.custody().isExpired(nowNanos)) {
             custodian.expire(part);
         } else {
@@ -231,7 +233,7 @@ final class Reassembler {
                 (outcome, now) -> whole.guard(mtFlow, () -> joined(whole, outcome, now)));
         close(message);
         message.all().forEach(custodian::joinedToWhole);
-        custodian.index(whole);
+        custodian.index(whole, MessageTerm.JOINED);
     }
 
     /** The whole must not leave before it is durable: after a crash, the parts would be restored and sent again. */

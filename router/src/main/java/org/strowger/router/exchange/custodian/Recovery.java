@@ -28,6 +28,7 @@ import org.strowger.router.exchange.mt.MtMessage;
 import org.strowger.router.exchange.requests.IdempotentRequests;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.exchange.thread.OperatorLog;
+import org.strowger.router.metrics.laws.MessageTerm;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.PartReceipts;
@@ -151,6 +152,13 @@ public final class Recovery {
         boolean isTo(Address recipient) {
             return number.equals(recipient.text());
         }
+    }
+
+    private MessageTerm origin() {
+        if (recovered.isFromOtherNode()) {
+            return MessageTerm.FROM_NODE;
+        }
+        return recovered.isTakenOver() ? MessageTerm.TAKEN_OVER : MessageTerm.RECOVERED;
     }
 
     private void unreadable(long record, Throwable why) {
@@ -362,7 +370,7 @@ public final class Recovery {
             if (place.isJudged()) {
                 custody.verdictStored();
             }
-            Position position = Position.of(place, stored);
+            Position position = Position.of(place, stored, origin());
             mt.guard(target.mtFlow(), () -> target.custodian().recover(mt, position, smscs, nowNanos));
         }
 
@@ -419,14 +427,15 @@ public final class Recovery {
      * @param isHeld whether the message was held
      * @param smsc the name of the SMSC that may have the message; empty if there is none
      * @param left the segments that SMSCs have from earlier attempts
+     * @param origin where the message came from
      */
-    record Position(boolean isHeld, String smsc, int left) {
-        static Position of(RecoveredRecords.Place place, StoredMessage message) {
+    record Position(boolean isHeld, String smsc, int left, MessageTerm origin) {
+        static Position of(RecoveredRecords.Place place, StoredMessage message, MessageTerm origin) {
             return switch (place.kind()) {
-                case SENT -> new Position(false, place.detail(), place.left());
-                case HELD -> new Position(true, "", place.left());
-                case WAITS -> new Position(false, "", place.left());
-                default -> new Position(false, message.smsc(), 0);
+                case SENT -> new Position(false, place.detail(), place.left(), origin);
+                case HELD -> new Position(true, "", place.left(), origin);
+                case WAITS -> new Position(false, "", place.left(), origin);
+                default -> new Position(false, message.smsc(), 0, origin);
             };
         }
     }

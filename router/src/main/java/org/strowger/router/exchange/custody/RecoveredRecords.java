@@ -43,6 +43,7 @@ public final class RecoveredRecords implements RecordVisitor {
     private ReadPosition straysRead = ReadPosition.NONE;
     private boolean expectsReceipts;
     private boolean isFromOtherNode;
+    private boolean isTakenOver;
     private final SharedCount withoutObject = new SharedCount();
     private int next;
     private long greatestId = MessageIds.NONE;
@@ -171,6 +172,15 @@ public final class RecoveredRecords implements RecordVisitor {
     public RecoveredRecords fromOtherNode() {
         isFromOtherNode = true;
         return this;
+    }
+
+    /** Marks that the records were in a shard of another node. */
+    public void takenOver() {
+        isTakenOver = true;
+    }
+
+    public boolean isTakenOver() {
+        return isTakenOver;
     }
 
     public boolean isFromOtherNode() {

@@ -25,6 +25,7 @@ import org.strowger.router.exchange.mt.MtMessage;
 import org.strowger.router.exchange.mt.SmscHomes;
 import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.metrics.laws.Law;
 import org.strowger.router.receipts.ReceiptTable;
 import org.strowger.router.receipts.ReceiptsView;
 import org.strowger.router.receipts.SmscReceipts;
@@ -143,6 +144,12 @@ public final class ThreadSnapshot {
         return deliveries.stream()
                 .map(each -> PendingDeliveryView.of(each, port))
                 .toList();
+    }
+
+    /** The laws, in the order of {@link Law}. */
+    public List<LawView> laws() {
+        assertOwner();
+        return List.of(LawView.of(Law.MESSAGES, thread.laws().messages()));
     }
 
     // ---- Custody

@@ -1,5 +1,6 @@
 package org.strowger.router.exchange.thread;
 
+import org.strowger.router.metrics.laws.ThreadLaws;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.TurnEndHandler;
 import org.strowger.router.thread.OutgoingTasks;
@@ -17,6 +18,7 @@ public final class ExchangeThread {
     private final SelectorThread selector;
     private final OutgoingTasks outgoing;
     private final TurnEndHandler turnEndHandler;
+    private final ThreadLaws laws = new ThreadLaws();
     private boolean awaitsTurnEnd;
 
     /** @param turnEndHandler called at the end of a turn in which {@link #awaitTurnEnd} was called */
@@ -31,6 +33,11 @@ public final class ExchangeThread {
 
     public int index() {
         return index;
+    }
+
+    /** What this thread holds, and what came and went. */
+    public ThreadLaws laws() {
+        return laws;
     }
 
     /** The number of threads of the exchange. */
@@ -83,6 +90,7 @@ public final class ExchangeThread {
     /** Called by the handler: later events need another call of {@link #awaitTurnEnd}. */
     public void turnEnding() {
         awaitsTurnEnd = false;
+        laws.turnEnding(nowNanos());
     }
 
     /**

@@ -120,6 +120,7 @@ final class World implements AutoCloseable {
 
     private Leases leases = new Leases();
     private LocalShares shares = LocalShares.whole();
+    private final LawsWatch laws = new LawsWatch(this::living);
     private MessageForms forms = new MessageForms(Protocols.ALL);
 
     World() {
@@ -146,6 +147,7 @@ final class World implements AutoCloseable {
         this.disk = disk;
         this.spoken = spoken;
         this.recording = new Recording(rig);
+        rig.add(laws);
     }
 
     /** One whose router has threads of its own, so that it may die and begin again. */
@@ -425,6 +427,16 @@ final class World implements AutoCloseable {
         }
     }
 
+    private @Nullable Exchange living() {
+        RunningRouter now = router;
+        return now == null ? null : now.exchange();
+    }
+
+    /** The laws of conservation, which hold in every world. */
+    LawsWatch laws() {
+        return laws;
+    }
+
     /** How many threads the router has. */
     int threads() {
         return apart > 0 ? apart : rig.threads().size();
@@ -439,6 +451,7 @@ final class World implements AutoCloseable {
             List<String> changes = router().change(
                             configuration(yaml), router().inForce().origin().generation() + 1);
             rig.drive();
+            laws.quiet();
             return changes;
         } catch (NotStarted e) {
             throw new AssertionError(e);
@@ -447,14 +460,15 @@ final class World implements AutoCloseable {
 
     void advance(Duration duration) {
         rig.advance(duration);
+        laws.quiet();
     }
 
     void millis(long millis) {
-        rig.advance(Duration.ofMillis(millis));
+        advance(Duration.ofMillis(millis));
     }
 
     void seconds(long seconds) {
-        rig.advance(Duration.ofSeconds(seconds));
+        advance(Duration.ofSeconds(seconds));
     }
 
     // ---- Applications
@@ -579,6 +593,7 @@ final class World implements AutoCloseable {
         }
         ended = true;
         rig.close();
+        laws.turn();
         endRecording();
         Keeping store = keeping;
         if (store != null) {

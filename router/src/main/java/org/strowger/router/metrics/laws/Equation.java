@@ -1,0 +1,100 @@
+package org.strowger.router.metrics.laws;
+
+import java.util.List;
+
+/**
+ * What was opened, is here now and was closed, on one thread: plain numbers, each changed at one place. Between two
+ * turns, all that was opened is here or was closed.
+ *
+ * <p>Thread: its owner.
+ *
+ * @param <T> the terms
+ */
+public final class Equation<T extends Enum<T> & Term> {
+    private final List<T> terms;
+    private final long[] counts;
+
+    public Equation(Class<T> terms) {
+        this.terms = List.of(terms.getEnumConstants());
+        this.counts = new long[this.terms.size()];
+    }
+
+    public void increment(T term) {
+        counts[term.ordinal()]++;
+    }
+
+    public void decrement(T term) {
+        counts[term.ordinal()]--;
+    }
+
+    public void add(T term, long amount) {
+        counts[term.ordinal()] += amount;
+    }
+
+    public long get(T term) {
+        return counts[term.ordinal()];
+    }
+
+    public List<T> terms() {
+        return terms;
+    }
+
+    /** What was opened, less what is here and what was closed: zero unless something was lost or counted twice. */
+    public long difference() {
+        long difference = 0;
+        for (int i = 0; i < counts.length; i++) {
+            difference += terms.get(i).side() == Side.OPENED ? counts[i] : -counts[i];
+        }
+        return difference;
+    }
+
+    /** What is here. */
+    public long now() {
+        return sum(Side.NOW);
+    }
+
+    /** What went to other threads of this process, less what came from them. */
+    public long underWay() {
+        long sum = 0;
+        for (int i = 0; i < counts.length; i++) {
+            if (terms.get(i).isBetweenThreads()) {
+                sum += terms.get(i).side() == Side.OPENED ? -counts[i] : counts[i];
+            }
+        }
+        return sum;
+    }
+
+    /** The sum of a side. */
+    public long sum(Side side) {
+        long sum = 0;
+        for (int i = 0; i < counts.length; i++) {
+            sum += terms.get(i).side() == side ? counts[i] : 0;
+        }
+        return sum;
+    }
+
+    /** The terms that are not zero, for humans. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        for (T each : terms) {
+            if (get(each) != 0) {
+                text.append(text.isEmpty() ? "" : ", ")
+                        .append(each.words())
+                        .append(' ')
+                        .append(get(each));
+            }
+        }
+        return text.toString();
+    }
+
+    /** Whether something that is here is counted below zero: it came without being counted. */
+    public boolean isNegative() {
+        for (int i = 0; i < counts.length; i++) {
+            if (counts[i] < 0 && terms.get(i).side() == Side.NOW) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

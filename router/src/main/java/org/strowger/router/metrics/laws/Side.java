@@ -1,0 +1,11 @@
+package org.strowger.router.metrics.laws;
+
+/** On which side of an equation a term stands: opened = now + closed. */
+public enum Side {
+    /** Something has begun, or has come from elsewhere. */
+    OPENED,
+    /** A state in which something is now. */
+    NOW,
+    /** Something has ended, or has gone elsewhere. */
+    CLOSED
+}

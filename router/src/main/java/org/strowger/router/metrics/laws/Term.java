@@ -1,0 +1,14 @@
+package org.strowger.router.metrics.laws;
+
+/** A term of an {@link Equation}: an enum of terms implements it. Each is counted at one place. */
+public interface Term {
+    Side side();
+
+    /** For operators. */
+    String words();
+
+    /** Whether it counts what came from another thread of this process, or went there. */
+    default boolean isBetweenThreads() {
+        return false;
+    }
+}

@@ -1,0 +1,46 @@
+package org.strowger.router.metrics.laws;
+
+import org.strowger.router.metrics.KindCounters;
+
+/**
+ * The equations of one thread. Their owner changes them and publishes their differences at the end of a turn.
+ *
+ * <p>Thread: its owner, but for {@link #unaccounted} and {@link #sinceNanos}, which any may ask.
+ */
+public final class ThreadLaws {
+    private final Equation<MessageTerm> messages = new Equation<>(MessageTerm.class);
+    private final KindCounters<Law> unaccounted = new KindCounters<>(Law.class);
+    private final KindCounters<Law> since = new KindCounters<>(Law.class);
+
+    public Equation<MessageTerm> messages() {
+        return messages;
+    }
+
+    public Equation<?> of(Law law) {
+        return switch (law) {
+            case MESSAGES -> messages;
+        };
+    }
+
+    /** Publishes the differences. */
+    public void turnEnding(long nowNanos) {
+        publish(Law.MESSAGES, messages.difference(), nowNanos);
+    }
+
+    private void publish(Law law, long difference, long nowNanos) {
+        if (unaccounted.get(law) == 0 && difference != 0) {
+            since.set(law, nowNanos);
+        }
+        unaccounted.set(law, difference);
+    }
+
+    /** Since when the difference is not zero, if it is not. Any thread. */
+    public long sinceNanos(Law law) {
+        return since.get(law);
+    }
+
+    /** The difference at the end of the last turn that changed something: zero, unless Strowger is at fault. */
+    public long unaccounted(Law law) {
+        return unaccounted.get(law);
+    }
+}

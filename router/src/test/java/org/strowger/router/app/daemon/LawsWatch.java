@@ -1,0 +1,84 @@
+package org.strowger.router.app.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.exchange.Exchange;
+import org.strowger.router.metrics.laws.Equation;
+import org.strowger.router.metrics.laws.Law;
+import org.strowger.router.reactor.ReactorRig;
+
+/**
+ * Looks at the laws of conservation of a router after every round of its threads, and when nothing is under way between
+ * them. A test that cheats declares the difference that it makes.
+ */
+final class LawsWatch implements ReactorRig.Companion {
+    private final Supplier<@Nullable Exchange> router;
+    private final Map<Law, Long> declared = new EnumMap<>(Law.class);
+
+    /** @param router the router, while it lives */
+    LawsWatch(Supplier<@Nullable Exchange> router) {
+        this.router = router;
+        for (Law each : Law.values()) {
+            declared.put(each, 0L);
+        }
+    }
+
+    /** The test has made this difference. */
+    void declare(Law law, long difference) {
+        declared.merge(law, difference, Long::sum);
+    }
+
+    @Override
+    public void turn() {
+        Exchange exchange = router.get();
+        if (exchange != null) {
+            for (Law each : Law.values()) {
+                check(exchange, each);
+            }
+        }
+    }
+
+    private void check(Exchange exchange, Law law) {
+        long cheated = declared.getOrDefault(law, 0L);
+        long difference = 0;
+        for (int i = 0; i < exchange.threads(); i++) {
+            Equation<?> equation = exchange.laws(i).of(law);
+            difference += equation.difference();
+            if (equation.isNegative() || (cheated == 0 && equation.difference() != 0)) {
+                throw new AssertionError(
+                        law.words() + " of thread " + i + ": " + equation.difference() + " unaccounted, " + equation);
+            }
+        }
+        assertThat(difference).as("%s unaccounted", law.words()).isEqualTo(cheated);
+    }
+
+    /** Nothing is under way: what has left one thread has come to another. */
+    void quiet() {
+        turn();
+        Exchange exchange = router.get();
+        if (exchange == null) {
+            return;
+        }
+        for (Law law : Law.values()) {
+            long underWay = 0;
+            for (int i = 0; i < exchange.threads(); i++) {
+                underWay += exchange.laws(i).of(law).underWay();
+            }
+            assertThat(underWay).as("%s between threads", law.words()).isZero();
+        }
+    }
+
+    @Override
+    public long nextNanos() {
+        return Long.MAX_VALUE;
+    }
+
+    @Override
+    public long activity() {
+        return 0;
+    }
+}
