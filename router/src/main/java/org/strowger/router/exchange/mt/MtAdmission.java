@@ -258,6 +258,9 @@ public final class MtAdmission {
         MessageForm form = from.traits().form();
         Optional<ShortMessage> changed = verdict.changes().withText(form, message);
         ShortMessage content = changed.orElse(message);
+        if (verdict.changes().hasText()) {
+            from.application().throughput().takeDebt(content.segments() - message.segments(), nowNanos);
+        }
         flow.query(now, from.application(), content, id, nowNanos);
         flow.query().to(recipient);
         verdict.changes().applyTo(flow.query().facts());

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.gsm.Concatenation;
+import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.Piece;
 import org.strowger.message.ReceiptRequest;
@@ -151,6 +152,104 @@ class SegmentsCountedTest {
             world.seconds(5);
             assertThat(onAir(smsc.came())).isEqualTo(2);
             assertThat(spent(world)).isEqualTo("2");
+        }
+    }
+
+    // ---- Debts
+
+    private static boolean isAccepted(World world, Peer shop, ShortMessage message) {
+        long token = shop.submit(message);
+        world.millis(5);
+        return shop.outcome(token).isAccepted();
+    }
+
+    private static ShortMessage letters(int count) {
+        return World.message(ReceiptRequest.NEVER, NUMBER)
+                .saying(body(new byte[0], count))
+                .build();
+    }
+
+    private static void checkDebt(World world, TestSmsc smsc, ShortMessage message, int segments) {
+        Peer shop = world.application("shop");
+        assertThat(isAccepted(world, shop, message)).isTrue();
+        world.millis(100 * segments - 50);
+        assertThat(onAir(smsc.came())).isEqualTo(segments);
+        assertThat(isAccepted(world, shop, message)).as("too early").isFalse();
+        world.millis(100);
+        assertThat(isAccepted(world, shop, message)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"store", "relay"})
+    void whatAFilterAddsIsADebtOfTheApplication(String delivery) {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml(", throughput: 10/s, window: 1", ", segments: udh", ", delivery: " + delivery)
+                    + "filters: [{name: longer, set: {text: 'text + text + text + text'}}]\n");
+            topUp(world);
+            checkDebt(world, smsc, letters(120), 4);
+        }
+    }
+
+    @Test
+    void whatAFilterAddsIsADebtForEachRecipient() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml(", throughput: 10/s, window: 1", ", segments: udh", "")
+                    + "filters: [{name: longer, set: {text: 'text + text + text + text'}}]\n");
+            topUp(world);
+            ShortMessage message = World.message(ReceiptRequest.NEVER, NUMBER)
+                    .to(Address.international(NUMBER), Address.international("447700900124"))
+                    .saying(body(new byte[0], 120))
+                    .build();
+            checkDebt(world, smsc, message, 8);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"store", "relay"})
+    void whatAnotherAlphabetNeedsIsADebtOfTheApplication(String delivery) {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml(", throughput: 10/s, window: 1", ", alphabet: latin1", ", delivery: " + delivery));
+            topUp(world);
+            // A letter of the GSM alphabet that Latin-1 lacks: the text leaves in UCS-2.
+            String message = "{\"to\":\"+%s\",\"text\":\"%s\"}".formatted(NUMBER, "\\u0394".repeat(150));
+            HttpClient client = new HttpClient(world);
+            assertThat(client.post("/v1/messages", HttpShop.JSON, message)).startsWith("202");
+            world.millis(100);
+            assertThat(onAir(smsc.came())).isEqualTo(3);
+            assertThat(spent(world)).isEqualTo("3");
+            assertThat(client.post("/v1/messages", HttpShop.JSON, message)).startsWith("429");
+            world.millis(300);
+            assertThat(client.post("/v1/messages", HttpShop.JSON, message)).startsWith("202");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"application", "route"})
+    void whatAHookAddsIsADebt(String limited) {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            new HookPeer(world, 9000).answers("{\"text\":\"" + "x".repeat(450) + "\"}");
+            String hook =
+                    "hooks: [{name: fraud, kind: policy, on-failure: refuse, url: 'http://hooks.example:9000/'}]\n";
+            String application = limited.equals("application") ? ", throughput: 10/s" : "";
+            String route = limited.equals("route") ? ", throughput: 10/s" : "";
+            world.start(yaml(", hooks: [fraud]" + application, ", segments: udh", route) + hook);
+            topUp(world);
+            Peer shop = world.application("shop");
+            List<Long> tokens = new ArrayList<>();
+            for (int i = 0; i < 10; i++) {
+                tokens.add(shop.submit(letters(5)));
+            }
+            world.seconds(1);
+            assertThat(tokens).allMatch(each -> shop.outcome(each).isAccepted());
+            assertThat(onAir(smsc.came())).isEqualTo(30);
+            assertThat(spent(world)).isEqualTo("30");
+            assertThat(isAccepted(world, shop, letters(5))).as("20 are owed").isFalse();
+            world.seconds(2);
+            assertThat(isAccepted(world, shop, letters(5))).isTrue();
         }
     }
 
