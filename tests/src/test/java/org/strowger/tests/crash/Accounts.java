@@ -1,5 +1,6 @@
 package org.strowger.tests.crash;
 
+import java.util.BitSet;
 import org.strowger.message.MessageState;
 import org.strowger.tests.crash.Messages.Answer;
 
@@ -14,6 +15,10 @@ final class Accounts {
     private final Faults faults = new Faults();
     private final Mobiles mobiles;
     private final CrashPlan.Load load;
+
+    /** Messages that the store has said an SMSC may have. */
+    private final BitSet uncertain = new BitSet();
+
     private long refused;
     private long unanswered;
     private long accepted;
@@ -36,6 +41,7 @@ final class Accounts {
     /** It is about to be started with this in its store. */
     void starts(StoreRemains remains) {
         lives.began(remains, messages, mobiles);
+        remains.messages().stream().filter(messages::has).forEach(uncertain::set);
         firstAcceptNanos = Lives.NEVER;
     }
 
@@ -58,6 +64,17 @@ final class Accounts {
     /** What must become of a message. */
     Fate fate(int message) {
         return Fate.of(messages.form(message), load.role(messages.application(message)));
+    }
+
+    /** Whether an attempt of a message has ended without an answer: the SMSC may have it. */
+    boolean isUncertain(int message) {
+        boolean isUncertain = uncertain.get(message);
+        int reception = messages.lastReception(message);
+        while (!isUncertain && reception != Receptions.NONE) {
+            isUncertain = receptions.answeredNanos(reception) == Lives.NEVER;
+            reception = receptions.earlier(reception);
+        }
+        return isUncertain;
     }
 
     void accepted(int message, long id, long nowNanos) {

@@ -36,8 +36,7 @@ final class Charges {
             Role role = load.role(messages.application(message));
             Optional<String> account = role.account();
             if (account.isPresent()) {
-                boolean isCharged =
-                        isAccepted(messages, message) && accounts.fate(message).isCharged(account.get());
+                boolean isCharged = isAccepted(messages, message) && isCharged(accounts, message, account.get());
                 sums.merge(
                         account.get(), isCharged ? (long) messages.form(message).charged(role) : 0, Long::sum);
             }
@@ -73,6 +72,12 @@ final class Charges {
                     messages.receipts(message) + " receipts"));
         }
         return lines;
+    }
+
+    /** A message that the SMSC may have is submitted, whatever becomes of it later. */
+    private static boolean isCharged(Accounts accounts, int message, String chargeWhen) {
+        return accounts.fate(message).isCharged(chargeWhen)
+                || chargeWhen.equals("submitted") && accounts.isUncertain(message);
     }
 
     /** Whether Strowger has accepted a message; without an answer, what has become of it since tells. */

@@ -2,6 +2,7 @@ package org.strowger.tests.crash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.strowger.message.MessageState;
@@ -38,10 +39,21 @@ final class ChargesTest {
             accepted(application, Form.LATIN1);
             accepted(application, Form.UNDELIVERED);
             accepted(application, Form.EXPIRED);
-            accepted(application, Form.REFUSED_BY_SMSC);
+            int refused = accepted(application, Form.REFUSED_BY_SMSC);
+            accounts.answered(accounts.received(refused, 10), 20);
         }
 
         assertThat(expected()).isEqualTo(Map.of("accepted", 4L, "submitted", 2L, "delivered", 1L));
+    }
+
+    @Test
+    void chargesAsSubmittedThatTheSmscMayHave() {
+        int marked = accepted(SUBMITTED, Form.EXPIRED);
+        accounts.starts(new StoreRemains(List.of(marked), List.of(), List.of(), Map.of()));
+        accounts.received(accepted(SUBMITTED, Form.REFUSED_BY_SMSC), 10);
+        accounts.received(accepted(DELIVERED, Form.REFUSED_BY_SMSC), 10);
+
+        assertThat(expected()).isEqualTo(Map.of("submitted", 2L, "delivered", 0L));
     }
 
     @Test
