@@ -66,6 +66,7 @@ public record Configuration(
             list("simulators", SimulatorSettings.SECTION).atRestart();
     public static final ConfigKey<List<SectionValues>> ROUTES = list("routes", RouteSettings.SECTION);
     public static final ConfigKey<List<SectionValues>> INBOUND = list("inbound", InboundSettings.SECTION);
+    public static final ConfigKey<SectionValues> UNCLAIMED = section("unclaimed", UnclaimedSettings.SECTION);
     public static final ConfigKey<SectionValues> NUMBERS = key(
                     "numbers", NumberRules.SECTION, "rules for the numbers in messages of all applications")
             .or("{}")
@@ -119,6 +120,7 @@ public record Configuration(
             SIMULATORS,
             ROUTES,
             INBOUND,
+            UNCLAIMED,
             NUMBERS,
             FilterRule.FILTERS,
             TABLES,
@@ -172,7 +174,8 @@ public record Configuration(
                         file.value(INBOUND).stream().map(InboundSettings::of).toList(),
                         numbers,
                         filters,
-                        OptOutSettings.all(file)),
+                        OptOutSettings.all(file),
+                        UnclaimedSettings.of(file.value(UNCLAIMED))),
                 new Services(
                         file.value(SIMULATORS).stream()
                                 .map(SimulatorSettings::of)
@@ -256,13 +259,15 @@ public record Configuration(
      * @param numbers rules for the numbers in messages from applications, before routing
      * @param filters filters for messages from all applications
      * @param optOuts words by which subscribers forbid and permit messages
+     * @param unclaimed what becomes of messages from SMSCs that no rule takes
      */
     public record Routing(
             List<RouteSettings> routes,
             List<InboundSettings> inbound,
             NumberRules numbers,
             List<FilterRule> filters,
-            List<OptOutSettings> optOuts) {
+            List<OptOutSettings> optOuts,
+            UnclaimedSettings unclaimed) {
         public Routing {
             filters = List.copyOf(filters);
             optOuts = List.copyOf(optOuts);
@@ -272,12 +277,12 @@ public record Configuration(
 
         /** The same with other routes. */
         Routing with(List<RouteSettings> others) {
-            return new Routing(others, inbound, numbers, filters, optOuts);
+            return new Routing(others, inbound, numbers, filters, optOuts, unclaimed);
         }
 
         /** Creates a routing that leaves messages as they are. */
         public Routing(List<RouteSettings> routes, List<InboundSettings> inbound) {
-            this(routes, inbound, NumberRules.NONE, List.of(), List.of());
+            this(routes, inbound, NumberRules.NONE, List.of(), List.of(), UnclaimedSettings.USUAL);
         }
     }
 

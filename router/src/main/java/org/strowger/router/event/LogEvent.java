@@ -37,6 +37,21 @@ public enum LogEvent {
     SMSC_RECOVERED("smsc.recovered", INFO, Repeats.WRITTEN, "an SMSC that was set aside gets messages again"),
     SMSC_DRAINED(
             "smsc.drained", INFO, Repeats.WRITTEN, "drain finished: the SMSC has no messages queued or unanswered"),
+    SMSC_UNCLAIMED_WAITS(
+            "smsc.unclaimed_waits",
+            WARN,
+            Repeats.WRITTEN,
+            "messages of mobiles that no rule takes wait, and none waited before"),
+    SMSC_UNCLAIMED(
+            "smsc.unclaimed",
+            INFO,
+            Repeats.WRITTEN,
+            "messages of mobiles that no rule had taken were delivered or dropped, or wrote opt-outs"),
+    SMSC_UNCLAIMED_EXPIRED(
+            "smsc.unclaimed_expired",
+            WARN,
+            Repeats.WRITTEN,
+            "messages of mobiles that no rule has taken reached their age and were given up"),
     SMSC_SLOWED_DOWN("smsc.slowed_down", WARN, Repeats.FOLDED, "an SMSC throttled us; the message rate was reduced"),
     SMSC_RATE_RESTORED(
             "smsc.rate_restored",

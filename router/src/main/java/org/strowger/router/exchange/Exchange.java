@@ -26,14 +26,17 @@ import org.strowger.router.exchange.custody.StoreOutboxes;
 import org.strowger.router.exchange.custody.StoreShards;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.mo.TableWriter;
+import org.strowger.router.exchange.mo.UnclaimedMessages;
 import org.strowger.router.exchange.ops.QueueOperations;
 import org.strowger.router.exchange.ops.ThreadSnapshot;
+import org.strowger.router.exchange.ops.UnclaimedOperations;
 import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.metrics.laws.ThreadLaws;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.records.Records;
+import org.strowger.router.route.InboundTable;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscPort;
 import org.strowger.router.smsc.SmscSession;
@@ -64,6 +67,7 @@ public final class Exchange {
     private final Published<Generation> generation;
     private final Flag closing = new Flag();
     private final SharedCount growingQueues = new SharedCount();
+    private final SharedCount optOutsBehind = new SharedCount();
     private final ExchangeStorage storage;
 
     /** The numbers of the stores of records that were taken over from other nodes. */
@@ -224,11 +228,43 @@ public final class Exchange {
     /** Replaces the configuration, with effect from the next message. May be called on any thread. */
     public void change(Generation next) {
         boolean isPreparedAlike = generation.get().preparesAs(next);
+        boolean hasOptOuts = unclaimedMayBeOptOuts(next.inbound());
+        boolean isInboundChanged = next.inbound() != generation.get().inbound();
+        if (hasOptOuts) {
+            optOutsBehind.increment(); // Before a message can come that asks for one.
+        }
         generation.set(next);
+        ThreadExchange home = threads.get(UnclaimedMessages.HOME);
+        if (hasOptOuts || (isInboundChanged && unclaimedPresent() > 0)) {
+            home.selector.comesBack(() -> home.unclaimedWalk.rulesChanged(hasOptOuts));
+        }
         if (!isPreparedAlike) {
             threads.forEach(each ->
                     each.selector.invokeLater(() -> each.smscHomes.configurationChanged(each.selector.nowNanos())));
         }
+    }
+
+    /** Whether there are messages without a rule, and other opt-outs than before. */
+    private boolean unclaimedMayBeOptOuts(InboundTable next) {
+        return unclaimedPresent() > 0
+                && next.hasOptOuts()
+                && !next.hasOptOutsOf(generation.get().inbound());
+    }
+
+    /** The messages from mobiles that no rule takes, for operators; used on the first thread. */
+    public UnclaimedOperations unclaimed() {
+        ThreadExchange home = threads.get(UnclaimedMessages.HOME);
+        return new UnclaimedOperations(home.unclaimedWalk, home.unclaimedMessages);
+    }
+
+    /** The number of messages from mobiles that no rule takes. May be called on any thread. */
+    public int unclaimedPresent() {
+        return threads.get(UnclaimedMessages.HOME).unclaimedMessages.present();
+    }
+
+    /** Reloads whose opt-outs are not written yet for messages that waited for a rule. */
+    SharedCount optOutsBehind() {
+        return optOutsBehind;
     }
 
     /**
@@ -316,7 +352,8 @@ public final class Exchange {
                         each.mtFlow,
                         each.moFlow,
                         each.custodian,
-                        each.requests))
+                        each.requests,
+                        each.unclaimedMessages))
                 .toList());
     }
 

@@ -33,6 +33,9 @@ import org.strowger.router.exchange.mo.MoMessage;
 import org.strowger.router.exchange.mo.OptOuts;
 import org.strowger.router.exchange.mo.ReceiptHomes;
 import org.strowger.router.exchange.mo.ReceiptQuality;
+import org.strowger.router.exchange.mo.UnclaimedDelivery;
+import org.strowger.router.exchange.mo.UnclaimedMessages;
+import org.strowger.router.exchange.mo.UnclaimedWalk;
 import org.strowger.router.exchange.mt.Intake;
 import org.strowger.router.exchange.mt.MtAdmission;
 import org.strowger.router.exchange.mt.MtFlow;
@@ -75,6 +78,8 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
     final MtAdmission admission;
     final MoFlow moFlow;
     final OptOuts optOuts;
+    final UnclaimedMessages unclaimedMessages;
+    final UnclaimedWalk unclaimedWalk;
     final Custodian custodian;
     final MessageInquiries inquiries;
     final IdempotentRequests requests;
@@ -104,20 +109,10 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
                 new ApplicationHomes(thread, selector, log, at -> exchange.thread(at).moFlow, this::applicationAdded);
         this.receiptHomes = receiptHomes(thread, selector, ids, log, exchange);
         this.homes = new HomeRegistry(selector, smscHomes, receiptHomes, applicationHomes, ids, operatorLog);
-        this.moFlow = new MoFlow(
-                thread,
-                selector,
-                exchange.published(),
-                exchange.closing(),
-                ids,
-                log,
-                exchange.storage().forms(),
-                observer,
-                applicationHomes,
-                receiptHomes,
-                at -> exchange.thread(at).moFlow,
-                this);
-        this.optOuts = new OptOuts(thread, selector, exchange.published(), moFlow, this);
+        this.moFlow = moFlow(exchange);
+        this.optOuts = new OptOuts(thread, selector, exchange.published(), moFlow, this, exchange.optOutsBehind());
+        this.unclaimedMessages = unclaimedMessages(exchange);
+        this.unclaimedWalk = unclaimedWalk(exchange);
         this.mtFlow = new MtFlow(
                 thread,
                 exchange.published(),
@@ -149,6 +144,44 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
         this.leavingMessages = new LeavingMessages(custodian, selector, exchange.leaving(StoreOutboxes.HOME));
         this.inquiries = new MessageInquiries(
                 thread, exchange.published(), ids, custodian, sentMessages, at -> exchange.thread(at).inquiries);
+    }
+
+    private MoFlow moFlow(Exchange exchange) {
+        return new MoFlow(
+                thread,
+                selector,
+                exchange.published(),
+                exchange.closing(),
+                ids,
+                log,
+                exchange.storage().forms(),
+                observer,
+                applicationHomes,
+                receiptHomes,
+                at -> exchange.thread(at).moFlow,
+                this);
+    }
+
+    private UnclaimedMessages unclaimedMessages(Exchange exchange) {
+        return new UnclaimedMessages(
+                thread, moFlow, exchange.published(), ids, log, observer, at -> exchange.thread(at).unclaimedMessages);
+    }
+
+    private UnclaimedWalk unclaimedWalk(Exchange exchange) {
+        UnclaimedDelivery delivery =
+                new UnclaimedDelivery(thread, moFlow, unclaimedMessages, exchange.published(), ids, this);
+        return new UnclaimedWalk(
+                thread,
+                selector,
+                unclaimedMessages,
+                delivery,
+                optOuts,
+                ids,
+                log,
+                exchange.storage().forms(),
+                observer,
+                operatorLog,
+                exchange.optOutsBehind());
     }
 
     private static CustodyLog log(
@@ -287,6 +320,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
         receiptHomes.leave(records::has, records::left);
         applicationHomes.leave(records);
         moFlow.segments().leave(records);
+        unclaimedMessages.leave(records);
         requests.leave(records);
     }
 

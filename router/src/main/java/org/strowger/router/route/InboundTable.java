@@ -13,6 +13,7 @@ import org.strowger.router.config.ApplicationSettings.InboundSegments;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.InboundSettings;
 import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.UnclaimedSettings;
 import org.strowger.router.config.match.AddressPattern;
 import org.strowger.router.config.match.AddressPattern.Kind;
 import org.strowger.router.config.match.Criteria;
@@ -40,10 +41,14 @@ public final class InboundTable {
 
     private final OptOutTable optOuts;
 
+    private final UnclaimedSettings unclaimed;
+
     private final boolean joins;
 
-    private InboundTable(Rules rules, List<InboundDecision> decisions, OptOutTable optOuts) {
+    private InboundTable(
+            Rules rules, List<InboundDecision> decisions, OptOutTable optOuts, UnclaimedSettings unclaimed) {
         this.optOuts = optOuts;
+        this.unclaimed = unclaimed;
         this.rules = rules;
         this.decisions = List.copyOf(decisions);
         this.joins = decisions.stream().anyMatch(InboundDecision::joinsSegments);
@@ -112,7 +117,7 @@ public final class InboundTable {
                     isSubmitted
                             ? Duration.ZERO
                             : segmentPatience(configuration.applications().get(application)),
-                    "inbound rule " + inbound.name()));
+                    reasonOf(inbound.name())));
         }
         List<DefaultCoding> codings = configuration.smscs().stream()
                 .map(smsc -> smsc.dialect().texts().alphabet().coding())
@@ -120,7 +125,8 @@ public final class InboundTable {
         return new InboundTable(
                 new Rules(rules, configuration.general().timezone(), codings, numbers),
                 decisions,
-                new OptOutTable(configuration.routing().optOuts()));
+                new OptOutTable(configuration.routing().optOuts()),
+                configuration.routing().unclaimed());
     }
 
     private static Duration segmentPatience(ApplicationSettings application) {
@@ -165,6 +171,26 @@ public final class InboundTable {
 
     public boolean hasOptOuts() {
         return !optOuts.isEmpty();
+    }
+
+    /** Whether subscribers write the same tables by the same words, to the same numbers, as in another table. */
+    public boolean hasOptOutsOf(InboundTable other) {
+        return optOuts.isSame(other.optOuts);
+    }
+
+    /** What becomes of messages that no rule takes. */
+    public UnclaimedSettings unclaimed() {
+        return unclaimed;
+    }
+
+    /** Whether there is an inbound rule of this name. */
+    public boolean hasRule(String rule) {
+        return decisions.stream().anyMatch(each -> each.reason().equals(reasonOf(rule)));
+    }
+
+    /** The reason of the decisions of an inbound rule. */
+    public static String reasonOf(String rule) {
+        return "inbound rule " + rule;
     }
 
     /** The opt-out that the message asks for; empty if it asks for none. */

@@ -27,6 +27,10 @@ final class OptOutTable {
         requests.computeIfAbsent(number, first -> new HashMap<>()).putIfAbsent(normal(word), request);
     }
 
+    boolean isSame(OptOutTable other) {
+        return requests.equals(other.requests);
+    }
+
     boolean isEmpty() {
         return requests.isEmpty();
     }

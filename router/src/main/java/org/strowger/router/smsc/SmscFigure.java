@@ -55,6 +55,25 @@ public enum SmscFigure implements Figure {
     MESSAGES_UNROUTABLE(
             "strowger_smsc_messages_unroutable_total",
             "Messages received from the SMSC that no application is configured to receive"),
+    UNCLAIMED_HELD(
+            "strowger_smsc_unclaimed_total{result=held}",
+            "Messages received from the SMSC that no rule takes, and that wait for one"),
+    UNCLAIMED_LATER(
+            "strowger_smsc_unclaimed_total{result=later}",
+            "Messages received from the SMSC that no rule takes, refused with a temporary error because too many wait,"
+                    + " or the store takes nothing"),
+    UNCLAIMED_DELIVERED(
+            "strowger_smsc_unclaimed_total{result=delivered}",
+            "Messages received from the SMSC that waited for a rule, and were given to an application"),
+    UNCLAIMED_REFUSED(
+            "strowger_smsc_unclaimed_total{result=refused}",
+            "Messages received from the SMSC that waited for a rule, and were refused for good when it submitted them"),
+    UNCLAIMED_EXPIRED(
+            "strowger_smsc_unclaimed_total{result=expired}",
+            "Messages received from the SMSC that waited for a rule until they reached their age"),
+    UNCLAIMED_DROPPED(
+            "strowger_smsc_unclaimed_total{result=dropped}",
+            "Messages received from the SMSC that waited for a rule until an operator dropped them"),
     MESSAGES_JOINED(
             "strowger_smsc_messages_joined_total",
             "Long messages received from the SMSC that were joined from segments"),

@@ -2,7 +2,11 @@ package org.strowger.router.store;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.store.log.MessageLog;
@@ -27,6 +31,9 @@ import org.strowger.router.thread.WriterThread;
 public final class StoreThread extends WriterThread {
     /** A SelectorThread posts one batch per turn, and may be several turns ahead of the store. */
     private static final int BATCHES_MAX = 1024;
+
+    /** How long one request may read: a write waits for it. */
+    private static final long READ_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
     private final StoreKeeper keeper;
     private final StoreContext context;
@@ -120,6 +127,33 @@ public final class StoreThread extends WriterThread {
         } finally {
             context.incidents().onLost(why);
         }
+    }
+
+    /**
+     * Reads live records: at least one, and no more after {@link #READ_NANOS}, because batches wait meanwhile. Callable
+     * from any thread.
+     *
+     * @param whenRead called on the store's thread, unless the result is not {@link Posted#ACCEPTED}
+     */
+    public Posted read(List<Long> ids, Consumer<ReadRecords> whenRead) {
+        return later(() -> whenRead.accept(readNow(ids)));
+    }
+
+    private ReadRecords readNow(List<Long> ids) {
+        long endNanos = context.clock().nowNanos() + READ_NANOS;
+        List<Optional<ByteBuffer>> payloads = new ArrayList<>(ids.size());
+        try {
+            for (long id : ids) {
+                payloads.add(keeper.read(id));
+                if (context.clock().nowNanos() - endNanos >= 0) {
+                    break;
+                }
+            }
+        } catch (IOException e) {
+            context.incidents().onFailure(e);
+            return new ReadRecords(payloads, true);
+        }
+        return new ReadRecords(payloads, false);
     }
 
     /** The payload of a live record. Called only on the store's thread or on the thread of a test. */

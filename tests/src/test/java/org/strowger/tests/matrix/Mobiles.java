@@ -72,8 +72,8 @@ final class Mobiles {
                     USUAL,
                     seen(
                             Row.NOTHING,
-                            "deliver_sm 'hi' is answered ESME_RX_R_APPN",
-                            "a: messages 1; a: messages unroutable 1"),
+                            "deliver_sm 'hi' is accepted",
+                            "a: messages 1; a: messages unroutable 1; a: unclaimed held 1"),
                     bed -> Patience.soon(bed.smsc().mobileWrites("hi", "447700900555"))),
             row(
                     "deliver_sm by another inbound rule",

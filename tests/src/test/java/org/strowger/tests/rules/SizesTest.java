@@ -14,7 +14,8 @@ class SizesTest {
     /** What may be larger than the rules allow: {@code File.java} or {@code File.java#method}, and why. */
     record Exemption(String name, String reason) {}
 
-    static final List<Exemption> EXEMPTIONS = List.of();
+    static final List<Exemption> EXEMPTIONS = List.of(new Exemption(
+            "MoFlow.java", "the ways of messages and receipts from an SMSC on one thread share all their steps"));
 
     static final int MAX_COLUMNS = 120;
     /** Above this a file needs an entry in {@link #EXEMPTIONS} with the reason. */
@@ -22,6 +23,7 @@ class SizesTest {
 
     /** No file is longer, whatever the reason. */
     static final int MAX_EXEMPT_FILE = 1200;
+
     static final int HALF_OF_FILES = 150;
     static final int MAX_METHOD = 60;
     static final int NINE_IN_TEN_METHODS = 20;

@@ -107,6 +107,15 @@ record ActionTargets(Exchange exchange, List<SelectorThread> threads, ThreadSurv
         };
     }
 
+    /** The number that confirms a command. */
+    static long number(String text) throws CommandRefused {
+        try {
+            return Long.parseLong(text);
+        } catch (NumberFormatException e) {
+            throw CommandRefused.usage("count requires a number, not " + text);
+        }
+    }
+
     static String count(long count, String what) {
         return count + " " + what + (count == 1 ? "" : "s");
     }

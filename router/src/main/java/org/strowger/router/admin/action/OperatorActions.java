@@ -34,6 +34,7 @@ public final class OperatorActions {
         QueueActions queues = new QueueActions(floor);
         rows.addAll(new ServiceActions(floor, steering, queues).rows());
         rows.addAll(queues.rows());
+        rows.addAll(new UnclaimedActions(floor).rows());
         rows.addAll(new LimitActions(steering).rows());
         rows.addAll(new BarActions(bars, nowNanos).rows());
         rows.addAll(new LogActions(floor, logs).rows());

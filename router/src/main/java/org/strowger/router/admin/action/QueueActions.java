@@ -265,7 +265,7 @@ final class QueueActions {
         if (count == 0) {
             return Answer.done("no messages are queued");
         }
-        if (!call.has("N") || count > number(call.text("N"))) {
+        if (!call.has("N") || count > ActionTargets.number(call.text("N"))) {
             throw CommandRefused.state(
                     ActionTargets.count(count, "message") + " would fail; to confirm, add: count " + count);
         }
@@ -296,14 +296,6 @@ final class QueueActions {
 
     private static String word(MessageState state) {
         return state.name().toLowerCase(Locale.ROOT);
-    }
-
-    private static long number(String text) throws CommandRefused {
-        try {
-            return Long.parseLong(text);
-        } catch (NumberFormatException e) {
-            throw CommandRefused.usage("count requires a number, not " + text);
-        }
     }
 
     // ---- Move

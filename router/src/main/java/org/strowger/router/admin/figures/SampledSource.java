@@ -38,6 +38,9 @@ public interface SampledSource {
     /** The configuration in effect. */
     Generation generation();
 
+    /** The number of messages from mobiles that no rule takes, and that wait for one. */
+    int unclaimed();
+
     StoreMetrics store();
 
     StoreState storeState();

@@ -64,6 +64,10 @@ final class StateFamilies {
                         SMSC,
                         APPLICATION),
                 gauge(
+                        "strowger_unclaimed_messages",
+                        "Messages of mobiles that no application and no inbound rule takes, and that wait for one",
+                        (from, to) -> to.add(from.sampled().unclaimed())),
+                gauge(
                         "strowger_queue_bytes",
                         "Bytes of queued messages, without messages that are being sent to an SMSC",
                         (from, to) -> queues(from, to, SmscGauge.QUEUED_BYTES, Application::storedBytes),

@@ -8,8 +8,10 @@ import org.strowger.router.application.AppHomeView;
 import org.strowger.router.application.AppPortView;
 import org.strowger.router.application.Application;
 import org.strowger.router.exchange.Exchange;
+import org.strowger.router.exchange.mo.UnclaimedView;
 import org.strowger.router.exchange.ops.CustodyView;
 import org.strowger.router.exchange.ops.ThreadSnapshot;
+import org.strowger.router.exchange.ops.UnclaimedOperations;
 import org.strowger.router.receipts.ReceiptsView;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscHomeView;
@@ -125,5 +127,10 @@ final class FactCollector {
     /** Messages in custody, per thread. */
     List<CustodyView> custody() throws CommandRefused {
         return survey.all(thread -> exchange.snapshot(thread).custody());
+    }
+
+    /** The messages from mobiles that no rule takes. */
+    UnclaimedView unclaimed() throws CommandRefused {
+        return survey.one(UnclaimedOperations.THREAD, () -> exchange.unclaimed().view());
     }
 }

@@ -14,6 +14,7 @@ import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.figures.RateSource.Span;
 import org.strowger.router.config.ConsoleRole;
+import org.strowger.router.exchange.mo.UnclaimedView;
 import org.strowger.router.exchange.ops.CustodyView;
 import org.strowger.router.metrics.StoreCounter;
 
@@ -44,6 +45,7 @@ final class StatusViews {
             List<SmscFacts> smscs,
             List<AppFacts> applications,
             List<CustodyView> custody,
+            UnclaimedView unclaimed,
             StoreFacts store) {
         long kept(ToLongFunction<CustodyView> figure) {
             return custody.stream().mapToLong(figure).sum();
@@ -52,8 +54,14 @@ final class StatusViews {
 
     private Answer show(CommandCall call) throws CommandRefused {
         Seen seen = new Seen(
-                from.inForce().get(), facts.smscs(), facts.applications(), facts.custody(), StoreFacts.of(from));
-        List<Warning> warnings = new Warnings(from).of(seen.smscs(), seen.applications(), seen.custody());
+                from.inForce().get(),
+                facts.smscs(),
+                facts.applications(),
+                facts.custody(),
+                facts.unclaimed(),
+                StoreFacts.of(from));
+        List<Warning> warnings =
+                new Warnings(from).of(seen.smscs(), seen.applications(), seen.custody(), seen.unclaimed());
         return Answer.of(
                 warnings.isEmpty() ? "no warnings" : ViewWords.count(warnings.size(), "warning", "warnings"),
                 router().sheet("router", seen),
@@ -104,6 +112,7 @@ final class StatusViews {
                 .with("queued_for_applications", it -> Cell.count(queuedForApplications(it)))
                 .with("waiting_for_retry", it -> Cell.count(it.kept(CustodyView::waiting)))
                 .with("held", it -> Cell.count(it.kept(CustodyView::held)))
+                .with("unclaimed", it -> Cell.count(it.unclaimed().waiting()))
                 .with("receipts_expected", it -> Cell.count(receipts(it)));
     }
 

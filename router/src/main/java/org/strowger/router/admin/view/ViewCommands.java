@@ -24,6 +24,7 @@ public final class ViewCommands {
         rows.add(new RouteViews(from).row());
         rows.add(new ConnectionViews(from).row());
         rows.addAll(new QueueViews(from).rows());
+        rows.add(new UnclaimedViews(from).row());
         rows.add(new ThreadViews(from).row());
         rows.add(new LawViews(from).row());
         rows.add(new StoreViews(from).row());

@@ -55,6 +55,11 @@ public record ViewContext(
             return epoch.plusNanos(nanos);
         }
 
+        /** How long ago a time is, in milliseconds since 1970. */
+        Duration since(long millis) {
+            return Duration.ofMillis(Math.max(0, instant(now()).toEpochMilli() - millis));
+        }
+
         long uptimeNanos() {
             return Math.max(1, now() - beganNanos);
         }

@@ -13,6 +13,8 @@ import org.strowger.router.admin.figures.RateSource.Span;
 import org.strowger.router.admin.view.Warning.Severity;
 import org.strowger.router.config.OperatorOverride;
 import org.strowger.router.config.StoreSettings;
+import org.strowger.router.config.UnclaimedSettings;
+import org.strowger.router.exchange.mo.UnclaimedView;
 import org.strowger.router.exchange.ops.CustodyView;
 import org.strowger.router.exchange.routes.RouteFigures;
 import org.strowger.router.metrics.Counter;
@@ -47,7 +49,8 @@ final class Warnings {
         this.from = from;
     }
 
-    List<Warning> of(List<SmscFacts> smscs, List<AppFacts> applications, List<CustodyView> custody) {
+    List<Warning> of(
+            List<SmscFacts> smscs, List<AppFacts> applications, List<CustodyView> custody, UnclaimedView unclaimed) {
         found.addAll(new SmscWarnings(from).of(smscs));
         applications.forEach(this::kept);
         withoutRoute();
@@ -55,6 +58,7 @@ final class Warnings {
         applications.forEach(this::callbacks);
         laws();
         held(custody.stream().mapToLong(CustodyView::held).sum());
+        unclaimed(unclaimed);
         store(StoreFacts.of(from));
         records(from.records());
         from.inForce().get().certificates().forEach(this::certificate);
@@ -163,6 +167,27 @@ final class Warnings {
                     ViewWords.count(held, "message is held", "messages are held") + " after internal errors",
                     "list the messages with `show queue held`, then use `queue retry held` or `queue fail held`");
         }
+    }
+
+    private void unclaimed(UnclaimedView unclaimed) {
+        if (unclaimed.waiting() == 0) {
+            return;
+        }
+        UnclaimedSettings settings =
+                from.inForce().get().configuration().routing().unclaimed();
+        Duration oldest = from.times().since(unclaimed.oldestMillis());
+        boolean isNearEnd = unclaimed.waiting() * 100L >= (long) settings.max() * PERCENT_NEARLY_FULL
+                || oldest.multipliedBy(100).compareTo(settings.keep().multipliedBy(PERCENT_NEARLY_FULL)) >= 0;
+        add(
+                isNearEnd ? Severity.CRITICAL : Severity.WARNING,
+                "inbound",
+                ViewWords.count(unclaimed.waiting(), "message of a mobile waits", "messages of mobiles wait")
+                        + " because no application and no inbound rule takes them, the oldest for "
+                        + ViewWords.span(oldest.toNanos()) + "; each is given up after "
+                        + ViewWords.span(settings.keep().toNanos())
+                        + ", and beyond " + settings.max() + " SMSCs get a temporary error",
+                "`show unclaimed` shows their recipients; add an inbound rule or a number under `receives` and"
+                        + " `reload`, then `deliver unclaimed since T`; or `drop unclaimed all`");
     }
 
     private void withoutRoute() {

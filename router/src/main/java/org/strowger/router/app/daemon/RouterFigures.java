@@ -101,6 +101,11 @@ public final class RouterFigures implements SampledSource {
     }
 
     @Override
+    public int unclaimed() {
+        return router.exchange().unclaimedPresent();
+    }
+
+    @Override
     public StoreMetrics store() {
         return keep.metrics();
     }

@@ -19,10 +19,12 @@ import org.strowger.router.exchange.custody.StoredDelivery;
 import org.strowger.router.exchange.custody.StoredMessage;
 import org.strowger.router.exchange.custody.StoredRequest;
 import org.strowger.router.exchange.custody.StoredSegment;
+import org.strowger.router.exchange.custody.StoredUnclaimed;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.mo.MoFlow;
 import org.strowger.router.exchange.mo.ReceiptHomes;
 import org.strowger.router.exchange.mo.RecoveredReceipt;
+import org.strowger.router.exchange.mo.UnclaimedMessages;
 import org.strowger.router.exchange.mt.MtFlow;
 import org.strowger.router.exchange.mt.MtMessage;
 import org.strowger.router.exchange.requests.IdempotentRequests;
@@ -109,7 +111,8 @@ public final class Recovery {
             MtFlow mtFlow,
             MoFlow moFlow,
             Custodian custodian,
-            IdempotentRequests requests) {}
+            IdempotentRequests requests,
+            UnclaimedMessages unclaimed) {}
 
     /** Distributes all records to the threads, which restore them. */
     public void begin(List<Target> targets) {
@@ -120,6 +123,7 @@ public final class Recovery {
         sortDeliveries();
         sortRequests();
         sortSegments();
+        sortUnclaimed();
         for (int i = 0; i < targets.size(); i++) {
             Batch batch = batches.get(i);
             Lane lane = new Lane(targets.get(i), recovered.lane(i));
@@ -137,6 +141,7 @@ public final class Recovery {
         private final List<Delivery> deliveries = new ArrayList<>();
         private final List<Request> requests = new ArrayList<>();
         private final List<Segment> segments = new ArrayList<>();
+        private final List<UnclaimedMessages.Recovered> unclaimed = new ArrayList<>();
     }
 
     private record Expectation(Smsc smsc, RecoveredReceipt receipt) {}
@@ -272,6 +277,20 @@ public final class Recovery {
         });
     }
 
+    private void sortUnclaimed() {
+        recovered.unclaimed().take(Integer.MAX_VALUE, (record, payload) -> {
+            try {
+                StoredUnclaimed stored = recovered.unclaimed(payload);
+                String recipient = stored.message().destination().text();
+                batches.get(UnclaimedMessages.HOME)
+                        .unclaimed
+                        .add(new UnclaimedMessages.Recovered(record, stored.head(), recipient));
+            } catch (RuntimeException e) {
+                unreadable(record, e);
+            }
+        });
+    }
+
     /** Restores the share of one thread. */
     private final class Lane {
         private final Target target;
@@ -291,6 +310,7 @@ public final class Recovery {
             batch.deliveries.forEach(
                     each -> target.moFlow().recover(each.record(), each.stored(), each.application(), nowNanos));
             batch.segments.forEach(each -> recover(each, nowNanos));
+            target.unclaimed().recover(batch.unclaimed);
             batch.requests.forEach(each -> target.requests().recover(each.record(), each.stored()));
             if (target.thread().index() == 0) {
                 recovered.superseded().forEach(target.log()::end);

@@ -15,6 +15,7 @@ import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.ReceiptTable;
 import org.strowger.router.smsc.Smsc;
+import org.strowger.router.store.ReadRecords;
 import org.strowger.router.store.StoreBatch;
 import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.store.StoreReply;
@@ -29,6 +30,9 @@ import org.strowger.router.thread.Flag;
  * turn. Ends of records whose result is not awaited are collected in one group.
  */
 public final class CustodyLog {
+    /** The format of records that has {@link RecordKind#UNCLAIMED}. */
+    private static final int UNCLAIMED_FORMAT = 2;
+
     private static final int ENDS_FIRST = 64;
     private static final int ENDS_MAX = 4096;
 
@@ -557,6 +561,50 @@ public final class CustodyLog {
         segments.stream().filter(each -> !elsewhere.contains(each)).forEach(each -> end(each, batch));
         deliveries.forEach(each -> addDelivery(batch, each));
         batch.finish();
+    }
+
+    /** Whether all that may read the store know messages that no rule takes. */
+    public boolean knowsUnclaimed() {
+        return writer.format() >= UNCLAIMED_FORMAT;
+    }
+
+    /** Writes a message from a mobile that no rule takes. */
+    public void enter(long record, StoredUnclaimed message, StoreReply reply) {
+        message.write(writer);
+        StoreBatch batch = batch();
+        batch.begin(reply);
+        add(batch, record, RecordKind.UNCLAIMED);
+        batch.finish();
+    }
+
+    /** Writes a message that still waits for a rule in place of its former record. */
+    public void replaceUnclaimed(long former, long record, StoredUnclaimed message, StoreReply reply) {
+        message.write(writer);
+        replaceUnclaimed(former, record, RecordKind.UNCLAIMED, reply);
+    }
+
+    /** Writes a segment that waits for the others of its message, in place of the record of one without a rule. */
+    public void replaceUnclaimed(long former, long record, StoredSegment segment, StoreReply reply) {
+        segment.write(writer);
+        replaceUnclaimed(former, record, RecordKind.SEGMENT, reply);
+    }
+
+    private void replaceUnclaimed(long former, long record, RecordKind kind, StoreReply reply) {
+        StoreBatch batch = batchOf(former);
+        batch.beginOwed(reply);
+        end(former, batch);
+        add(batch, record, kind);
+        batch.finish();
+    }
+
+    /**
+     * Reads records: those at the beginning of the list that lie in the store of the first.
+     *
+     * @param whenRead called on the thread of the store
+     * @return false if the store takes no request now
+     */
+    public boolean read(List<Long> records, Consumer<ReadRecords> whenRead) {
+        return outboxes.read(records, whenRead);
     }
 
     private static StoreReply replyToAll(List<? extends Delivery> deliveries) {

@@ -2,6 +2,7 @@ package org.strowger.router.exchange.custody;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.zip.CRC32C;
 import org.strowger.message.Address;
 import org.strowger.message.CallbackEvent;
 import org.strowger.message.CallbackRequest;
@@ -84,6 +85,21 @@ final class CustodyRecordReader {
         MessageForm form = forms.named(text());
         byte[] octets = array(left(Integer.BYTES).getInt());
         return form.read(octets, 0, octets.length);
+    }
+
+    /**
+     * Compares the checksum at the end with the payload before it. For records that are read back while the process
+     * runs: at a start the store has checked all.
+     */
+    CustodyRecordReader checked() {
+        left(Integer.BYTES);
+        int end = payload.limit() - Integer.BYTES;
+        CRC32C sum = new CRC32C();
+        sum.update(payload.duplicate().limit(end));
+        if ((int) sum.getValue() != payload.getInt(end)) {
+            throw new UnreadableRecord("the checksum does not fit");
+        }
+        return this;
     }
 
     /** The payload, if it has at least this many bytes left. */

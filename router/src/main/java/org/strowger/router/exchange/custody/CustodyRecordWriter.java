@@ -3,6 +3,7 @@ package org.strowger.router.exchange.custody;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.zip.CRC32C;
 import org.strowger.message.Address;
 import org.strowger.message.CallbackEvent;
 import org.strowger.message.CallbackRequest;
@@ -112,6 +113,15 @@ public final class CustodyRecordWriter {
         room(Integer.BYTES + length);
         buffer.putInt(length);
         buffer.position(form.write(value, octets, buffer.position()));
+        return this;
+    }
+
+    /** Appends a checksum of the payload so far: {@link CustodyRecordReader#checked} compares it. */
+    CustodyRecordWriter checksum() {
+        CRC32C sum = new CRC32C();
+        sum.update(octets, 0, buffer.position());
+        room(Integer.BYTES);
+        buffer.putInt((int) sum.getValue());
         return this;
     }
 

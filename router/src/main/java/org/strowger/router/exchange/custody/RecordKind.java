@@ -28,7 +28,9 @@ public enum RecordKind {
     /** Sums of an account: {@link StoredAccount}. */
     ACCOUNT(11),
     /** A top-up of an account: {@link StoredAccount.TopUp}. */
-    TOP_UP(12);
+    TOP_UP(12),
+    /** A message from a mobile that no rule takes, and that waits for one: {@link StoredUnclaimed}. */
+    UNCLAIMED(13);
 
     private static final RecordKind[] ALL = values();
 

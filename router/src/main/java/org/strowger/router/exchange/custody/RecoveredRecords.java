@@ -36,6 +36,7 @@ public final class RecoveredRecords implements RecordVisitor {
     private final RecordBlocks deliveries = new RecordBlocks();
     private final RecordBlocks requests = new RecordBlocks();
     private final RecordBlocks segments = new RecordBlocks();
+    private final RecordBlocks unclaimed = new RecordBlocks();
     private final List<Recorded<StoredAccount>> accounts = new ArrayList<>();
     private final List<Recorded<StoredAccount.TopUp>> topUps = new ArrayList<>();
     private final Map<String, Charge> reserved = new HashMap<>();
@@ -116,6 +117,7 @@ public final class RecoveredRecords implements RecordVisitor {
             case DELIVERY -> deliveries.add(id, payload);
             case REQUEST -> requests.add(id, payload);
             case SEGMENT -> segments.add(id, payload);
+            case UNCLAIMED -> unclaimed.add(id, payload);
             case MAIL_READ -> mailRead = ReadPosition.read(id, reader(payload));
             case STRAYS_READ -> straysRead = ReadPosition.read(id, reader(payload));
             case ACCOUNT -> accounts.add(new Recorded<>(id, StoredAccount.read(reader(payload))));
@@ -164,6 +166,7 @@ public final class RecoveredRecords implements RecordVisitor {
         deliveries.close();
         requests.close();
         segments.close();
+        unclaimed.close();
         findOrphans();
         return this;
     }
@@ -248,6 +251,11 @@ public final class RecoveredRecords implements RecordVisitor {
         return segments;
     }
 
+    /** The messages from mobiles that no rule takes; {@link #unclaimed(ByteBuffer)} reads them. */
+    public RecordBlocks unclaimed() {
+        return unclaimed;
+    }
+
     /** The sums of accounts that the threads have written. */
     public List<Recorded<StoredAccount>> accounts() {
         return accounts;
@@ -299,6 +307,10 @@ public final class RecoveredRecords implements RecordVisitor {
 
     public StoredSegment segment(ByteBuffer payload) {
         return StoredSegment.read(reader(payload));
+    }
+
+    public StoredUnclaimed unclaimed(ByteBuffer payload) {
+        return StoredUnclaimed.read(reader(payload));
     }
 
     /** Notes a record that stays in the store without an object in this process. Callable from any thread. */

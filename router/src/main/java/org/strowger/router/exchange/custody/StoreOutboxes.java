@@ -1,9 +1,13 @@
 package org.strowger.router.exchange.custody;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.receipts.ReceiptTable;
+import org.strowger.router.store.ReadRecords;
 import org.strowger.router.store.StoreBatch;
 import org.strowger.router.store.StoreOutbox;
 import org.strowger.router.store.StoreThread;
@@ -22,12 +26,16 @@ public final class StoreOutboxes {
     /** The number of the store for what is new. */
     public static final int HOME = SharedNumbers.NONE;
 
+    private final StoreThread homeStore;
     private final StoreOutbox home;
     private final PeerThread thread;
     private final SharedNumbers storeOfRecord;
 
     /** The outboxes of stores that were taken over, by their numbers; null for those that were given up. */
     private final List<@Nullable StoreOutbox> others = new ArrayList<>();
+
+    /** The stores of {@link #others}, by their numbers. */
+    private final Map<Integer, StoreThread> otherStores = new HashMap<>();
 
     /** The store of the group that is being written. */
     private int current = HOME;
@@ -43,6 +51,7 @@ public final class StoreOutboxes {
      * @param storeOfRecord the numbers of the stores of records that are not in the first one
      */
     public StoreOutboxes(StoreThread store, PeerThread thread, SharedNumbers storeOfRecord) {
+        this.homeStore = store;
         this.home = new StoreOutbox(store, thread);
         this.thread = thread;
         this.storeOfRecord = storeOfRecord;
@@ -54,6 +63,7 @@ public final class StoreOutboxes {
             others.add(null);
         }
         others.set(number, new StoreOutbox(store, thread));
+        otherStores.put(number, store);
     }
 
     /**
@@ -65,6 +75,7 @@ public final class StoreOutboxes {
         StoreOutbox outbox = others.get(number);
         if (outbox == null || outbox.send() != Mailbox.Posted.FULL) {
             others.set(number, null);
+            otherStores.remove(number);
             return true;
         }
         return false;
@@ -125,6 +136,22 @@ public final class StoreOutboxes {
     /** Whether the record is in the store for what is new. */
     boolean isHome(long record) {
         return storeOfRecord.of(record) == HOME;
+    }
+
+    /**
+     * Reads records of one store: those at the beginning of the list that lie in the store of the first.
+     *
+     * @param whenRead called on the thread of the store
+     * @return false if the store takes no request now
+     */
+    boolean read(List<Long> records, Consumer<ReadRecords> whenRead) {
+        int store = storeOfRecord.of(records.get(0));
+        int end = 1;
+        while (end < records.size() && storeOfRecord.of(records.get(end)) == store) {
+            end++;
+        }
+        StoreThread from = store == HOME ? homeStore : otherStores.get(store);
+        return from != null && from.read(List.copyOf(records.subList(0, end)), whenRead) == Mailbox.Posted.ACCEPTED;
     }
 
     /** Posts the batches. Returns false if the mailbox of a store was full. */

@@ -24,6 +24,7 @@ import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.records.AccessLog;
 import org.strowger.router.records.Records;
 import org.strowger.router.route.RouteQuery;
+import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscTraffic;
 
 /**
@@ -279,10 +280,21 @@ final class AccessLogRecorder implements MessageObserver {
     }
 
     @Override
+    public void unclaimedEnded(MoMessage mo, boolean isDropped) {
+        if (mo.hasSmsc()) {
+            discarded(mo.smsc(), mo.ownMessage());
+        }
+    }
+
+    @Override
     public void noReceiver(SmscTraffic.Source from, ShortMessage message, RefusalReason why) {
-        begin("DISCARDED SMS").smsc(from.smsc().name());
+        discarded(from.smsc(), message);
+    }
+
+    private void discarded(Smsc smsc, ShortMessage message) {
+        begin("DISCARDED SMS").smsc(smsc.name());
         line.parties(shown(message.source()), shown(message.destination()));
-        content(message, from.smsc().settings().dialect().texts().alphabet().coding());
+        content(message, smsc.settings().dialect().texts().alphabet().coding());
         line.flags(message.coding()).write(sender.line());
     }
 }

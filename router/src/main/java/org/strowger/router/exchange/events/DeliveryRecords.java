@@ -72,6 +72,18 @@ final class DeliveryRecords {
         end(about(EXPIRED, mo), mo);
     }
 
+    void unclaimed(MoMessage mo) {
+        if (recorder.shape().allSteps()) {
+            RecordLine line = about(ACCEPTED, mo);
+            recorder.text(line, mo.ownMessage(), mo.defaultCoding());
+            line.text(REASON, "unclaimed").end();
+        }
+    }
+
+    void unclaimedEnded(MoMessage mo, boolean isDropped) {
+        end(about(isDropped ? DELETED : EXPIRED, mo).text(REASON, "unclaimed"), mo);
+    }
+
     private void end(RecordLine line, MoMessage mo) {
         if (!recorder.shape().allSteps() && !isReceipt(mo)) {
             recorder.text(line, mo.ownMessage(), mo.defaultCoding());

@@ -395,6 +395,16 @@ public final class EventRecorder implements MessageObserver {
     }
 
     @Override
+    public void unclaimed(MoMessage mo) {
+        deliveries.unclaimed(mo);
+    }
+
+    @Override
+    public void unclaimedEnded(MoMessage mo, boolean isDropped) {
+        deliveries.unclaimedEnded(mo, isDropped);
+    }
+
+    @Override
     public void noReceiver(SmscTraffic.Source from, ShortMessage message, RefusalReason why) {
         RecordLine line =
                 line(REFUSED).text(SMSC, from.smsc().name()).word(DIRECTION, MO).word(KIND, MESSAGE);

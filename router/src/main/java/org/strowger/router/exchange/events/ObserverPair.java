@@ -158,6 +158,18 @@ record ObserverPair(MessageObserver first, MessageObserver second) implements Me
     }
 
     @Override
+    public void unclaimed(MoMessage mo) {
+        first.unclaimed(mo);
+        second.unclaimed(mo);
+    }
+
+    @Override
+    public void unclaimedEnded(MoMessage mo, boolean isDropped) {
+        first.unclaimedEnded(mo, isDropped);
+        second.unclaimedEnded(mo, isDropped);
+    }
+
+    @Override
     public void noReceiver(SmscTraffic.Source from, ShortMessage message, RefusalReason why) {
         first.noReceiver(from, message, why);
         second.noReceiver(from, message, why);

@@ -81,6 +81,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     private final OwnReceipts ownReceipts;
     private final AppTraffic submissions;
     private UndeliveredHandler undelivered = UndeliveredHandler.NONE;
+    private UnclaimedHandler unclaimed = UnclaimedHandler.NONE;
     private Whereabouts whereabouts = Whereabouts.NONE;
     private final RouteQuery query = new RouteQuery(LongMessages.usual());
 
@@ -121,6 +122,11 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         undelivered = handler;
     }
 
+    /** Sets the handler of messages that no rule takes. Called once, before the first message. */
+    void connect(UnclaimedHandler handler) {
+        unclaimed = handler;
+    }
+
     /** This is a node of a cluster from now on. */
     public void join(Whereabouts ofApplications) {
         whereabouts = ofApplications;
@@ -132,6 +138,11 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
 
     boolean isOwner() {
         return thread.isOwner();
+    }
+
+    /** The segments of long messages that wait on that thread. */
+    SegmentJoiner segmentsAt(int threadIndex) {
+        return flows.apply(threadIndex).segments;
     }
 
     /** The segments of long messages that wait on this thread, the home of their SMSCs. */
@@ -170,9 +181,19 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     }
 
     public void messageCame(SmscTraffic.Source from, ShortMessage message, long token) {
+        messageCame(from, message, token, "");
+    }
+
+    /**
+     * A message or receipt has come from an SMSC.
+     *
+     * @param optedOut the table that was written because of it; empty if none was
+     */
+    void messageCame(SmscTraffic.Source from, ShortMessage message, long token, String optedOut) {
         switch (message.kind()) {
             case RECEIPT, NOTIFICATION -> receiptCame(from, ReportedStates.byState(message, from.smsc()), token);
-            case MESSAGE, ACKNOWLEDGEMENT -> messageFromMobile(from, IncomingNumbers.read(message, from.smsc()), token);
+            case MESSAGE, ACKNOWLEDGEMENT ->
+                messageFromMobile(from, IncomingNumbers.read(message, from.smsc()), token, optedOut);
         }
     }
 
@@ -473,7 +494,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
 
     // ---- Messages from mobiles
 
-    private void messageFromMobile(SmscTraffic.Source from, ShortMessage message, long token) {
+    private void messageFromMobile(SmscTraffic.Source from, ShortMessage message, long token, String optedOut) {
         long nowNanos = thread.nowNanos();
         from.port().figures().increment(SmscFigure.MESSAGES);
         if (closing.isRaised()) {
@@ -491,9 +512,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         }
         InboundDecision decision = now.inbound().decide(query);
         if (decision.isNobody()) {
-            from.port().figures().increment(SmscFigure.MESSAGES_UNROUTABLE);
-            observer.noReceiver(from, message, RefusalReason.NO_RECEIVER);
-            from.respond(token, from.smsc().traits().statuses().refusal(RefusalReason.NO_RECEIVER), nowNanos);
+            unclaimed.came(from, message, token, optedOut, now);
             return;
         }
         if (decision.isSubmitted()) {

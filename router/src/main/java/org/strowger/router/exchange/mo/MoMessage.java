@@ -127,6 +127,11 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         return new MoMessage(home, record, null, smsc, 0, untilNanos);
     }
 
+    /** Creates the object of a message that waited for a rule, from its record. */
+    static MoMessage unclaimed(MoFlow home, long record, @Nullable Smsc smsc) {
+        return new MoMessage(home, record, null, smsc, 0, 0);
+    }
+
     /**
      * Creates the message that takes the place of this segment and others. It has an order of its own, which is the
      * same after a restart: the notices to its application are numbered by it.

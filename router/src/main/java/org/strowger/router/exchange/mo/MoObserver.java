@@ -8,7 +8,8 @@ import org.strowger.router.smsc.SmscTraffic;
 
 /**
  * Observes the messages and receipts for applications, step by step, on the thread that holds them. The end of each is
- * reported exactly once: by {@link #deliveryAnswered}, {@link #deliveryExpired} or {@link #noReceiver}.
+ * reported exactly once: by {@link #deliveryAnswered}, {@link #deliveryExpired}, {@link #unclaimedEnded} or
+ * {@link #noReceiver}.
  */
 public interface MoObserver {
     /** Whether new messages are accepted; otherwise they get a temporary refusal. */
@@ -45,6 +46,16 @@ public interface MoObserver {
 
     /** A stored message or receipt has expired before the application took it. */
     default void deliveryExpired(MoMessage mo) {}
+
+    /** A message that no rule takes is durable and waits for one, and the SMSC gets its response. */
+    default void unclaimed(MoMessage mo) {}
+
+    /**
+     * A message that waited for a rule ends without one.
+     *
+     * @param isDropped whether an operator has dropped it; otherwise it has reached its age
+     */
+    default void unclaimedEnded(MoMessage mo, boolean isDropped) {}
 
     /** No application is configured for this number, or none may receive messages now. */
     default void noReceiver(SmscTraffic.Source from, ShortMessage message, RefusalReason why) {}

@@ -1,9 +1,11 @@
 package org.strowger.router.exchange.mo;
 
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.strowger.message.DefaultCoding;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.ShortMessage;
+import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.application.AppPort;
 import org.strowger.router.application.AppTraffic;
@@ -16,6 +18,7 @@ import org.strowger.router.route.OptOutRequest;
 import org.strowger.router.route.RouteQuery;
 import org.strowger.router.smsc.SmscTraffic;
 import org.strowger.router.thread.Published;
+import org.strowger.router.thread.SharedCount;
 
 /**
  * Messages from mobiles by which subscribers forbid or permit messages, on one thread. The table is written first; then
@@ -31,20 +34,27 @@ public final class OptOuts {
     private final MoFlow flow;
     private final AppTraffic submissions;
     private final RouteQuery query = new RouteQuery(LongMessages.usual());
+    private final SharedCount behind;
     private TableWriter tables = TableWriter.NONE;
 
-    /** @param submissions takes the answers */
+    /**
+     * @param submissions takes the answers
+     * @param behind the number of reloads whose opt-outs are not yet written for messages that waited for a rule: those
+     *     that come anew must not be overtaken by them
+     */
     public OptOuts(
             ExchangeThread thread,
             SelectorThread selector,
             Published<Generation> generation,
             MoFlow flow,
-            AppTraffic submissions) {
+            AppTraffic submissions,
+            SharedCount behind) {
         this.thread = thread;
         this.selector = selector;
         this.generation = generation;
         this.flow = flow;
         this.submissions = submissions;
+        this.behind = behind;
     }
 
     /** Called before the first message. */
@@ -64,6 +74,8 @@ public final class OptOuts {
         Optional<OptOutRequest> request = now.inbound().optOut(query);
         if (request.isEmpty()) {
             flow.messageCame(from, message, token);
+        } else if (behind.get() > 0) {
+            from.respond(token, from.smsc().traits().statuses().refusal(RefusalReason.LATER), thread.nowNanos());
         } else {
             write(from, message.owned(), read.owned(), token, request.get());
         }
@@ -71,12 +83,25 @@ public final class OptOuts {
 
     private void write(
             SmscTraffic.Source from, ShortMessage message, ShortMessage read, long token, OptOutRequest request) {
+        write(
+                request,
+                read,
+                isDone -> selector.invokeLater(() -> written(from, message, read, token, request, isDone)));
+    }
+
+    /**
+     * Writes the table.
+     *
+     * @param read the message as inbound rules see it
+     * @param whenDone called on any thread: whether the table is durably as wanted
+     */
+    void write(OptOutRequest request, ShortMessage read, Consumer<Boolean> whenDone) {
         tables.write(
                 request.settings().table(),
                 request.isStop(),
                 read.source().text(),
                 "opt-out " + request.settings().name(),
-                isDone -> selector.invokeLater(() -> written(from, message, read, token, request, isDone)));
+                whenDone);
     }
 
     private void written(
@@ -90,11 +115,16 @@ public final class OptOuts {
             from.respond(token, from.smsc().traits().statuses().refusal(RefusalReason.LATER), thread.nowNanos());
             return;
         }
-        flow.messageCame(from, message, token);
-        answer(from, read, request);
+        flow.messageCame(from, message, token, request.settings().table());
+        answer(from.smsc().traits(), read, request);
     }
 
-    private void answer(SmscTraffic.Source from, ShortMessage read, OptOutRequest request) {
+    /**
+     * Answers the subscriber.
+     *
+     * @param traits of the protocol of the SMSC from which the message came
+     */
+    void answer(ProtocolTraits traits, ShortMessage read, OptOutRequest request) {
         String account = request.settings().answers().application();
         if (account.isEmpty() || request.answer().isEmpty()) {
             return;
@@ -102,8 +132,7 @@ public final class OptOuts {
         for (Application each : generation.get().applications()) {
             if (each.name().equals(account)) {
                 AppPort port = each.port(thread.index());
-                submissions.messageCame(
-                        new AnswerSubmitter(port, from.smsc().traits()), textFor(read, request.answer()), NO_TOKEN);
+                submissions.messageCame(new AnswerSubmitter(port, traits), textFor(read, request.answer()), NO_TOKEN);
             }
         }
     }

@@ -19,6 +19,7 @@ import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.custody.LeavingRecords;
 import org.strowger.router.exchange.custody.MessageForms;
 import org.strowger.router.exchange.custody.StoredSegment;
+import org.strowger.router.exchange.custody.StoredUnclaimed;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.exchange.thread.ExchangeThread;
@@ -134,6 +135,39 @@ public final class SegmentJoiner {
                 ids.unixMillis(segment.untilNanos()),
                 segment.ownMessage());
         log.enter(segment.record(), record, (outcome, now) -> stored(segment, by, outcome, now));
+    }
+
+    /**
+     * A segment that has waited for a rule until now.
+     *
+     * @param record its record
+     * @param untilNanos until when it waits for the others
+     */
+    record Waited(long record, long untilNanos, StoredUnclaimed stored) {}
+
+    /**
+     * Takes over a segment that has waited for a rule. The SMSC was answered, so it has a place whatever the limit of
+     * the application is.
+     *
+     * @param smsc the SMSC that it came from; null if it is no longer configured
+     */
+    void cameLate(Waited waited, Application application, @Nullable Smsc smsc) {
+        long record = ids.record(thread.nowNanos());
+        MoMessage segment = MoMessage.recoveredSegment(flow, record, smsc, waited.untilNanos());
+        segment.application(flow.successorOf(application));
+        segment.keepCopy(waited.stored().message());
+        portOf(segment).reserveRecovered(octetsOf(segment));
+        segments++;
+        String origin = waited.stored().head().smsc();
+        StoredSegment stored = new StoredSegment(
+                segment.application().name(), origin, ids.unixMillis(waited.untilNanos()), segment.ownMessage());
+        log.replaceUnclaimed(waited.record(), record, stored, (outcome, nowNanos) -> {
+            if (outcome == StoreOutcome.DURABLE) {
+                add(segment, origin, null, nowNanos);
+            } else {
+                leaves(segment); // The process ends; the next one finds the record.
+            }
+        });
     }
 
     private void stored(MoMessage segment, SmscTraffic.@Nullable Source by, StoreOutcome outcome, long nowNanos) {

@@ -156,6 +156,47 @@ class TakeOverTest implements ShardIncidents {
         }
     }
 
+    /** Messages of mobiles that no rule takes. */
+    @Test
+    void messagesWithoutARuleAreTakenOverReleasedAndDeliveredAtLast() throws IOException {
+        try (World first = router(0)) {
+            TestSmsc smsc = first.smsc("a", 2776);
+            first.start(YAML);
+            for (int i = 0; i < WAITING; i++) {
+                long token = smsc.mobile(TO, "6000", "message " + i);
+                first.millis(100);
+                assertThat(smsc.receiver().outcome(token).isAccepted()).isTrue();
+            }
+            first.die(false);
+        }
+        try (World second = router(1)) {
+            second.start(YAML);
+            Exchange exchange = second.router().exchange();
+            List<ShardLog> claimed = new ArrayList<>();
+            Keeping taken = takeOver(second, 0, claimed);
+            second.seconds(2);
+            assertThat(exchange.unclaimed().view().waiting()).isEqualTo(WAITING);
+            exchange.leave(0);
+            second.seconds(1);
+            assertThat(exchange.unclaimed().view().waiting()).isZero();
+            assertThat(exchange.isDrained(0)).isTrue();
+            exchange.giveUp(0, () -> {});
+            second.advance(Duration.ofMillis(10));
+            claimed.get(0).releaseOnClose(0);
+            taken.end();
+        }
+        try (World third = router(2)) {
+            third.start(YAML);
+            Peer shop = third.application("shop");
+            takeOver(third, 0, new ArrayList<>());
+            third.seconds(1);
+            third.reload(YAML + "inbound: [{name: mobiles, match: {}, deliver-to: shop}]\n");
+            third.seconds(3);
+            assertThat(shop.came()).hasSize(WAITING);
+            assertThat(third.router().exchange().isDrained(0)).isTrue();
+        }
+    }
+
     @Test
     void whatWasTakenOverIsReleasedWithAllThatLivesInIt() throws IOException {
         dies(0);

@@ -1,6 +1,7 @@
 package org.strowger.router.exchange.custody;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -269,6 +270,23 @@ class RecordFuzzTest {
 
     // ---- Damage
 
+    /** It is read back while the process runs, when the store has not looked at all of its frame. */
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void anUnclaimedMessageWithAChangedBitIsUnreadable(long seed) {
+        Random chance = new Random(seed);
+        StoredUnclaimed message = new StoredUnclaimed(
+                new StoredUnclaimed.Head(text(chance, 20), chance.nextLong(), text(chance, 20)), message(chance));
+        CustodyRecordWriter writer = new CustodyRecordWriter(FORMS);
+        message.write(writer);
+        byte[] payload = written(writer);
+        StoredUnclaimed read = StoredUnclaimed.read(reader(payload));
+        assertThat(read.head()).isEqualTo(message.head());
+        assertThat(asText(read.message())).isEqualTo(asText(message.message()));
+        payload[chance.nextInt(payload.length)] ^= (byte) (1 << chance.nextInt(Byte.SIZE));
+        assertThatThrownBy(() -> StoredUnclaimed.read(reader(payload))).hasMessage("the checksum does not fit");
+    }
+
     private static void read(RecordKind kind, byte[] payload) {
         switch (kind) {
             case MESSAGE -> {
@@ -283,6 +301,7 @@ class RecordFuzzTest {
             case MAIL_READ, STRAYS_READ -> ReadPosition.read(1, reader(payload));
             case ACCOUNT -> StoredAccount.read(reader(payload));
             case TOP_UP -> StoredAccount.TopUp.read(reader(payload));
+            case UNCLAIMED -> StoredUnclaimed.read(reader(payload));
         }
     }
 

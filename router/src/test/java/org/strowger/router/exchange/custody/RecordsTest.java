@@ -243,8 +243,16 @@ class RecordsTest {
                         new CallbackReport(CALLBACK, CallbackEvent.DELIVERED, "operator-a"),
                         receipt())
                 .write(to));
+        all.put("UNCLAIMED", to -> unclaimed().write(to));
+        all.put(
+                "UNCLAIMED that asked for an opt-out",
+                to -> unclaimed().written("opted-out").write(to));
         putCharged(all);
         return all;
+    }
+
+    private static StoredUnclaimed unclaimed() {
+        return new StoredUnclaimed(new StoredUnclaimed.Head("operator-a", SINCE, ""), smpp());
     }
 
     private static void putCharged(Map<String, Consumer<CustodyRecordWriter>> all) {
@@ -253,6 +261,10 @@ class RecordsTest {
         all.put("EXPECTED charged", to -> write(expectationWithCharge(), to));
         all.put("MESSAGE charged by segments", to -> charged(countedCharge()).write(to, JoinedParts.NONE));
         all.put("ACCOUNT", to -> new StoredAccount("shop", new Totals(9, 8, 7, 20_000, 6, 19_998, 5)).write(to));
+        all.put("UNCLAIMED", to -> unclaimed().write(to));
+        all.put(
+                "UNCLAIMED that asked for an opt-out",
+                to -> unclaimed().written("opted-out").write(to));
         all.put("TOP_UP", to -> topUp("invoice 4711", StoredAccount.TopUp.UNTOLD)
                 .write(to));
         all.put("TOP_UP managed", to -> topUp("invoice 4711", "billing").write(to));
@@ -360,6 +372,7 @@ class RecordsTest {
             case MAIL_READ, STRAYS_READ -> ReadPosition.read(7, from);
             case ACCOUNT -> StoredAccount.read(from);
             case TOP_UP -> StoredAccount.TopUp.read(from);
+            case UNCLAIMED -> StoredUnclaimed.read(from);
         };
     }
 
@@ -384,6 +397,9 @@ class RecordsTest {
         }
         if (record instanceof StoredSegment what) {
             return what.application() + " " + what.smsc() + " " + what.untilMillis() + " " + said(what.message());
+        }
+        if (record instanceof StoredUnclaimed what) {
+            return what.head() + " " + said(what.message());
         }
         return record.toString();
     }
@@ -410,6 +426,8 @@ class RecordsTest {
         } else if (record instanceof StoredRequest what) {
             what.write(again);
         } else if (record instanceof StoredSegment what) {
+            what.write(again);
+        } else if (record instanceof StoredUnclaimed what) {
             what.write(again);
         } else if (record instanceof StoredAccount what) {
             what.write(again);
@@ -684,6 +702,7 @@ class RecordsTest {
         lines.putAll(of("accounts-2.txt"));
         lines.putAll(of("charges-2.txt"));
         lines.putAll(of("judged-1.txt"));
+        lines.putAll(of("unclaimed-1.txt"));
         return lines;
     }
 
@@ -717,8 +736,9 @@ class RecordsTest {
         Set<String> first = new HashSet<>(of("format-1.txt").keySet());
         first.addAll(of("cluster-1.txt").keySet());
         first.addAll(of("accounts-1.txt").keySet());
+        first.addAll(of("unclaimed-1.txt").keySet());
         assertThat(first.stream().map(RecordsTest::kind)).contains(RecordKind.values());
         assertThat(Arrays.stream(RecordKind.values()).map(RecordKind::code))
-                .containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
+                .containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13);
     }
 }

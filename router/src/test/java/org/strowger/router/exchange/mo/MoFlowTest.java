@@ -81,8 +81,9 @@ class MoFlowTest {
     }
 
     @Test
-    void aMessageForANumberOfNoApplicationIsRefusedForGoodAndCounted() {
-        try (ExchangeFixture fixture = new ExchangeFixture(store()).millis(10)) {
+    void aMessageForANumberOfNoApplicationIsRefusedForGoodAndCountedIfTheConfigurationSaysSo() {
+        String refusing = store() + "unclaimed: {action: refuse}\n";
+        try (ExchangeFixture fixture = new ExchangeFixture(refusing).millis(10)) {
             long token = fixture.smsc("a").mobile(MOBILE, "70001", "hello");
             fixture.millis(10);
             assertThat(response(fixture, "a", token).code())
@@ -398,8 +399,11 @@ class MoFlowTest {
             fixture.reload(store().replace("to: \"6*\"", "to: \"8*\""));
             long token = fixture.smsc("a").mobile(MOBILE, SERVICE, "hello");
             fixture.millis(10);
-            assertThat(response(fixture, "a", token).isAccepted()).isFalse();
+            assertThat(response(fixture, "a", token).isAccepted())
+                    .as("it waits")
+                    .isTrue();
             assertThat(shop.received()).isEmpty();
+            assertThat(fixture.storedKinds()).containsExactly(RecordKind.UNCLAIMED);
         }
     }
 

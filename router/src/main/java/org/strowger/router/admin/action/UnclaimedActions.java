@@ -1,0 +1,100 @@
+package org.strowger.router.admin.action;
+
+import java.time.Instant;
+import java.util.List;
+import org.strowger.router.admin.answer.Answer;
+import org.strowger.router.admin.command.Command;
+import org.strowger.router.admin.command.CommandCall;
+import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.config.ConsoleRole;
+import org.strowger.router.exchange.ops.UnclaimedOperations;
+
+/**
+ * The commands that deliver and drop messages of mobiles that no rule takes. A command takes the messages that are
+ * there when it is given, and is carried out while the router goes on.
+ */
+final class UnclaimedActions {
+    private final ActionTargets floor;
+
+    UnclaimedActions(ActionTargets floor) {
+        this.floor = floor;
+    }
+
+    List<Command> rows() {
+        return List.of(
+                new Command(
+                        "deliver unclaimed since T [rule R]",
+                        ConsoleRole.OPERATOR,
+                        "delivers the messages of mobiles that came since then without a rule and that a rule takes"
+                                + " now, at most 100 a second; T is a time or how long ago it is, such as 2h",
+                        this::deliver),
+                new Command(
+                        "drop unclaimed since T [until U] [count N]",
+                        ConsoleRole.ADMIN,
+                        "drops the messages of mobiles that came in this time without a rule; first reports the count,"
+                                + " which must be repeated to confirm",
+                        this::dropSome),
+                new Command(
+                        "drop unclaimed all [count N]",
+                        ConsoleRole.ADMIN,
+                        "drops all messages of mobiles that wait for a rule; first reports the count, which must be"
+                                + " repeated to confirm",
+                        this::dropAll));
+    }
+
+    private UnclaimedOperations unclaimed() {
+        return floor.exchange().unclaimed();
+    }
+
+    private long millis(String text) throws CommandRefused {
+        long now =
+                floor.survey().one(UnclaimedOperations.THREAD, () -> unclaimed().nowMillis());
+        return MomentText.moment(text, Instant.ofEpochMilli(now)).toEpochMilli();
+    }
+
+    private Answer deliver(CommandCall call) throws CommandRefused {
+        long since = millis(call.text("T"));
+        String rule = call.has("R") ? call.text("R") : "";
+        if (!rule.isEmpty() && !floor.exchange().generation().inbound().hasRule(rule)) {
+            throw CommandRefused.unknown("there is no inbound rule " + rule);
+        }
+        int count =
+                floor.survey().one(UnclaimedOperations.THREAD, () -> unclaimed().deliver(since, rule));
+        return done(
+                count,
+                count + " of these messages wait since then or came later; those that "
+                        + (rule.isEmpty() ? "a rule" : "the rule " + rule)
+                        + " takes are being delivered, at most 100 a second; `show unclaimed` shows the others");
+    }
+
+    private Answer dropSome(CommandCall call) throws CommandRefused {
+        return drop(call, millis(call.text("T")), call.has("U") ? millis(call.text("U")) : Long.MAX_VALUE);
+    }
+
+    private Answer dropAll(CommandCall call) throws CommandRefused {
+        return drop(call, 0, Long.MAX_VALUE);
+    }
+
+    private Answer drop(CommandCall call, long since, long until) throws CommandRefused {
+        int there =
+                floor.survey().one(UnclaimedOperations.THREAD, () -> unclaimed().count(since, until));
+        if (there == 0) {
+            return Answer.done("no such messages wait");
+        }
+        if (!call.has("N") || there > ActionTargets.number(call.text("N"))) {
+            throw CommandRefused.state(
+                    ActionTargets.count(there, "message") + " would be dropped; to confirm, add: count " + there);
+        }
+        int count =
+                floor.survey().one(UnclaimedOperations.THREAD, () -> unclaimed().drop(since, until));
+        return done(count, ActionTargets.count(count, "message") + " dropped");
+    }
+
+    private static Answer done(int count, String text) throws CommandRefused {
+        if (count == UnclaimedOperations.BUSY) {
+            throw new CommandRefused(
+                    CommandRefused.Code.LATER, "too many of these commands are being carried out; try again later");
+        }
+        return Answer.done(text);
+    }
+}

@@ -1,0 +1,49 @@
+package org.strowger.router.config;
+
+import static org.strowger.router.config.grammar.ConfigKey.key;
+
+import java.time.Duration;
+import org.strowger.router.config.grammar.ConfigKey;
+import org.strowger.router.config.grammar.NumberTypes;
+import org.strowger.router.config.grammar.Section;
+import org.strowger.router.config.grammar.SectionValues;
+import org.strowger.router.config.grammar.TextTypes;
+import org.strowger.router.config.value.TimeTypes;
+
+/**
+ * Settings for messages from mobiles that no rule takes.
+ *
+ * @param isHeld whether they are taken into custody until a rule comes; otherwise they are refused for good
+ * @param keep how long they wait
+ * @param max how many wait at the same time, shared by the SMSCs
+ */
+public record UnclaimedSettings(boolean isHeld, Duration keep, int max) {
+    private static final int USUAL_MAX = 100_000;
+    private static final int MOST = 10_000_000;
+    private static final String HOLD = "hold";
+
+    public static final UnclaimedSettings USUAL = new UnclaimedSettings(true, Duration.ofDays(3), USUAL_MAX);
+
+    public static final ConfigKey<String> ACTION = key(
+                    "action",
+                    TextTypes.oneOf(HOLD, "refuse"),
+                    "hold: the message is stored and acknowledged, and waits for a rule; refuse: the SMSC gets a"
+                            + " permanent error, and the message is lost")
+            .or(HOLD);
+    public static final ConfigKey<Duration> KEEP = key(
+                    "keep", TimeTypes.duration("1m", "365d"), "how long such a message waits; then it is given up")
+            .or("3d");
+    public static final ConfigKey<Integer> MAX = key(
+                    "max",
+                    NumberTypes.integer(1, MOST),
+                    "how many such messages wait at the same time, shared by the SMSCs; beyond it an SMSC gets a"
+                            + " temporary error. Each takes 60 octets of heap; its content is in the store only")
+            .or(Integer.toString(USUAL_MAX));
+
+    public static final Section SECTION =
+            Section.of("messages from SMSCs that no application and no inbound rule takes", ACTION, KEEP, MAX);
+
+    static UnclaimedSettings of(SectionValues unclaimed) {
+        return new UnclaimedSettings(unclaimed.value(ACTION).equals(HOLD), unclaimed.value(KEEP), unclaimed.value(MAX));
+    }
+}

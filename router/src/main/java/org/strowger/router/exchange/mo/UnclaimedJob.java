@@ -1,0 +1,101 @@
+package org.strowger.router.exchange.mo;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.strowger.router.exchange.mo.UnclaimedIndex.Cursor;
+
+/** Some of the messages that no rule takes, on which something is to be done, one after the other. */
+final class UnclaimedJob {
+    /** The kinds, those that go first at the beginning. */
+    enum Kind {
+        /** Tables are written for those that ask for an opt-out. */
+        OPT_OUT,
+        /** Those that have reached their age end. */
+        EXPIRE,
+        /** An operator drops messages. */
+        DROP,
+        /** A reload has brought a rule for young messages; repeated until their applications take them. */
+        DELIVER_YOUNG,
+        /** An operator has messages delivered. */
+        DELIVER
+    }
+
+    /** Any rule. */
+    static final String ANY_RULE = "";
+
+    private final Kind kind;
+    private final Cursor start;
+    private final long untilMillis;
+    private final String reason;
+    private final Map<String, Integer> done = new HashMap<>();
+    private Cursor at;
+    private long notBeforeNanos = Long.MIN_VALUE;
+    private boolean hasLeftSome;
+
+    /**
+     * @param sinceMillis the time of the first message
+     * @param untilMillis the time of the last message
+     * @param reason the reason of the decisions that count; {@link #ANY_RULE} for all
+     */
+    UnclaimedJob(Kind kind, long sinceMillis, long untilMillis, String reason) {
+        this.kind = kind;
+        this.start = Cursor.before(sinceMillis);
+        this.untilMillis = untilMillis;
+        this.reason = reason;
+        this.at = start;
+    }
+
+    Kind kind() {
+        return kind;
+    }
+
+    boolean delivers() {
+        return kind == Kind.DELIVER || kind == Kind.DELIVER_YOUNG;
+    }
+
+    boolean hasRule(String of) {
+        return reason.equals(ANY_RULE) || reason.equals(of);
+    }
+
+    boolean reaches(Cursor message) {
+        return message.millis() <= untilMillis;
+    }
+
+    /** The last message that was looked at. */
+    Cursor at() {
+        return at;
+    }
+
+    void at(Cursor last) {
+        at = last;
+    }
+
+    /** Goes over the same messages again, from this time on. */
+    void repeats(long fromNanos) {
+        at = start;
+        notBeforeNanos = fromNanos;
+        hasLeftSome = false;
+    }
+
+    long notBeforeNanos() {
+        return notBeforeNanos;
+    }
+
+    /** A message stays only because its application cannot take it now. */
+    void leavesOne() {
+        hasLeftSome = true;
+    }
+
+    boolean hasLeftSome() {
+        return hasLeftSome;
+    }
+
+    void isDone(String smsc) {
+        done.merge(smsc, 1, Integer::sum);
+    }
+
+    /** The number of messages on which it was done, by the name of their SMSC. */
+    Map<String, Integer> done() {
+        return done;
+    }
+}

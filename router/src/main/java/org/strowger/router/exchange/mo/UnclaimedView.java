@@ -1,0 +1,31 @@
+package org.strowger.router.exchange.mo;
+
+import java.util.List;
+
+/**
+ * The messages from mobiles that no rule takes, for operators.
+ *
+ * @param waiting how many wait
+ * @param oldestMillis when the oldest came; {@code Long.MAX_VALUE} if there is none
+ * @param commands how many commands and reloads are being carried out on them
+ * @param smscs the same by SMSC, without those that have none
+ */
+public record UnclaimedView(int waiting, long oldestMillis, int commands, List<OfSmsc> smscs) {
+    /** No message waits. */
+    public static final UnclaimedView NONE = new UnclaimedView(0, Long.MAX_VALUE, 0, List.of());
+
+    public UnclaimedView {
+        smscs = List.copyOf(smscs);
+    }
+
+    /**
+     * Those of one SMSC.
+     *
+     * @param recipients some of the latest recipients
+     */
+    public record OfSmsc(String smsc, int waiting, long oldestMillis, List<String> recipients) {
+        public OfSmsc {
+            recipients = List.copyOf(recipients);
+        }
+    }
+}

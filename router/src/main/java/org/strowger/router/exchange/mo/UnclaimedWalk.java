@@ -1,0 +1,438 @@
+package org.strowger.router.exchange.mo;
+
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.strowger.message.ShortMessage;
+import org.strowger.message.UnreadableMessage;
+import org.strowger.router.application.MessageIds;
+import org.strowger.router.event.LogEvent;
+import org.strowger.router.exchange.custody.CustodyLog;
+import org.strowger.router.exchange.custody.MessageForms;
+import org.strowger.router.exchange.custody.StoredUnclaimed;
+import org.strowger.router.exchange.custody.UnreadableRecord;
+import org.strowger.router.exchange.ids.MessageIdAllocator;
+import org.strowger.router.exchange.mo.UnclaimedIndex.Cursor;
+import org.strowger.router.exchange.mo.UnclaimedJob.Kind;
+import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.exchange.thread.OperatorLog;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.route.InboundTable;
+import org.strowger.router.route.OptOutRequest;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.smsc.SmscFigure;
+import org.strowger.router.store.ReadRecords;
+import org.strowger.router.store.StoreOutcome;
+import org.strowger.router.thread.SharedCount;
+import org.strowger.router.time.Timer;
+
+/**
+ * Goes over the messages that no rule takes, on the first thread: when a reload brings rules, when an operator has them
+ * delivered or dropped, and when they reach their age. Their contents are read back from the store, a few at a time, so
+ * no turn and no write waits long for it.
+ *
+ * <p>One job after the other, by {@link UnclaimedJob.Kind}. Tables of opt-outs are written first, in the order in which
+ * the messages came, whatever their age; meanwhile an opt-out that comes anew gets a temporary error, so that it cannot
+ * be overtaken by an older one.
+ */
+public final class UnclaimedWalk implements UnclaimedMessages.Listener {
+    /** There are too many jobs. */
+    public static final int BUSY = -1;
+
+    /** Younger messages are delivered when a reload brings a rule; older ones would surprise. */
+    static final Duration YOUNG = Duration.ofMinutes(10);
+
+    /**
+     * A hundred messages a second at most, so that a backlog is no burst for an application: 100,000 take 17 minutes.
+     */
+    private static final int DELIVERIES = 10;
+
+    private static final long DELIVERIES_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    /** The number of messages that are read and handled together. */
+    private static final int SLICE = 16;
+
+    private static final long CHECK_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    /** The time until something is tried again that could not be done. */
+    private static final long AGAIN_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+    private static final int JOBS_MAX = 16;
+
+    private final ExchangeThread thread;
+    private final SelectorThread selector;
+    private final UnclaimedMessages messages;
+    private final UnclaimedDelivery delivery;
+    private final OptOuts optOuts;
+    private final MessageIdAllocator ids;
+    private final CustodyLog log;
+    private final MessageForms forms;
+    private final MoObserver observer;
+    private final OperatorLog operatorLog;
+    private final List<UnclaimedJob> jobs = new ArrayList<>();
+    private final Timer check = new Timer(this::check);
+    private final Timer next = new Timer(this::step);
+
+    /** Reloads whose opt-outs are not written yet, for other threads. */
+    private final SharedCount optOutsBehind;
+
+    /** Whether a reading, or the writing of a table, is under way. */
+    private boolean isBusy;
+
+    /** The message for which a table is being written; {@link MessageIds#NONE} if there is none. */
+    private long writing = MessageIds.NONE;
+
+    /** How many reloads the opt-outs of which are written when the present job of this kind is complete. */
+    private int reloadsAsked;
+
+    private long nextDeliveryNanos = Long.MIN_VALUE;
+
+    /**
+     * @param delivery gives messages to applications
+     * @param optOutsBehind the number of reloads whose opt-outs are not written yet, for other threads
+     */
+    public UnclaimedWalk(
+            ExchangeThread thread,
+            SelectorThread selector,
+            UnclaimedMessages messages,
+            UnclaimedDelivery delivery,
+            OptOuts optOuts,
+            MessageIdAllocator ids,
+            CustodyLog log,
+            MessageForms forms,
+            MoObserver observer,
+            OperatorLog operatorLog,
+            SharedCount optOutsBehind) {
+        this.thread = thread;
+        this.selector = selector;
+        this.messages = messages;
+        this.delivery = delivery;
+        this.optOuts = optOuts;
+        this.ids = ids;
+        this.log = log;
+        this.forms = forms;
+        this.observer = observer;
+        this.operatorLog = operatorLog;
+        this.optOutsBehind = optOutsBehind;
+        messages.connect(this);
+    }
+
+    // ---- What is to be done
+
+    /**
+     * The rules have changed.
+     *
+     * @param hasOptOuts whether opt-outs have changed, and the caller has counted this reload as behind
+     */
+    public void rulesChanged(boolean hasOptOuts) {
+        if (hasOptOuts) {
+            reloadsAsked++;
+            jobs.removeIf(each -> each.kind() == Kind.OPT_OUT);
+            add(new UnclaimedJob(Kind.OPT_OUT, Long.MIN_VALUE, lastMillis(), UnclaimedJob.ANY_RULE));
+        }
+        deliverYoung();
+    }
+
+    @Override
+    public void missedRules() {
+        optOutsBehind.increment();
+        rulesChanged(true);
+    }
+
+    private void deliverYoung() {
+        jobs.removeIf(each -> each.kind() == Kind.DELIVER_YOUNG);
+        long since = nowMillis() - YOUNG.toMillis();
+        add(new UnclaimedJob(Kind.DELIVER_YOUNG, since, lastMillis(), UnclaimedJob.ANY_RULE));
+    }
+
+    /** The time of the last message that is here. The clock of another node, from which it came, may be ahead. */
+    private long lastMillis() {
+        return Math.max(nowMillis(), messages.index().youngestMillis());
+    }
+
+    /**
+     * Delivers the messages that came since then, and that a rule takes.
+     *
+     * @param rule the name of the only inbound rule that counts; empty for all rules
+     * @return the number of messages that it looks at, or {@link #BUSY}
+     */
+    public int deliver(long sinceMillis, String rule) {
+        String reason = rule.isEmpty() ? UnclaimedJob.ANY_RULE : InboundTable.reasonOf(rule);
+        long last = lastMillis();
+        return command(new UnclaimedJob(Kind.DELIVER, sinceMillis, last, reason), sinceMillis, last);
+    }
+
+    /**
+     * Drops the messages that came from the one time on, and before the other.
+     *
+     * @return their number, or {@link #BUSY}
+     */
+    public int drop(long sinceMillis, long untilMillis) {
+        long until = Math.min(untilMillis - 1, lastMillis());
+        return command(new UnclaimedJob(Kind.DROP, sinceMillis, until, UnclaimedJob.ANY_RULE), sinceMillis, until);
+    }
+
+    /** The number of messages that came from the one time on, and before the other. */
+    public int count(long sinceMillis, long untilMillis) {
+        return messages.index().count(sinceMillis, Math.min(untilMillis - 1, lastMillis()));
+    }
+
+    private int command(UnclaimedJob job, long sinceMillis, long untilMillis) {
+        assert thread.isOwner() : "commands are given on the thread of the messages";
+        if (jobs.size() >= JOBS_MAX) {
+            return BUSY;
+        }
+        int count = messages.index().count(sinceMillis, untilMillis);
+        add(job);
+        return count;
+    }
+
+    @Override
+    public int jobs() {
+        return jobs.size();
+    }
+
+    @Override
+    public boolean mustStay(long record) {
+        return record == writing || delivery.isSubmitted(record);
+    }
+
+    @Override
+    public void waits(String smsc) {
+        if (!check.isScheduled()) {
+            operatorLog.smscTold(
+                    smsc,
+                    LogEvent.SMSC_UNCLAIMED_WAITS,
+                    "no application and no inbound rule takes a message of a mobile; `show unclaimed` shows"
+                            + " the recipients");
+            selector.schedule(check, thread.nowNanos() + CHECK_NANOS);
+        }
+    }
+
+    /** Looks for messages that have reached their age. */
+    private void check(long nowNanos) {
+        UnclaimedIndex index = messages.index();
+        if (index.size() > 0) {
+            selector.schedule(check, nowNanos + CHECK_NANOS); // Before all else, so that a fault does not stop it.
+        }
+        long until = nowMillis() - messages.settings().keep().toMillis();
+        if (index.oldestMillis() <= until && jobs.stream().noneMatch(each -> each.kind() == Kind.EXPIRE)) {
+            add(new UnclaimedJob(Kind.EXPIRE, Long.MIN_VALUE, until, UnclaimedJob.ANY_RULE));
+        }
+    }
+
+    public long nowMillis() {
+        return ids.unixMillis(thread.nowNanos());
+    }
+
+    private void add(UnclaimedJob job) {
+        jobs.add(job);
+        goOn(thread.nowNanos());
+    }
+
+    private void goOn(long atNanos) {
+        selector.schedule(next, atNanos);
+    }
+
+    // ---- Steps
+
+    private void step(long nowNanos) {
+        if (isBusy || jobs.isEmpty()) {
+            return;
+        }
+        UnclaimedJob job = nextJob(nowNanos);
+        long dueNanos = dueNanos(job);
+        if (dueNanos > nowNanos) {
+            goOn(dueNanos);
+            return;
+        }
+        if (!log.mayAct(nowNanos)) {
+            goOn(nowNanos + AGAIN_NANOS);
+            return;
+        }
+        List<Cursor> slice = slice(job);
+        if (slice.isEmpty()) {
+            complete(job, nowNanos);
+            goOn(nowNanos);
+        } else {
+            isBusy = log.read(
+                    slice.stream().map(Cursor::record).toList(),
+                    read -> selector.comesBack(() -> isRead(job, slice, read)));
+            if (!isBusy) {
+                goOn(nowNanos + AGAIN_NANOS);
+            }
+        }
+    }
+
+    /** The first of those that are due; if none is, the one that is due next. */
+    private UnclaimedJob nextJob(long nowNanos) {
+        return jobs.stream()
+                .min(Comparator.<UnclaimedJob>comparingLong(each -> Math.max(nowNanos, dueNanos(each)))
+                        .thenComparing(UnclaimedJob::kind))
+                .orElseThrow();
+    }
+
+    private long dueNanos(UnclaimedJob job) {
+        return job.delivers() ? Math.max(job.notBeforeNanos(), nextDeliveryNanos) : job.notBeforeNanos();
+    }
+
+    private List<Cursor> slice(UnclaimedJob job) {
+        int most = job.delivers() ? DELIVERIES : SLICE;
+        List<Cursor> slice = new ArrayList<>(most);
+        messages.index().forEachAfter(job.at(), (at, smsc) -> {
+            boolean isMeant = job.reaches(at);
+            if (isMeant && !delivery.isSubmitted(at.record())) {
+                slice.add(at);
+            }
+            return isMeant && slice.size() < most;
+        });
+        return slice;
+    }
+
+    private void isRead(UnclaimedJob job, List<Cursor> slice, ReadRecords read) {
+        isBusy = false;
+        long nowNanos = thread.nowNanos();
+        goOn(nowNanos + AGAIN_NANOS); // Before all else, so that a fault does not stop it.
+        for (int i = 0; i < read.payloads().size() && !isBusy; i++) {
+            Cursor at = slice.get(i);
+            Cursor before = job.at();
+            job.at(at); // A message whose handling throws is passed over.
+            Optional<StoredUnclaimed> stored = messages.index().has(at) ? stored(at, read, i) : Optional.empty();
+            if (stored.isPresent() && handle(job, at, stored.get())) {
+                nextDeliveryNanos = nowNanos + DELIVERIES_NANOS;
+            }
+            if (isBusy) {
+                job.at(before); // It goes on when the table is written.
+            }
+        }
+        if (!isBusy && !read.isFailed()) {
+            goOn(nowNanos);
+        }
+    }
+
+    /** A record that cannot be read stays where it is: another version may understand it. */
+    private Optional<StoredUnclaimed> stored(Cursor at, ReadRecords read, int place) {
+        Optional<ByteBuffer> payload = read.payloads().get(place);
+        try {
+            if (payload.isPresent()) {
+                return Optional.of(StoredUnclaimed.read(forms, payload.get()));
+            }
+            isUnreadable(at, "it is not in the store");
+        } catch (UnreadableRecord | UnreadableMessage e) {
+            isUnreadable(at, String.valueOf(e.getMessage()));
+        }
+        messages.takeOut(at);
+        return Optional.empty();
+    }
+
+    private void isUnreadable(Cursor at, String why) {
+        operatorLog.appTold(
+                "?",
+                LogEvent.APPLICATION_RECORD_UNREADABLE,
+                "record " + at.record() + " of a message without a rule cannot be read and remains in the store: "
+                        + why);
+    }
+
+    /** @return whether the message was given to an application */
+    private boolean handle(UnclaimedJob job, Cursor at, StoredUnclaimed stored) {
+        switch (job.kind()) {
+            case OPT_OUT -> optOut(job, at, stored);
+            case EXPIRE, DROP -> {
+                job.isDone(stored.head().smsc());
+                end(at, stored, job.kind() == Kind.DROP);
+            }
+            case DELIVER_YOUNG, DELIVER -> {
+                return delivery.deliver(job, at, stored);
+            }
+        }
+        return false;
+    }
+
+    private void end(Cursor at, StoredUnclaimed stored, boolean isDropped) {
+        Optional<Smsc> smsc = messages.smscOf(stored.head().smsc());
+        smsc.ifPresent(each ->
+                messages.count(each, isDropped ? SmscFigure.UNCLAIMED_DROPPED : SmscFigure.UNCLAIMED_EXPIRED, 1));
+        observer.unclaimedEnded(delivery.object(at, stored), isDropped);
+        messages.end(at);
+    }
+
+    private void complete(UnclaimedJob job, long nowNanos) {
+        if (job.kind() == Kind.DELIVER_YOUNG && job.hasLeftSome()) {
+            job.repeats(nowNanos + AGAIN_NANOS);
+            return;
+        }
+        jobs.remove(job);
+        if (job.kind() == Kind.OPT_OUT) {
+            for (; reloadsAsked > 0; reloadsAsked--) {
+                optOutsBehind.decrement();
+            }
+        }
+        job.done().forEach((smsc, count) -> operatorLog.smscTold(smsc, event(job.kind()), text(job.kind(), count)));
+    }
+
+    private static LogEvent event(Kind kind) {
+        return kind == Kind.EXPIRE ? LogEvent.SMSC_UNCLAIMED_EXPIRED : LogEvent.SMSC_UNCLAIMED;
+    }
+
+    private static String text(Kind kind, int count) {
+        String messages = count == 1 ? "1 message" : count + " messages";
+        return messages + " without a rule "
+                + switch (kind) {
+                    case OPT_OUT -> "asked for an opt-out, which was written";
+                    case EXPIRE -> "reached the age of `unclaimed: keep`";
+                    case DROP -> "dropped by an operator";
+                    case DELIVER_YOUNG, DELIVER -> "given to applications";
+                };
+    }
+
+    // ---- Opt-outs
+
+    private void optOut(UnclaimedJob job, Cursor at, StoredUnclaimed stored) {
+        ShortMessage message = stored.message();
+        Optional<OptOutRequest> request =
+                message.kind() == ShortMessage.Kind.MESSAGE ? delivery.optOut(stored) : Optional.empty();
+        if (request.isEmpty() || stored.hasWritten(request.get().settings().table())) {
+            return;
+        }
+        isBusy = true;
+        writing = at.record();
+        optOuts.write(
+                request.get(),
+                message,
+                isDone -> selector.comesBack(() -> written(job, at, stored, request.get(), isDone)));
+    }
+
+    private void written(UnclaimedJob job, Cursor at, StoredUnclaimed stored, OptOutRequest request, boolean isDone) {
+        if (!isDone) {
+            writing = MessageIds.NONE;
+            isBusy = false;
+            goOn(thread.nowNanos() + AGAIN_NANOS);
+            return;
+        }
+        long record = ids.record(thread.nowNanos());
+        StoredUnclaimed changed = stored.written(request.settings().table());
+        log.replaceUnclaimed(at.record(), record, changed, (outcome, nowNanos) -> {
+            writing = MessageIds.NONE;
+            isBusy = false;
+            if (outcome == StoreOutcome.DURABLE) {
+                messages.isReplaced(at, record, stored.message().destination().text());
+                job.at(at);
+                job.isDone(stored.head().smsc());
+                answer(stored, request);
+            }
+            goOn(nowNanos);
+        });
+    }
+
+    /** An answer to a message of some days ago would only puzzle its sender. */
+    private void answer(StoredUnclaimed stored, OptOutRequest request) {
+        if (nowMillis() - stored.head().sinceMillis() < YOUNG.toMillis()) {
+            messages.smscOf(stored.head().smsc())
+                    .ifPresent(smsc -> optOuts.answer(smsc.traits(), stored.message(), request));
+        }
+    }
+}

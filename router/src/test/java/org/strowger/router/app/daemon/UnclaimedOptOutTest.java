@@ -1,0 +1,178 @@
+package org.strowger.router.app.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.strowger.message.Outcome;
+import org.strowger.router.table.TableFiles;
+import org.strowger.router.table.service.TableContext;
+import org.strowger.router.table.service.TableIncidents;
+import org.strowger.router.table.service.TableService;
+import org.strowger.router.time.MonotonicClock;
+
+/** Opt-outs among the messages of mobiles that no rule takes. */
+class UnclaimedOptOutTest {
+    private static final String ALICE = "447700900123";
+    private static final String BOB = "447700900456";
+    private static final String OPT_OUT = """
+            opt-outs:
+              - {name: stop, numbers: ["80000"], table: out, answer-as: shop, stop-answer: Stopped,
+                 start-answer: Started}
+            """;
+    private static final String TO_SHOP = "inbound: [{name: mobiles, match: {}, deliver-to: shop}]\n";
+    private static final int REFUSED = 0x0B;
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(20);
+
+    @TempDir
+    private Path directory;
+
+    private TableService tables = TableService.withoutChanges(World.EPOCH::toEpochMilli);
+
+    @BeforeEach
+    void makeTables() throws IOException {
+        Files.writeString(directory.resolve("out.txt"), "");
+        tables = new TableService(new TableContext(
+                TableFiles.REAL,
+                directory.resolve("changes"),
+                MonotonicClock.system(),
+                World.EPOCH::toEpochMilli,
+                TableIncidents.NONE));
+    }
+
+    @AfterEach
+    void end() {
+        tables.close();
+    }
+
+    private World world(String more) {
+        World world = new World(2);
+        world.tables(tables);
+        return world.start(yaml(more));
+    }
+
+    private String yaml(String more) {
+        return """
+                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
+                applications: [{name: shop, password: secret, max-binds: 10}]
+                smscs: [{name: a, hosts: [127.0.0.1:2776], system-id: s, password: p}]
+                routes: [{name: all, match: {}, via: a, delivery: relay}]
+                tables: [{name: out, file: %s/out.txt}]
+                filters: [{name: opted-out, match: {in-list: out}, refuse: ESME_RINVDSTADR}]
+                """.formatted(directory) + more;
+    }
+
+    /** The thread of the tables runs beside the simulated clock. */
+    private static void await(World world, BooleanSupplier what) {
+        long endNanos = System.nanoTime() + PATIENCE_NANOS;
+        while (!what.getAsBoolean()) {
+            assertThat(System.nanoTime() - endNanos)
+                    .as("it has not come in time")
+                    .isNegative();
+            world.millis(1);
+        }
+    }
+
+    private static Outcome comes(World world, TestSmsc smsc, String from, String text) {
+        Peer by = smsc.receiver();
+        long token = smsc.mobile(from, "80000", text);
+        await(world, () -> by.outcomeNanos(token) != Long.MAX_VALUE);
+        return by.outcome(token);
+    }
+
+    private static int code(World world, Peer shop, String to) {
+        long token = shop.submit(World.text(to));
+        world.millis(5);
+        return shop.outcome(token).code();
+    }
+
+    private static List<String> answers(TestSmsc smsc) {
+        return smsc.came().stream()
+                .map(each -> new String(each.message().body().octets(), StandardCharsets.US_ASCII))
+                .filter(text -> !text.equals("hello"))
+                .toList();
+    }
+
+    private static int jobs(World world) {
+        return world.router().exchange().unclaimed().view().commands();
+    }
+
+    @Test
+    void aStopActsAtOnceAlthoughNoRuleTakesIt() {
+        try (World world = world(OPT_OUT)) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.seconds(2);
+            Peer shop = world.application("shop");
+            assertThat(comes(world, smsc, ALICE, "STOP").isAccepted()).isTrue();
+            assertThat(code(world, shop, ALICE)).isEqualTo(REFUSED);
+            world.seconds(1);
+            assertThat(answers(smsc)).containsExactly("Stopped");
+            assertThat(world.router().exchange().unclaimed().view().waiting()).isEqualTo(1);
+
+            // A reload does not write it again: an operator may have taken the number off the list since.
+            assertThat(comes(world, smsc, ALICE, "start").isAccepted()).isTrue();
+            world.reload(yaml(OPT_OUT.replace("stop-answer: Stopped", "stop-answer: Ended") + TO_SHOP));
+            await(world, () -> shop.came().size() == 2);
+            world.seconds(1);
+            assertThat(code(world, shop, ALICE)).isZero();
+            assertThat(answers(smsc)).containsExactly("Stopped", "Started");
+        }
+    }
+
+    @Test
+    void theyAreWrittenInTheirOrderWhateverTheirAgeWhenARuleOfOptOutsComes() {
+        try (World world = world("")) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.seconds(2);
+            Peer shop = world.application("shop");
+            for (String text : List.of("stop", "START", "Stop")) {
+                assertThat(comes(world, smsc, ALICE, text).isAccepted()).isTrue();
+                world.seconds(1);
+            }
+            for (String text : List.of("stop", "start")) {
+                assertThat(comes(world, smsc, BOB, text).isAccepted()).isTrue();
+                world.seconds(1);
+            }
+            world.seconds(700);
+            assertThat(code(world, shop, ALICE)).isZero();
+            world.reload(yaml(OPT_OUT));
+            await(world, () -> jobs(world) == 0);
+            assertThat(code(world, shop, ALICE)).isEqualTo(REFUSED);
+            assertThat(code(world, shop, BOB)).isZero();
+            world.seconds(1);
+            assertThat(answers(smsc)).as("they are old").isEmpty();
+            assertThat(world.router().exchange().unclaimed().view().waiting()).isEqualTo(5);
+            assertThat(world.diary())
+                    .contains("smsc.unclaimed a: 5 messages without a rule asked for an opt-out, which was written");
+        }
+    }
+
+    /** Otherwise an older message that is written later would win. */
+    @Test
+    void oneThatComesWhileOlderOnesAreWrittenGetsATemporaryError() throws NotStarted {
+        try (World world = world("")) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.seconds(2);
+            Peer shop = world.application("shop");
+            assertThat(comes(world, smsc, ALICE, "stop").isAccepted()).isTrue();
+            Peer by = smsc.receiver();
+            world.router().change(World.configuration(yaml(OPT_OUT)), 2);
+            long token = smsc.mobile(ALICE, "80000", "start");
+            await(world, () -> by.outcomeNanos(token) != Long.MAX_VALUE);
+            assertThat(by.outcome(token).kind()).isEqualTo(Outcome.Kind.TEMPORARY);
+            await(world, () -> jobs(world) == 0);
+            assertThat(code(world, shop, ALICE)).isEqualTo(REFUSED);
+            assertThat(comes(world, smsc, ALICE, "start").isAccepted()).isTrue();
+            assertThat(code(world, shop, ALICE)).isZero();
+        }
+    }
+}
