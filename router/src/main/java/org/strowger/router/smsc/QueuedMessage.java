@@ -52,10 +52,13 @@ public interface QueuedMessage extends Touchable {
      */
     boolean mayLeaveBy(Smsc smsc);
 
+    /** Whether the message has the rules of its route, its SMSC and its application; no other may be submitted. */
+    boolean isPrepared();
+
     /** Whether the message must be prepared again before it leaves, because the configuration has changed. */
     boolean isOutdated();
 
-    /** Called when the message was submitted. */
+    /** Called when the message was submitted: another attempt prepares it again. */
     void leaves(long nowNanos);
 
     /** When the message was last submitted. */

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.strowger.message.Outcome;
-import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.SignIn.Traffic;
@@ -138,12 +137,20 @@ public final class SmscPort {
     }
 
     /**
-     * Submits a message by one of the sessions.
+     * Submits a message by one of the sessions. After that it must be prepared again before it can leave once more.
      *
      * @return {@link Submission#NOT_BOUND} if there is no session, {@link Submission#WINDOW_FULL} if no session has
      *     room
      */
-    public Submission submit(QueuedMessage queued, ShortMessage message, Rewrite rewrite, long nowNanos) {
+    public Submission submit(PreparedMessage prepared, long nowNanos) {
+        try {
+            return submitBySession(prepared, nowNanos);
+        } finally {
+            prepared.clear();
+        }
+    }
+
+    private Submission submitBySession(PreparedMessage prepared, long nowNanos) {
         int count = senders.size();
         if (nowNanos != turnNanos) {
             turnNanos = nowNanos;
@@ -152,7 +159,7 @@ public final class SmscPort {
         Submission last = Submission.NOT_BOUND;
         for (int tried = 0; tried < count; tried++) {
             int at = Math.floorMod(next, count);
-            last = senders.get(at).submit(queued, message, rewrite, nowNanos);
+            last = prepared.submitBy(senders.get(at), nowNanos);
             if (last == Submission.ACCEPTED || last == Submission.UNFIT) {
                 return last;
             }

@@ -119,6 +119,11 @@ final class TestMessage implements QueuedMessage {
     }
 
     @Override
+    public boolean isPrepared() {
+        return true;
+    }
+
+    @Override
     public boolean isOutdated() {
         return outdated;
     }

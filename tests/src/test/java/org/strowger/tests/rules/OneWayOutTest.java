@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.strowger.router.smsc.SmscPort;
+import org.strowger.router.smsc.PreparedMessage;
+import org.strowger.router.smsc.SmscSession;
 
-/** A message leaves only prepared: one class submits messages to the sessions of SMSCs, and it takes no other. */
+/** A message leaves only prepared: a session of an SMSC takes messages from one class, which takes no other message. */
 class OneWayOutTest {
-    private static final String PREPARED = "org.strowger.router.exchange.mt.PreparedMessage";
+    private static final String PREPARED = PreparedMessage.class.getName();
+    private static final String FLOW = "org.strowger.router.exchange.mt.MtFlow";
 
     private static List<String> callersOf(String type, String method) {
         return Project.mainClasses().get(type).getMethodCallsToSelf().stream()
@@ -20,11 +22,11 @@ class OneWayOutTest {
 
     @Test
     void onlyAPreparedMessageIsSubmitted() {
-        assertThat(callersOf(SmscPort.class.getName(), "submit")).containsExactly(PREPARED);
+        assertThat(callersOf(SmscSession.class.getName(), "submit")).containsExactly(PREPARED);
     }
 
     @Test
     void onlyTheFlowFillsAPreparedMessage() {
-        assertThat(callersOf(PREPARED, "fill")).containsExactly("org.strowger.router.exchange.mt.MtFlow");
+        assertThat(callersOf(PREPARED, "fill")).containsExactly(FLOW);
     }
 }

@@ -14,8 +14,12 @@ class SizesTest {
     /** What may be larger than the rules allow: {@code File.java} or {@code File.java#method}, and why. */
     record Exemption(String name, String reason) {}
 
-    static final List<Exemption> EXEMPTIONS = List.of(new Exemption(
-            "MoFlow.java", "the ways of messages and receipts from an SMSC on one thread share all their steps"));
+    static final List<Exemption> EXEMPTIONS = List.of(
+            new Exemption("MtFlow.java", "a message's whole way to an SMSC; the way back becomes a class of its own"),
+            new Exemption(
+                    "MtMessage.java", "the state of a message in all its stations, of which it has one at a time"),
+            new Exemption("Custodian.java", "every change of the state of a message in custody, in one place"),
+            new Exemption("MoFlow.java", "receipts and messages of mobiles, which become a class each"));
 
     static final int MAX_COLUMNS = 120;
     /** Above this a file needs an entry in {@link #EXEMPTIONS} with the reason. */

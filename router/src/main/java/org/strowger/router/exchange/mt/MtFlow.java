@@ -44,6 +44,7 @@ import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.Route;
 import org.strowger.router.route.RouteDecision;
 import org.strowger.router.route.RouteQuery;
+import org.strowger.router.smsc.PreparedMessage;
 import org.strowger.router.smsc.Readiness;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscFigure;
@@ -622,7 +623,7 @@ public final class MtFlow {
             }
             asking = applied.rewrite();
         }
-        Submission submission = prepared.fill(mt, message, asking).submit(port, nowNanos);
+        Submission submission = port.submit(prepared.fill(mt, message, asking), nowNanos);
         if (submission == Submission.ACCEPTED) {
             count(mt, RouteFigure.SUBMITTED);
             inRouterNanos.record(nowNanos - mt.sinceNanos());

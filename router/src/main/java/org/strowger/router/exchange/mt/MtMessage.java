@@ -189,7 +189,8 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
     // ---- Preparation
 
     /** Whether the message is prepared for its candidate, by the configuration that chose its route. */
-    boolean isPrepared() {
+    @Override
+    public boolean isPrepared() {
         return preparedFor == candidate;
     }
 
@@ -210,11 +211,6 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
     void unprepare() {
         preparedFor = NOT_PREPARED;
         extras.forgetReshaped();
-    }
-
-    /** A session has taken the message: another attempt prepares it again. */
-    void hasLeft() {
-        preparedFor = NOT_PREPARED;
     }
 
     @Override
@@ -667,6 +663,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
     /** Most messages leave in the turn in which they arrived and need no separate time. */
     @Override
     public void leaves(long nowNanos) {
+        preparedFor = NOT_PREPARED;
         if (nowNanos != sinceNanos || hop != null) {
             hop().leftNanos = nowNanos;
         }

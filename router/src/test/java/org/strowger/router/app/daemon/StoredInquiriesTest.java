@@ -16,6 +16,7 @@ import org.strowger.message.ReceiptRequest;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.Replacement;
+import org.strowger.router.config.OperatorOverride;
 
 /** Questions about messages that we answer for, wherever they are. */
 class StoredInquiriesTest {
@@ -315,8 +316,11 @@ class StoredInquiriesTest {
     void whoNamesAnotherSenderMovesNothingEither(int threads) {
         try (World world = new World(threads)) {
             Scene scene = new Scene(world, Stage.IN_A_QUEUE);
-            world.reload(yaml().replace(
-                            "delivery: store, via: a, retry: {first: 30s, validity: 1h}", "reject: not-allowed"));
+            // A message that left the queue would find no route.
+            world.router()
+                    .operate(
+                            new OperatorOverride.Thing(OperatorOverride.Kind.ROUTE, "all"),
+                            new OperatorOverride(OperatorOverride.Word.DISABLED, "ada", World.EPOCH));
             Inquiry other = Inquiry.cancel(scene.id, Address.alphanumeric("BANK"), TO);
             assertThat(scene.ask(scene.shop, other).outcome().code()).isEqualTo(INVALID_ID);
             assertThat(scene.shop.came()).isEmpty();

@@ -199,10 +199,6 @@ class RecordsTest {
                 .write(to, PARTS));
         all.put("MESSAGE replaced and changed", to -> new StoredMessage(ID, "shop", SINCE, UNTIL, "", smpp(), CHANGES)
                 .writeReplaced(to));
-        all.put("MESSAGE judged", to -> judged().write(to, new JoinedParts(List.of(ID, ID + 1), List.of(ID))));
-        all.put("MESSAGE judged and replaced", to -> judged().writeReplaced(to));
-        all.put("MESSAGE exempt", to -> exempt().write(to, JoinedParts.NONE));
-        all.put("SENT judged", to -> new StoredPosition(ID, "operator-a", 0, true).write(to));
         all.put("SENT", to -> new StoredPosition(ID, "operator-a").write(to));
         all.put("WAITS", to -> new StoredPosition(ID, "").write(to));
         all.put("SENT after parts", to -> new StoredPosition(ID, "operator-a", 50, false).write(to));
@@ -247,8 +243,17 @@ class RecordsTest {
         all.put(
                 "UNCLAIMED that asked for an opt-out",
                 to -> unclaimed().written("opted-out").write(to));
+        putJudged(all);
         putCharged(all);
         return all;
+    }
+
+    private static void putJudged(Map<String, Consumer<CustodyRecordWriter>> all) {
+        all.put("MESSAGE judged", to -> judged().write(to, new JoinedParts(List.of(ID, ID + 1), List.of(ID))));
+        all.put("MESSAGE judged and replaced", to -> judged().writeReplaced(to));
+        all.put("MESSAGE exempt", to -> exempt().write(to, JoinedParts.NONE));
+        all.put("SENT judged", to -> new StoredPosition(ID, "operator-a", 0, true).write(to));
+        all.put("SENT after parts, judged", to -> new StoredPosition(ID, "operator-a", 50, true).write(to));
     }
 
     private static StoredUnclaimed unclaimed() {
@@ -519,6 +524,8 @@ class RecordsTest {
         assertThat(exempt.message().judged().isExempt()).isTrue();
         assertThat(StoredPosition.read(reader(written("SENT judged"))))
                 .isEqualTo(new StoredPosition(ID, "operator-a", 0, true));
+        assertThat(StoredPosition.read(reader(written("SENT after parts, judged"))))
+                .isEqualTo(new StoredPosition(ID, "operator-a", 50, true));
         assertThat(StoredPosition.read(reader(written("SENT"))).isJudged()).isFalse();
     }
 
