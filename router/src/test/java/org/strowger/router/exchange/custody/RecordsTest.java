@@ -208,15 +208,7 @@ class RecordsTest {
         all.put("EXPECTED joined", to -> write(joinedExpectation(), to));
         all.put("EXPECTED part", to -> write(expectation(ReceiptInterest.NEWS, false, 255), to));
         all.put("EXPECTED unasked", to -> write(expectation(ReceiptInterest.NOTHING, false, 0), to));
-        all.put(
-                "DELIVERY as it came",
-                to -> new StoredDelivery("shop", UNTIL, Rewrite.NONE, CallbackReport.NONE, smpp()).write(to));
-        all.put("DELIVERY all changed", to -> changed(
-                        Rewrite.NONE.reporting("123").from(ALICE).to(SHOP))
-                .write(to));
-        all.put("DELIVERY id", to -> changed(Rewrite.NONE.reporting("0A0B0C0D")).write(to));
-        all.put("DELIVERY source", to -> changed(Rewrite.NONE.from(ALICE)).write(to));
-        all.put("DELIVERY destination", to -> changed(Rewrite.NONE.to(SHOP)).write(to));
+        putDeliveries(all);
         all.put("REQUEST", to -> new StoredRequest(
                         "shop",
                         "8e03978e-40d5-43e8-bc93-6894a57f9324",
@@ -246,6 +238,18 @@ class RecordsTest {
         putJudged(all);
         putCharged(all);
         return all;
+    }
+
+    private static void putDeliveries(Map<String, Consumer<CustodyRecordWriter>> all) {
+        all.put(
+                "DELIVERY as it came",
+                to -> new StoredDelivery("shop", UNTIL, Rewrite.NONE, CallbackReport.NONE, smpp()).write(to));
+        all.put("DELIVERY all changed", to -> changed(
+                        Rewrite.NONE.reporting("123").from(ALICE).to(SHOP))
+                .write(to));
+        all.put("DELIVERY id", to -> changed(Rewrite.NONE.reporting("0A0B0C0D")).write(to));
+        all.put("DELIVERY source", to -> changed(Rewrite.NONE.from(ALICE)).write(to));
+        all.put("DELIVERY destination", to -> changed(Rewrite.NONE.to(SHOP)).write(to));
     }
 
     private static void putJudged(Map<String, Consumer<CustodyRecordWriter>> all) {
