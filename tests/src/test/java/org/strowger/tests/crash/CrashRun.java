@@ -20,6 +20,9 @@ final class CrashRun {
     /** A callback that has failed rests for 5 s, then twice as long each time; its server rests for up to a minute. */
     private static final long QUIET_SECONDS_MAX_OF_HTTP = 90;
 
+    /** A hook may take 10 s, its message waits for 1 s more, and then up to 4 s for its retry. */
+    private static final long QUIET_SECONDS_MAX_OF_HOOKS = 20;
+
     private static final long AFTERWARDS_MILLIS = 2_000;
     private static final int TERMINATED = 143;
 
@@ -227,8 +230,7 @@ final class CrashRun {
     private void awaitSettled(DaemonProcess daemon) throws IOException, InterruptedException {
         long nowNanos = harness.nowNanos();
         long endsNanos = nowNanos + TimeUnit.SECONDS.toNanos(SETTLE_SECONDS_MAX);
-        long quietNanos =
-                TimeUnit.SECONDS.toNanos(plan.load().isHttp() ? QUIET_SECONDS_MAX_OF_HTTP : QUIET_SECONDS_MAX);
+        long quietNanos = TimeUnit.SECONDS.toNanos(quietSecondsMax());
         long last = -1;
         long toldNanos = nowNanos;
         long progressNanos = nowNanos;
@@ -252,6 +254,13 @@ final class CrashRun {
                 return;
             }
         }
+    }
+
+    private long quietSecondsMax() {
+        if (plan.load().isHttp()) {
+            return QUIET_SECONDS_MAX_OF_HTTP;
+        }
+        return plan.load().variety() ? QUIET_SECONDS_MAX_OF_HOOKS : QUIET_SECONDS_MAX;
     }
 
     private void ended(DaemonProcess daemon) throws IOException, InterruptedException {

@@ -49,6 +49,7 @@ import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.metrics.laws.Equation;
 import org.strowger.router.metrics.laws.MessageTerm;
 import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.route.Route;
 import org.strowger.router.smsc.Readiness;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscPort;
@@ -387,8 +388,17 @@ public final class Custodian implements MtCustody {
     private void tryLater(MtMessage mt, long pauseNanos, long nowNanos) {
         Custody custody = mt.custody();
         recordThatNoneHasIt(custody);
-        long byRoute = mt.decision().route().retry().pauseNanos(custody.tryAgain());
+        long byRoute = lastRoute(mt, nowNanos).retry().pauseNanos(custody.tryAgain());
         waitUntil(mt, nowNanos + (pauseNanos == 0 ? byRoute : pauseNanos));
+    }
+
+    /**
+     * The route of the last attempt; before a filter has passed the message there was none, and it is the route that
+     * the message would take now.
+     */
+    private Route lastRoute(MtMessage mt, long nowNanos) {
+        boolean wasTried = mt.isRouted() && mt.custody().state() != CustodyState.FILTERING;
+        return wasTried ? mt.decision().route() : mtFlow.routeNow(mt, nowNanos).route();
     }
 
     /**

@@ -214,6 +214,45 @@ class HookFaultsTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aRestoredMessageIsTriedAgainAfterThePauseOfItsRoute(boolean killed) {
+        try (World world = new World()) {
+            String yaml = failing("later").replace("retry: {first: 30s,", "retry: {first: 2s,");
+            world.smsc("a", 2776);
+            world.start(yaml);
+            world.application("shop").submit(World.text(NUMBER));
+            world.seconds(1);
+            try (World next = killed ? world.killed(1) : world.restarted(1)) {
+                TestSmsc a = next.smsc("a", 2776);
+                next.start(yaml);
+                next.seconds(1);
+                assertThat(HooksTest.total(next, HookResult.NOT_CONNECTED)).isOne();
+                HookPeer service = new HookPeer(next, PORT);
+                next.seconds(2);
+                assertThat(service.questions()).isOne();
+                assertThat(a.came()).hasSize(1);
+                assertThat(next.records()).isZero();
+            }
+        }
+    }
+
+    @Test
+    void aMessageIsTriedAgainAfterThePauseThatAReloadHasGivenItsRoute() {
+        try (World world = new World()) {
+            TestSmsc a = world.smsc("a", 2776);
+            world.start(failing("later"));
+            world.application("shop").submit(World.text(NUMBER));
+            world.seconds(1);
+            world.reload(failing("later").replace("retry: {first: 30s,", "retry: {first: 2s,"));
+            world.seconds(30);
+            assertThat(HooksTest.total(world, HookResult.NOT_CONNECTED)).isEqualTo(2);
+            new HookPeer(world, PORT);
+            world.seconds(2);
+            assertThat(a.came()).hasSize(1);
+        }
+    }
+
     @Test
     void aQuestionIsRepeatedIfTheServerClosesAKeptConnection() {
         try (World world = new World()) {
