@@ -84,6 +84,7 @@ final class SmppSegmentsTest {
         SAR_FIRST_OF_TWO(NO_HEADER),
         SAR_ONE_OF_ONE(NO_HEADER);
 
+        @SuppressWarnings("ImmutableEnumChecker") // not changed
         private final byte[] header;
 
         Numbering(byte[] header) {

@@ -143,9 +143,7 @@ public final class Exchange {
 
     /** The moment of the start, in nanoseconds. */
     private static long salt(Identity identity) {
-        return TimeUnit.SECONDS.toNanos(identity.epoch().getEpochSecond())
-                + identity.epoch().getNano()
-                + identity.nowNanos();
+        return TimeUnit.MILLISECONDS.toNanos(identity.epoch().toEpochMilli()) + identity.nowNanos();
     }
 
     /** The ids of a node of a cluster tell its home shard. */

@@ -77,14 +77,14 @@ final class Charges {
     /** A message that the SMSC may have is submitted, whatever becomes of it later. */
     private static boolean isCharged(Accounts accounts, int message, String chargeWhen) {
         return accounts.fate(message).isCharged(chargeWhen)
-                || chargeWhen.equals("submitted") && accounts.isUncertain(message);
+                || (chargeWhen.equals("submitted") && accounts.isUncertain(message));
     }
 
     /** Whether Strowger has accepted a message; without an answer, what has become of it since tells. */
     private static boolean isAccepted(Messages messages, int message) {
         Answer answer = messages.answer(message);
         return answer == Answer.ACCEPTED
-                || answer == Answer.NEVER
-                        && (messages.lastReception(message) != Receptions.NONE || messages.receipts(message) > 0);
+                || (answer == Answer.NEVER
+                        && (messages.lastReception(message) != Receptions.NONE || messages.receipts(message) > 0));
     }
 }

@@ -76,7 +76,10 @@ enum Form {
     private final int parts;
     private final int coding;
     private final Place place;
+
+    @SuppressWarnings("ImmutableEnumChecker") // not changed
     private final int[] header;
+
     private final Fate fate;
 
     /** A plain text. */

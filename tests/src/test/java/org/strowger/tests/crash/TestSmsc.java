@@ -158,7 +158,7 @@ final class TestSmsc {
         if (outcome.isAccepted()) {
             report(reception, form, nowNanos);
         } else {
-            accounts.refusedBySmsc(reception, outcome == NEVER);
+            accounts.refusedBySmsc(reception, outcome.equals(NEVER));
         }
     }
 

@@ -180,6 +180,7 @@ public final class UnclaimedMessages implements UnclaimedHandler {
                 (outcome, now) -> stored(mo, new Cursor(sinceMillis, mo.record()), number, decidedBy, outcome));
     }
 
+    @SuppressWarnings("ReferenceEquality") // another configuration is another object
     private void stored(MoMessage mo, Cursor at, int number, Generation decidedBy, StoreOutcome outcome) {
         if (outcome != StoreOutcome.DURABLE) {
             ends(number);

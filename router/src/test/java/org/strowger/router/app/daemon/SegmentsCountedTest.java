@@ -28,7 +28,6 @@ import org.strowger.router.exchange.credit.TopUpRequest;
 class SegmentsCountedTest {
     private static final String NUMBER = "447700900123";
     private static final byte[] ONE_OF_ONE = {5, 0, 3, 9, 1, 1};
-    private static final byte[] FIRST_OF_TWO = {5, 0, 3, 9, 2, 1};
     private static final Concatenation ONLY = new Concatenation(9, true, 1, 1);
     private static final int PAYLOAD = 60_000;
     private static final int SEEDS = 40;
