@@ -173,9 +173,7 @@ public final class MessageTrial {
     public Departure departure(Application from, Decided decided, int candidate, Instant now) {
         Smsc smsc = smsc(decided, candidate);
         ShortMessage message = decided.content();
-        Rewrite formed = SmscNumberForm.NONE
-                .next(decided.rewrite(), message, smsc.numbers())
-                .formed();
+        Rewrite formed = OutgoingRules.formed(decided.rewrite(), message, smsc.numbers());
         if (!OutgoingRules.mayReshape(false, message, smsc)) {
             return departure(from, decided, candidate, List.of(formed), now);
         }
