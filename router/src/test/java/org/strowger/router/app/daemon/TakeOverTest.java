@@ -248,6 +248,7 @@ class TakeOverTest implements ShardIncidents {
             smsc.answers(each -> theirs.add(smsc.accept(each)));
             second.start(YAML + "records: {steps: all}\n");
             Peer shop = second.application("shop");
+            second.seconds(10); // Both processes begin at the same time: later ids are none of the first.
             takeOver(second, 0, new ArrayList<>());
             second.seconds(2);
             theirs.forEach(id -> smsc.report(smsc.last(), id));
