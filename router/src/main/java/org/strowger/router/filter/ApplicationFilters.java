@@ -33,6 +33,14 @@ public record ApplicationFilters(
         whenStored = List.copyOf(whenStored);
     }
 
+    /**
+     * Whether filters or hooks judge the content of messages, or its length is charged. A new text for a message that
+     * an SMSC has cannot be judged: its recipient is not known any more.
+     */
+    public boolean judgesContent() {
+        return requireStore() || beforeRouting.judgesContent();
+    }
+
     /** Whether messages must be stored, because some filters judge only durable messages, or they are charged. */
     public boolean requireStore() {
         return isCharged || !whenStored.isEmpty();

@@ -15,10 +15,12 @@ public final class FilterChain {
 
     private final MessageFilter[] filters;
     private final boolean hasOptOuts;
+    private final boolean judgesContent;
 
     private FilterChain(List<MessageFilter> filters) {
         this.filters = filters.toArray(MessageFilter[]::new);
         this.hasOptOuts = filters.stream().anyMatch(MessageFilter::isOptOut);
+        this.judgesContent = filters.stream().anyMatch(MessageFilter::isConfigured);
     }
 
     public static FilterChain of(List<MessageFilter> filters) {
@@ -37,6 +39,11 @@ public final class FilterChain {
      */
     public Verdict judge(MessageFacts message) {
         return judge(message, FilterChain::ignore);
+    }
+
+    /** Whether one of the filters may judge the content of a message. */
+    boolean judgesContent() {
+        return judgesContent;
     }
 
     /** Whether a table of opt-outs decides in one of the filters. */

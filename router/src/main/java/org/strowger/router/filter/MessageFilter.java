@@ -17,6 +17,11 @@ public interface MessageFilter {
     /** @param message the message with the changes of the filters before this one; valid only during the call */
     Verdict judge(MessageFacts message);
 
+    /** Whether the filter is one of the configuration, which may judge the content of a message. */
+    default boolean isConfigured() {
+        return false;
+    }
+
     /** Whether a table of opt-outs decides: subscribers may change the verdict as long as a message has not left. */
     default boolean isOptOut() {
         return false;

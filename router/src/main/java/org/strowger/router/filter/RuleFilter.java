@@ -140,6 +140,11 @@ final class RuleFilter implements MessageFilter {
     }
 
     @Override
+    public boolean isConfigured() {
+        return true;
+    }
+
+    @Override
     public boolean isOptOut() {
         return isOptOut;
     }

@@ -326,8 +326,10 @@ public final class MessageInquiries {
                 refuse(here, RefusalReason.UNKNOWN_MESSAGE);
                 return;
             }
-            if (asked.kind() == Inquiry.Kind.REPLACE && !isSpokenBy(has.get())) {
-                // The SMSC would read the new text in the encoding of the old text, which is no longer known.
+            boolean isJudged = from.application().filters().judgesContent();
+            if (asked.kind() == Inquiry.Kind.REPLACE && (isJudged || !isSpokenBy(has.get()))) {
+                // Filters and hooks would be bypassed. An SMSC of another protocol would read the new text in the
+                // encoding of the old text, which is no longer known.
                 refuse(here, RefusalReason.NOT_ENCODABLE);
                 return;
             }
