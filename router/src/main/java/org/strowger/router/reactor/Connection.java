@@ -377,13 +377,32 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
                         Event.TIME_UP,
                         new CloseReason(CloseCause.STALLED, owedBytes + " bytes were still unsent"),
                         nowNanos);
-            } else if (state.sessionLives() && session.nextDeadlineNanos() <= nowNanos) {
-                session.tick(nowNanos);
-                afterSession(nowNanos);
+            } else if (isSessionDue(nowNanos)) {
+                sessionDue(nowNanos);
             } else {
                 setTimer();
             }
         });
+    }
+
+    private boolean isSessionDue(long nowNanos) {
+        return state.sessionLives() && !session.isOver() && session.nextDeadlineNanos() <= nowNanos;
+    }
+
+    /**
+     * Reads the input before the session judges what is missing: after a long turn or a pause of the process, timers
+     * fire before channels are read, and what has come in time must count.
+     */
+    private void sessionDue(long nowNanos) {
+        if (mutes.none()) {
+            readReady(nowNanos);
+        }
+        if (isSessionDue(nowNanos)) {
+            session.tick(nowNanos);
+            afterSession(nowNanos);
+        } else if (state != ConnectionState.CLOSED) {
+            setTimer();
+        }
     }
 
     /** Runs a call that the selector did not cause; an internal error closes this connection only. */

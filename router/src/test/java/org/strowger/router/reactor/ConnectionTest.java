@@ -12,6 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.Session;
 import org.strowger.router.config.ReactorLimits;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.thread.SharedCount;
@@ -406,6 +407,37 @@ final class ConnectionTest {
                 .isBetween(
                         due + Duration.ofSeconds(10).toNanos(),
                         due + Duration.ofSeconds(10).toNanos() + (2 << 20));
+    }
+
+    @Test
+    void readsWhatHasComeBeforeTheSessionIsDue() {
+        PlainPeer peer = rig.peer(server);
+        session().deadlineNanos = rig.nowNanos() + Duration.ofSeconds(1).toNanos();
+        session().onReceive = () -> session().deadlineNanos = Session.NO_DEADLINE;
+        session().call();
+        rig.advance(Duration.ofMillis(900));
+        peer.offer(ByteBuffer.wrap(new byte[10]));
+        rig.spend(Duration.ofSeconds(2).toNanos());
+        rig.drive();
+        assertThat(session().bytesReceived).isEqualTo(10);
+        assertThat(session().heard).isEmpty();
+    }
+
+    @Test
+    void endsWithItsPeerAlthoughTheSessionIsDueToo() {
+        PlainPeer peer = rig.peer(server);
+        session().deadlineNanos = rig.nowNanos() + Duration.ofSeconds(1).toNanos();
+        session().call();
+        rig.advance(Duration.ofMillis(900));
+        try {
+            peer.channel().close();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+        rig.spend(Duration.ofSeconds(2).toNanos());
+        rig.drive();
+        assertThat(session().heard).containsExactly("end", "gone", "closed");
+        assertThat(session().closedFor.cause()).isEqualTo(CloseCause.PEER_CLOSED);
     }
 
     private ScriptedSession session() {

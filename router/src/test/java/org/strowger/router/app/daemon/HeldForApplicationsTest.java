@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -96,6 +97,29 @@ class HeldForApplicationsTest {
             world.millis(5);
             assertThat(isAccepted(smsc, next)).isTrue();
             assertThat(shop.came()).hasSize(1);
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    /** The router's thread has no turn from before the answer until after its deadline. */
+    @Test
+    void anAnswerInTimeCountsAlthoughTheRouterWasBusyUntilItsDeadline() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml(""));
+            List<Peer.Came> came = new ArrayList<>();
+            Peer.Manner manner = new Peer.Manner();
+            manner.messages = came::add;
+            world.application(2775, World.terms("shop", "secret", Traffic.BOTH, "3.4"), manner);
+            mobiles(world, smsc, 10);
+            world.seconds(4);
+            assertThat(came).hasSize(10);
+            came.forEach(each -> each.answer(Outcome.accepted("")));
+            world.rig().turn(0);
+            world.rig().spend(TimeUnit.SECONDS.toNanos(2));
+            world.seconds(1);
+            assertThat(came).as("none is sent again").hasSize(10);
+            assertThat(world.figure("shop", AppFigure.NOT_DELIVERED)).isZero();
             assertThat(world.records()).isZero();
         }
     }
