@@ -372,7 +372,10 @@ class DeadEndsTest {
                 for (MessageState state : states) {
                     for (Address sender : senders) {
                         String which = account + ", " + delivery + ", " + state + ", " + sender;
-                        Setting setting = Setting.RELAY.as(account).delivering(delivery);
+                        Setting setting = Setting.RELAY
+                                .as(account)
+                                .delivering(delivery)
+                                .with(Setting.RELAY.appKeys(), ", receipts: {unknown: final}");
                         try (AnyScene scene = new AnyScene(appProtocol, smscProtocol, setting)) {
                             long token = scene.app.submit(submission(sender));
                             scene.world.millis(50);

@@ -185,7 +185,7 @@ class EventRecordsTest {
     void aMessageOfAMobileEndsWhenTheApplicationHasItOrNobodyHas() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(ends());
+            world.start(ends() + "unclaimed: {action: refuse}\n");
             Peer shop = world.application("shop");
             smsc.mobile(NUMBER, "6000", "hello");
             smsc.mobile(NUMBER, "7000", "hello");

@@ -400,10 +400,11 @@ class KannelProviderTest {
     }
 
     @Test
-    void aMessageThatNobodyReceivesIsRefusedForGood() {
+    void refusesAMessageForNobodyForGoodIfItIsToldTo() {
         try (ProviderScene scene = new ProviderScene(1)) {
             String yaml = ProviderScene.yaml("kannel", "http://127.0.0.1:8081/sendsms", "", "store");
-            scene.world.start(yaml.replace("match: {}, deliver-to", "match: {to: \"7*\"}, deliver-to"));
+            scene.world.start(yaml.replace("match: {}, deliver-to", "match: {to: \"7*\"}, deliver-to")
+                    + "unclaimed: {action: refuse}\n");
             HttpClient client = new HttpClient(scene.world);
             assertThat(client.get("/providers/a/mo?secret=0123456789abcdef&from=447700900123&to=6000&text=hi"))
                     .startsWith("422 ");

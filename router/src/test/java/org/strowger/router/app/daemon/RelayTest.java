@@ -195,10 +195,10 @@ class RelayTest {
     }
 
     @Test
-    void aMessageForNobodyIsRefusedForGood() {
+    void refusesAMessageForNobodyForGoodIfItIsToldTo() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(""));
+            world.start(yaml("") + "unclaimed: {action: refuse}\n");
             long token = smsc.mobile(NUMBER, "7000", "hi");
             world.millis(1);
             assertThat(smsc.receiver().outcome(token).kind()).isEqualTo(Outcome.Kind.PERMANENT);
