@@ -445,8 +445,10 @@ public final class MtFlow {
      */
     public void proceed(MtMessage mt, long nowNanos) {
         Generation now = generation.get();
-        if (mt.decision().isRejected() || !mt.isRoutedAs(now)) {
+        if (mt.decision().isRejected() || !mt.isRouted()) {
             reroute(mt, now, nowNanos);
+        } else if (!mt.isRoutedAs(now)) {
+            rerouteTo(mt, mt.candidate(mt.candidate()), now, nowNanos);
         } else if (mt.isPrepared()) {
             offer(mt, mt.ownMessage(), nowNanos);
         } else {
@@ -493,9 +495,13 @@ public final class MtFlow {
             proceed(mt, nowNanos);
             return;
         }
-        Smsc before = mt.smsc();
+        rerouteTo(mt, mt.smsc(), now, nowNanos);
+    }
+
+    /** Routes the message again, and offers it first to this SMSC if that is still a candidate. */
+    private void rerouteTo(MtMessage mt, Smsc next, Generation now, long nowNanos) {
         mt.reroute(now, decide(mt, now, nowNanos));
-        mt.startWith(before);
+        mt.startWith(next);
         sendRerouted(mt, nowNanos);
     }
 

@@ -363,7 +363,8 @@ class EventRecorderTest {
 
     @Test
     void aMessageOfAMobileForNobodyHasOneRecord() {
-        try (ExchangeFixture fixture = new ExchangeFixture(ends("via: a")).millis(10)) {
+        String refusing = ends("via: a") + "unclaimed: {action: refuse}\n";
+        try (ExchangeFixture fixture = new ExchangeFixture(refusing).millis(10)) {
             fixture.smsc("a").mobile(NUMBER, "70001", "hello");
             fixture.millis(20);
             assertThat(only(fixture))

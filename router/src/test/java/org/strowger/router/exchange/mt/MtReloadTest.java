@@ -115,7 +115,7 @@ class MtReloadTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aMessageInFlightThatIsRefusedAfterAReloadFailsOverByItsOwnRoute(int threads) {
+    void aMessageInFlightThatIsRefusedAfterAReloadFailsOverByTheNewRules(int threads) {
         String both = "via: [a, b], try-next-on: [temporary], delivery: relay";
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml(SHOP, A + ", " + B, both))) {
             fixture.smsc("a").isSilent();
@@ -123,10 +123,12 @@ class MtReloadTest {
             ScriptedSession shop = fixture.application("shop");
             long token = shop.submit(ExchangeFixture.text(NUMBER));
             fixture.millis(5);
-            fixture.reload(yaml(SHOP, A + ", " + B, "reject: later"));
+            fixture.reload(yaml(SHOP, A + ", " + B, both + ", rewrite: {from: \"54321\"}"));
             fixture.smsc("a").last().answer(Outcome.of(Outcome.Kind.TEMPORARY, 0x08, ""));
             fixture.millis(10);
+            assertThat(fixture.smsc("a").received()).hasSize(1);
             assertThat(fixture.smsc("b").received()).hasSize(1);
+            assertThat(fixture.smsc("b").last().message().source().text()).isEqualTo("54321");
             assertThat(shop.outcome(token).isAccepted()).isTrue();
         }
     }
