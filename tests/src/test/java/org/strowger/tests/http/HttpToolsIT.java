@@ -181,8 +181,8 @@ final class HttpToolsIT {
         assertThat(send.await()).as(send.said()).isZero();
 
         receiver.awaitSaid("\"signed_wrong\":1,");
+        receiver.awaitSaid("\"result\":\"refused: it is not signed by the secret\"");
         assertThat(receiver.said())
-                .contains("\"result\":\"refused: it is not signed by the secret\"")
                 .contains("\"type\":\"message.delivered\"")
                 .doesNotContain(OTHER_SECRET);
         stop(receiver);
