@@ -811,6 +811,11 @@ public final class Custodian implements MtCustody {
         index(mt, position.origin());
         Smsc smsc = smscs.get(position.smsc());
         custody.left(position.left());
+        if (!custody.charge().isNone()) {
+            // The record has the charge at acceptance; a hook's text and the form of the SMSC may have changed it
+            // since.
+            entry.adjust(mt, smsc == null ? custody.charge().allSegments() : mtFlow.segments(mt, smsc), nowNanos);
+        }
         if (!position.smsc().isEmpty()) {
             custody.leftWhole();
         }

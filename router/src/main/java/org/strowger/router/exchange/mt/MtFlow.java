@@ -359,6 +359,11 @@ public final class MtFlow {
         return true;
     }
 
+    /** The number of segments in which a message that has a copy leaves for the SMSC. */
+    public int segments(MtMessage mt, Smsc smsc) {
+        return OutgoingRules.segments(mt.sentBy(), Splitting.isJoined(mt), mt.ownMessage(), smsc);
+    }
+
     /** Prepares the message again, for another candidate or by another configuration. */
     private boolean prepareAgain(MtMessage mt, ShortMessage message, long nowNanos) {
         queryAgain(mt, message, mt.generation(), nowNanos);

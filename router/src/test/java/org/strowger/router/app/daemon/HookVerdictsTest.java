@@ -137,4 +137,36 @@ class HookVerdictsTest {
             assertThat(figures(world).spent()).hasToString("2");
         }
     }
+
+    /** The SMSC has the message and has not answered when the process ends, and must not get it twice. */
+    @ParameterizedTest
+    @CsvSource({"true, hello, 200, 4", "false, hello, 200, 4", "true, long, 5, 2", "false, long, 5, 2"})
+    void aChangedTextThatMayHaveLeftIsChargedAsItLeftAfterARestart(
+            boolean killed, String text, int changed, String spent) {
+        String yaml = yaml(", account: shop")
+                .replace("segments: udh}", "segments: udh, on-uncertain: fail}")
+                .replace("via: a, delivery", "via: b, delivery")
+                .replace("2777], system-id: s, password: p}", "2777], system-id: s, password: p, on-uncertain: fail}");
+        try (World first = new World(2)) {
+            TestSmsc before = first.smsc("b", 2777).keepsSilent();
+            new HookPeer(first, PORT).answers("{\"text\":\"" + "x".repeat(changed) + "\"}");
+            first.start(yaml);
+            topUp(first, "100");
+            first.application("shop")
+                    .submit(World.message(ReceiptRequest.NEVER, NUMBER)
+                            .saying(World.body(text.equals("long") ? "y".repeat(250) : text))
+                            .build());
+            first.seconds(2);
+            assertThat(before.came()).hasSize(1);
+            assertThat(figures(first).reserved()).hasToString(spent);
+            try (World world = killed ? first.killed(2) : first.restarted(2)) {
+                world.smsc("b", 2777);
+                new HookPeer(world, PORT);
+                world.start(yaml);
+                world.seconds(5);
+                assertThat(figures(world).reserved()).hasToString("0");
+                assertThat(figures(world).spent()).hasToString(spent);
+            }
+        }
+    }
 }
