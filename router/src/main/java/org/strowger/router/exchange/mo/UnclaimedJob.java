@@ -77,11 +77,16 @@ final class UnclaimedJob {
         hasLeftSome = false;
     }
 
+    /** Goes on where it is, from this time on. */
+    void waits(long fromNanos) {
+        notBeforeNanos = fromNanos;
+    }
+
     long notBeforeNanos() {
         return notBeforeNanos;
     }
 
-    /** A message stays only because its application cannot take it now. */
+    /** A message stays only because its application cannot take it now, or a table cannot be written. */
     void leavesOne() {
         hasLeftSome = true;
     }

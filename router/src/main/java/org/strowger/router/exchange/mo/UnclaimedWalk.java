@@ -37,7 +37,8 @@ import org.strowger.router.time.Timer;
  *
  * <p>One job after the other, by {@link UnclaimedJob.Kind}. Tables of opt-outs are written first, in the order in which
  * the messages came, whatever their age; meanwhile an opt-out that comes anew gets a temporary error, so that it cannot
- * be overtaken by an older one.
+ * be overtaken by an older one. While a table cannot be written, the messages that ask for an opt-out stay, and the
+ * other jobs go on with the rest.
  */
 public final class UnclaimedWalk implements UnclaimedMessages.Listener {
     /** There are too many jobs. */
@@ -339,6 +340,10 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
 
     /** @return whether the message was given to an application */
     private boolean handle(UnclaimedJob job, Cursor at, StoredUnclaimed stored) {
+        if (job.kind() != Kind.OPT_OUT && awaitsOptOut(stored)) {
+            job.leavesOne();
+            return false;
+        }
         switch (job.kind()) {
             case OPT_OUT -> optOut(job, at, stored);
             case EXPIRE, DROP -> {
@@ -391,18 +396,30 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
 
     // ---- Opt-outs
 
+    /** The opt-out for which the message asks, if its table is not written yet. */
+    private Optional<OptOutRequest> unwritten(StoredUnclaimed stored) {
+        return stored.message().kind() == ShortMessage.Kind.MESSAGE
+                ? delivery.optOut(stored)
+                        .filter(each -> !stored.hasWritten(each.settings().table()))
+                : Optional.empty();
+    }
+
+    /** Whether the message must stay because its table could not be written so far. */
+    private boolean awaitsOptOut(StoredUnclaimed stored) {
+        return jobs.stream().anyMatch(each -> each.kind() == Kind.OPT_OUT)
+                && unwritten(stored).isPresent();
+    }
+
     private void optOut(UnclaimedJob job, Cursor at, StoredUnclaimed stored) {
-        ShortMessage message = stored.message();
-        Optional<OptOutRequest> request =
-                message.kind() == ShortMessage.Kind.MESSAGE ? delivery.optOut(stored) : Optional.empty();
-        if (request.isEmpty() || stored.hasWritten(request.get().settings().table())) {
+        Optional<OptOutRequest> request = unwritten(stored);
+        if (request.isEmpty()) {
             return;
         }
         isBusy = true;
         writing = at.record();
         optOuts.write(
                 request.get(),
-                message,
+                stored.message(),
                 isDone -> selector.comesBack(() -> written(job, at, stored, request.get(), isDone)));
     }
 
@@ -410,7 +427,8 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
         if (!isDone) {
             writing = MessageIds.NONE;
             isBusy = false;
-            goOn(thread.nowNanos() + AGAIN_NANOS);
+            job.waits(thread.nowNanos() + AGAIN_NANOS);
+            goOn(thread.nowNanos()); // With the other jobs.
             return;
         }
         long record = ids.record(thread.nowNanos());

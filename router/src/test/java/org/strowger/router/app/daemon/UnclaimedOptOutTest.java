@@ -106,6 +106,30 @@ class UnclaimedOptOutTest {
         return world.router().exchange().unclaimed().view().commands();
     }
 
+    /** The message that asks for an opt-out stays, and nothing else waits for it. */
+    @Test
+    void aTableThatCannotBeWrittenHoldsUpNoOtherMessages() {
+        TableService unwritable = TableService.withoutChanges(World.EPOCH::toEpochMilli);
+        World world = new World(2);
+        world.tables(unwritable);
+        try (world) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml(""));
+            world.seconds(2);
+            smsc.mobile(ALICE, "80000", "STOP");
+            smsc.mobile(BOB, "80000", "hello");
+            world.seconds(1);
+            Peer shop = world.application("shop");
+            world.reload(yaml(OPT_OUT + TO_SHOP));
+            world.seconds(60);
+            assertThat(shop.came()).hasSize(1);
+            assertThat(shop.came().get(0).message().source().text()).isEqualTo(BOB);
+            assertThat(world.router().exchange().unclaimed().view().waiting()).isEqualTo(1);
+        } finally {
+            unwritable.close();
+        }
+    }
+
     @Test
     void aStopActsAtOnceAlthoughNoRuleTakesIt() {
         try (World world = world(OPT_OUT)) {
