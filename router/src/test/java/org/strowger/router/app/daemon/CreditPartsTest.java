@@ -274,6 +274,35 @@ class CreditPartsTest {
         }
     }
 
+    /** As before, but the validity ends while the router is stopped: nothing is prepared again. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void chargesAllThatLeftInALongerFormIfTheMessageExpiredMeanwhile(boolean killed) {
+        String yaml = yaml("submitted", "", BY_BOTH.replace("[a, b]", "[b, a]").replace("permanent]", "unbound]"))
+                .replace("127.0.0.1:2777], ", "127.0.0.1:2777], transliterate: yes, ");
+        World world = new World(2);
+        try {
+            TestSmsc a = world.smsc("a", 2776);
+            a.answers(takes(a, 90, refuses(LATER)));
+            started(world, yaml);
+            Peer shop = world.application("shop");
+            shop.submit(World.message(ReceiptRequest.ON_END, NUMBER)
+                    .saying(new Body("\0x".repeat(6700).getBytes(StandardCharsets.US_ASCII), false, 8))
+                    .build());
+            world.seconds(10);
+            assertThat(a.came()).hasSize(100);
+            assertThat(segments(world)).isEqualTo("0 charged, 100 reserved");
+            world = killed ? world.killed(2) : world.restarted(2);
+            world.seconds(310);
+            started(world, yaml);
+            world.seconds(5);
+
+            assertThat(segments(world)).isEqualTo("90 charged, 0 reserved");
+        } finally {
+            world.close();
+        }
+    }
+
     /** The parts in the queue stay there, and it is recorded how many have left. */
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
