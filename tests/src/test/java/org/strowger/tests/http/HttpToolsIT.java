@@ -182,9 +182,7 @@ final class HttpToolsIT {
 
         receiver.awaitSaid("\"signed_wrong\":1,");
         receiver.awaitSaid("\"result\":\"refused: it is not signed by the secret\"");
-        assertThat(receiver.said())
-                .contains("\"type\":\"message.delivered\"")
-                .doesNotContain(OTHER_SECRET);
+        assertThat(receiver.said()).contains("\"type\":\"message.delivered\"").doesNotContain(OTHER_SECRET);
         stop(receiver);
     }
 
