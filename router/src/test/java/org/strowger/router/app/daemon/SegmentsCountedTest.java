@@ -180,7 +180,7 @@ class SegmentsCountedTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"store", "relay"})
-    void whatAFilterAddsIsADebtOfTheApplication(String delivery) {
+    void segmentsThatAFilterAddsAreADebtOfTheApplication(String delivery) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", throughput: 10/s, window: 1", ", segments: udh", ", delivery: " + delivery)
@@ -191,7 +191,7 @@ class SegmentsCountedTest {
     }
 
     @Test
-    void whatAFilterAddsIsADebtForEachRecipient() {
+    void segmentsThatAFilterAddsAreADebtForEachRecipient() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", throughput: 10/s, window: 1", ", segments: udh", "")
@@ -207,7 +207,7 @@ class SegmentsCountedTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"store", "relay"})
-    void whatAnotherAlphabetNeedsIsADebtOfTheApplication(String delivery) {
+    void segmentsThatAnotherAlphabetNeedsAreADebtOfTheApplication(String delivery) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", throughput: 10/s, window: 1", ", alphabet: latin1", ", delivery: " + delivery));
@@ -227,7 +227,7 @@ class SegmentsCountedTest {
 
     @ParameterizedTest
     @CsvSource({"application", "route"})
-    void whatAHookAddsIsADebt(String limited) {
+    void segmentsThatAHookAddsAreADebt(String limited) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             new HookPeer(world, 9000).answers("{\"text\":\"" + "x".repeat(450) + "\"}");

@@ -306,7 +306,7 @@ class UnclaimedTest {
     // ---- Ends
 
     @Test
-    void whatReachesItsAgeIsCountedRecordedAndLogged() {
+    void messagesAtTheirAgeAreCountedRecordedAndLogged() {
         String keep = "unclaimed: {keep: 1m}\n" + RECORDS;
         try (World world = new World(2).start(yaml(keep))) {
             TestSmsc smsc = smsc(world);
@@ -345,7 +345,7 @@ class UnclaimedTest {
 
     /** An SMSC may use nine tenths, so another one always finds room. */
     @Test
-    void whatIsFullGetsATemporaryError() {
+    void messagesBeyondTheShareGetATemporaryError() {
         String two = yaml("unclaimed: {max: 10}\n")
                 .replace("routes:", "  - {name: b, hosts: [127.0.0.1:2777], system-id: x, password: p}\nroutes:")
                 .replace("smscs: [", "smscs:\n  - ")

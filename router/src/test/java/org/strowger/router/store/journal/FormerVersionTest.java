@@ -110,7 +110,7 @@ class FormerVersionTest {
     }
 
     @Test
-    void whatIsWrittenNowIsVersion2ByteByByte() throws IOException {
+    void writesVersion2ByteByByte() throws IOException {
         SimulatedDisk disk = written();
         String directory = System.getProperty("strowger.store.write", "");
         for (String name : disk.list()) {
