@@ -135,6 +135,8 @@ final class Statuses {
         bed.smsc().jsmpp().status = 0;
         bed.app().submit("m2");
         bed.pass(Duration.ofSeconds(61));
+        // Otherwise m3 may come before the session's deadline is looked at, and the session is not idle.
+        bed.until("the application is asked", () -> bed.app().jsmpp().enquiries.size() == 1);
         bed.app().submit("m3");
     }
 
