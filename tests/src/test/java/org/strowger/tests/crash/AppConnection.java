@@ -7,6 +7,7 @@ import org.strowger.message.Outcome;
 import org.strowger.message.Receipt;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
+import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
@@ -58,6 +59,11 @@ final class AppConnection implements Endpoint, MessageHandler, TouchedSessions.C
     @Override
     public Session session() {
         return session;
+    }
+
+    /** Ends the session by itself. */
+    void end(long nowNanos) {
+        session.close(CloseReason.of(CloseCause.ASKED), nowNanos);
     }
 
     /** Sends the next message, all parts of it. @return how many parts it has; 0 if there is no room for it */

@@ -62,6 +62,7 @@ final class Applications {
     private double dueNanos;
     private boolean sending;
     private boolean stopped;
+    private boolean isAway;
     private int boundCount;
     private int next;
     private int nextForm;
@@ -152,9 +153,24 @@ final class Applications {
         sending = false;
     }
 
+    /** All leave and stay away, or come back. */
+    void away(boolean on, long nowNanos) {
+        isAway = on;
+        for (int i = 0; i < load.applications(); i++) {
+            AppConnection connection = bound[i];
+            if (on && connection != null) {
+                connection.end(nowNanos);
+                touched.add(connection);
+            } else if (!on) {
+                dialAgain(i, nowNanos);
+            }
+        }
+        touched.tell(nowNanos);
+    }
+
     private void dial(int application) {
         waiting[application] = false;
-        if (stopped) {
+        if (stopped || isAway || bound[application] != null) {
             return;
         }
         ConnectionPlan plan = ConnectionPlan.plain(
@@ -175,7 +191,7 @@ final class Applications {
     private void dialAgain(int application, long nowNanos) {
         // Not all at once: they would stand in the way of each other.
         long spread = AGAIN_NANOS * application / load.applications();
-        if (!stopped && !waiting[application]) {
+        if (!stopped && !isAway && !waiting[application]) {
             waiting[application] = true;
             thread.schedule(new Timer(now -> dial(application)), nowNanos + AGAIN_NANOS + spread);
         }

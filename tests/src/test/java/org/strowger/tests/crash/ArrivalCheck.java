@@ -16,6 +16,8 @@ final class ArrivalCheck {
 
     private final Accounts accounts;
     private final CrashPlan.Load load;
+    private boolean mayBeOther;
+    private long others;
 
     /** By form, application and part. */
     private final Body[][][] bodies = new Body[Form.values().length][][];
@@ -47,6 +49,16 @@ final class ArrivalCheck {
         return number < first + accounts.messages().form(first).parts() ? number : -1;
     }
 
+    /** Whether the daemon may have the other configuration. */
+    void mayBeOther(boolean on) {
+        mayBeOther = on;
+    }
+
+    /** How many came as the other configuration says. */
+    long others() {
+        return others;
+    }
+
     /** Notes what is not as it must be. */
     void check(int number, ShortMessage message) {
         Messages messages = accounts.messages();
@@ -69,7 +81,7 @@ final class ArrivalCheck {
     }
 
     /** What of a message is as its application has sent it, and should not be. */
-    private static Optional<String> unprepared(int recipient, Role role, ShortMessage message) {
+    private Optional<String> unprepared(int recipient, Role role, ShortMessage message) {
         Address source = message.source();
         if (!source.equals(Words.REWRITTEN)) {
             return Optional.of("its sender is " + source);
@@ -79,7 +91,9 @@ final class ArrivalCheck {
         }
         List<OptionalParameter> parameters = message.optionalParameters();
         boolean isHooked = has(parameters, Words.HOOKED, Words.HOOKED_VALUE);
-        if (!has(parameters, Words.ENTITY, Words.ENTITY_VALUE) || isHooked != role.isHooked()) {
+        boolean isOther = mayBeOther && has(parameters, Words.ENTITY, Words.OTHER_ENTITY_VALUE);
+        others += isOther ? 1 : 0;
+        if (!(isOther || has(parameters, Words.ENTITY, Words.ENTITY_VALUE)) || isHooked != role.isHooked()) {
             return Optional.of((role.isHooked() ? "hooked, " : "") + "its parameters are " + parameters);
         }
         return Optional.empty();

@@ -98,21 +98,27 @@ record CrashPlan(int rounds, int seconds, long seed, Load load, Store store, Pro
     private static final int SESSION_WINDOW = 100;
 
     private static final String NATIONAL = ", numbers: {form: national, country: GB}";
-    private static final String CHANGES = ", rewrite: {from: %s}, tlvs: [{set: 0x%04X, value: '%s'}"
-                    .formatted(Words.REWRITTEN.text(), Words.ENTITY, Words.ENTITY_VALUE)
-            + "%s]";
+    private static final String CHANGES =
+            ", rewrite: {from: %s}, tlvs: [{set: 0x%04X, value: '%%s'}".formatted(Words.REWRITTEN.text(), Words.ENTITY)
+                    + "%s]";
 
     /**
      * Where the daemon and those around it listen.
      *
      * @param listener of the applications
+     * @param metrics of the daemon
      */
-    record Ports(int listener, int smsc, int callbacks, int hook) {}
+    record Ports(int listener, int smsc, int callbacks, int hook, int metrics) {}
 
-    /** The configuration of the daemon, which stays the same over all rounds. */
-    String configuration(Ports ports) {
+    /**
+     * The configuration of the daemon.
+     *
+     * @param entity the value of the optional parameter that the routes set; the rest is the same over all rounds
+     */
+    String configuration(Ports ports, String entity) {
         StringBuilder text = new StringBuilder();
-        text.append("node: crash\nshutdown: {drain: 2s}\nselectors: 2\nconsole: {listen: off}\nhttp: {listen: off}\n");
+        text.append("node: crash\nshutdown: {drain: 2s}\nselectors: 2\nconsole: {listen: off}\n");
+        text.append("http: {listen: 127.0.0.1:%d}%n".formatted(ports.metrics()));
         text.append("limits: {binds-per-second: 100000, failed-binds: 100000/m}\n");
         text.append("store: {path: '%s', reserve: %dB}%n".formatted(program.store(), RESERVE));
         text.append("listeners:\n  - {name: door, protocol: %s, listen: 127.0.0.1:%d}%n"
@@ -127,7 +133,7 @@ record CrashPlan(int rounds, int seconds, long seed, Load load, Store store, Pro
                             role(load.role(i))));
         }
         if (load.variety()) {
-            text.append(varied(ports));
+            text.append(varied(ports, entity));
         } else {
             text.append("smscs:\n").append(smsc(Role.IdStyle.SAME, ports.smsc(), SESSIONS));
             text.append("routes:\n").append(route("all", "{}", Role.IdStyle.SAME, ""));
@@ -136,7 +142,7 @@ record CrashPlan(int rounds, int seconds, long seed, Load load, Store store, Pro
     }
 
     /** Everything that changes, refuses, charges or records messages; an SMSC for each style of ids. */
-    private String varied(Ports ports) {
+    private String varied(Ports ports, String entity) {
         StringBuilder text = new StringBuilder();
         text.append("accounts:\n");
         for (String account : Role.ACCOUNTS) {
@@ -158,14 +164,15 @@ record CrashPlan(int rounds, int seconds, long seed, Load load, Store store, Pro
                     .mapToObj(Words::account)
                     .collect(Collectors.joining(", "));
             if (!whose.isEmpty()) {
-                text.append(route("all-" + style.label(), "{application: [" + whose + "]}", style, ""));
+                text.append(
+                        route("all-" + style.label(), "{application: [" + whose + "]}", style, changes(entity, "")));
             }
         }
         String more = ", {set: 0x%04X, value: '%s'}".formatted(Words.HOOKED, Words.HOOKED_VALUE);
         for (Role.IdStyle style : styles) {
             // No message goes to such a number by itself.
             String nowhere = "{to: '999%d'}".formatted(style.ordinal());
-            text.append(route(TestHook.ROUTE + style.label(), nowhere, style, more));
+            text.append(route(TestHook.ROUTE + style.label(), nowhere, style, changes(entity, more)));
         }
         return text.toString();
     }
@@ -184,9 +191,12 @@ record CrashPlan(int rounds, int seconds, long seed, Load load, Store store, Pro
                         load.variety() ? NATIONAL : "");
     }
 
-    private String route(String name, String match, Role.IdStyle style, String more) {
+    private static String changes(String entity, String more) {
+        return CHANGES.formatted(entity, more);
+    }
+
+    private String route(String name, String match, Role.IdStyle style, String changes) {
         String retry = store.keeps() ? ", retry: {first: 1s, factor: 2, max: 4s}" : "";
-        String changes = load.variety() ? CHANGES.formatted(more) : "";
         return "  - {name: %s, match: %s, via: [SMSC-%s], delivery: %s%s%s}%n"
                 .formatted(name, match, style.label(), store.delivery(), retry, changes);
     }

@@ -73,6 +73,7 @@ record CrashReport(Map<String, Long> figures, List<Round> rounds, Faults faults,
         figures.put("  messages that came more than once", balance.takenTwice());
         figures.put("  earliest answer that was lost, ms before the end", millis(accounts.oldestDoubleNanos()));
         figures.put("answers of the SMSC that found nobody", asked.smsc().answersLost());
+        figures.put("  as another configuration says", asked.smsc().check().others());
         figures.put("receipts taken by Strowger", (long) receptions.acknowledgedCount());
         figures.put("receipts offered again by the SMSC", asked.smsc().offeredAgain());
         figures.put("receipts at the applications", accounts.reported());

@@ -68,7 +68,7 @@ final class CrashRun {
 
     /** Those around the daemon begin: they wait for it. */
     void begin() throws IOException, InterruptedException {
-        Files.writeString(configuration, plan.configuration(harness.ports()));
+        Files.writeString(configuration, plan.configuration(harness.ports(), Words.ENTITY_VALUE));
         harness.ask(asked -> {
             asked.send(true);
             asked.applications().begin();
@@ -103,13 +103,12 @@ final class CrashRun {
             if (!early) {
                 awaitFirstAccept(daemon);
             }
-            lives(daemon, ending.isWithoutSmsc() ? millis / 2 : millis);
-            if (ending.isWithoutSmsc()) {
-                smscAway(true);
-                lives(daemon, millis - millis / 2);
-            }
+            lives(daemon, millis / 2);
+            change(ending.change(), true, daemon);
+            lives(daemon, millis - millis / 2);
+            checkLaws(daemon);
             long killedNanos = ending.isKill() ? kill(daemon) : stop(daemon);
-            smscAway(false);
+            change(ending.change(), false, daemon);
             long accepted = harness.ask(asked -> asked.accounts().accepted());
             long first = harness.ask(asked -> asked.accounts().firstAcceptNanos());
             CrashReport.Round round = new CrashReport.Round(
@@ -125,11 +124,47 @@ final class CrashRun {
         }
     }
 
-    private void smscAway(boolean isAway) throws InterruptedException {
+    /** Does, or undoes, what belongs to a round. */
+    private void change(Ending.Change change, boolean on, DaemonProcess daemon)
+            throws IOException, InterruptedException {
+        switch (change) {
+            case NONE -> {}
+            case SMSC_LEAVES ->
+                harness.ask(asked -> {
+                    asked.smsc().away(on, asked.nowNanos());
+                    return on;
+                });
+            case APPLICATIONS_LEAVE ->
+                harness.ask(asked -> {
+                    asked.applications().away(on, asked.nowNanos());
+                    return on;
+                });
+            case RELOAD -> reload(on, daemon);
+        }
+    }
+
+    /** Another configuration for the daemon that lives, or the usual one for the next. */
+    private void reload(boolean other, DaemonProcess daemon) throws IOException, InterruptedException {
         harness.ask(asked -> {
-            asked.smsc().away(isAway, asked.nowNanos());
-            return isAway;
+            asked.smsc().check().mayBeOther(other);
+            return other;
         });
+        Files.writeString(
+                configuration,
+                plan.configuration(harness.ports(), other ? Words.OTHER_ENTITY_VALUE : Words.ENTITY_VALUE));
+        if (other) {
+            daemon.reload();
+        }
+    }
+
+    /** What the daemon counts is what it holds and what has ended, also under load. */
+    private void checkLaws(DaemonProcess daemon) throws IOException, InterruptedException {
+        if (!daemon.livesFor(0)) {
+            return; // It was told before.
+        }
+        for (String unaccounted : new LawsCheck(harness.ports().metrics()).unaccounted()) {
+            fault(Fault.UNACCOUNTED, unaccounted);
+        }
     }
 
     /** Stops it in good order, and notes when. */
@@ -204,6 +239,7 @@ final class CrashRun {
             harness.ask(asked -> asked.send(false));
             long stoppedNanos = harness.nowNanos();
             awaitSettled(daemon);
+            checkLaws(daemon);
             progress.accept("settled within " + since(stoppedNanos, harness.nowNanos()) + " ms, or nothing more came");
             ended(daemon);
         }

@@ -49,6 +49,11 @@ final class DaemonProcess implements AutoCloseable {
         process.waitFor();
     }
 
+    /** SIGHUP: it reads its configuration again. */
+    void reload() throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-HUP", Long.toString(pid())).start().waitFor();
+    }
+
     /** SIGTERM. @return its exit status, of which 143 is that of a JVM that was asked */
     int stop() throws InterruptedException {
         process.destroy();

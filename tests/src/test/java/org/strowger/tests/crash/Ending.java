@@ -3,24 +3,40 @@ package org.strowger.tests.crash;
 import java.util.List;
 import java.util.Locale;
 
-/** How a life of the daemon ends, and what is missing before. */
+/** How a life of the daemon ends, and what happens in the middle of it. */
 enum Ending {
     /** SIGKILL, with everybody there. */
-    KILL(false, true),
+    KILL(Change.NONE, true),
     /** SIGTERM while the SMSC is away: what waits for it is in the store. */
-    STOP_WITHOUT_SMSC(true, false),
+    STOP_WITHOUT_SMSC(Change.SMSC_LEAVES, false),
     /** SIGTERM, with everybody there. */
-    STOP(false, false),
+    STOP(Change.NONE, false),
     /** SIGKILL while the SMSC is away. */
-    KILL_WITHOUT_SMSC(true, true);
+    KILL_WITHOUT_SMSC(Change.SMSC_LEAVES, true),
+    /** SIGKILL after a reload of another configuration; the next life begins with the usual one. */
+    KILL_RELOADED(Change.RELOAD, true),
+    /** SIGTERM while the applications are away: receipts and messages for them are in the store. */
+    STOP_WITHOUT_APPLICATIONS(Change.APPLICATIONS_LEAVE, false),
+    /** SIGTERM after a reload of another configuration; the next life begins with the usual one. */
+    STOP_RELOADED(Change.RELOAD, false),
+    /** SIGKILL while the applications are away. */
+    KILL_WITHOUT_APPLICATIONS(Change.APPLICATIONS_LEAVE, true);
+
+    /** What happens in the middle of a life; it is undone when the life is over. */
+    enum Change {
+        NONE,
+        SMSC_LEAVES,
+        APPLICATIONS_LEAVE,
+        RELOAD
+    }
 
     private static final List<Ending> ALL = List.of(values());
 
-    private final boolean withoutSmsc;
+    private final Change change;
     private final boolean isKill;
 
-    Ending(boolean withoutSmsc, boolean isKill) {
-        this.withoutSmsc = withoutSmsc;
+    Ending(Change change, boolean isKill) {
+        this.change = change;
         this.isKill = isKill;
     }
 
@@ -29,9 +45,8 @@ enum Ending {
         return load.variety() ? ALL.get(round % ALL.size()) : KILL;
     }
 
-    /** Whether the SMSC leaves in the middle of the life, and comes back when it is over. */
-    boolean isWithoutSmsc() {
-        return withoutSmsc;
+    Change change() {
+        return change;
     }
 
     boolean isKill() {

@@ -21,6 +21,7 @@ enum Fault {
     MOBILE_LOST("message from a mobile that Strowger took and its application never had"),
     MOBILE_DOUBLED("message from a mobile taken twice, its end was stored"),
     MOBILE_CROSSED("message from a mobile at the wrong application"),
+    UNACCOUNTED("a law of conservation that did not hold"),
     DAEMON("the daemon itself"),
     HARNESS("the harness itself");
 

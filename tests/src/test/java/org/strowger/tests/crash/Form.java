@@ -1,5 +1,6 @@
 package org.strowger.tests.crash;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -16,6 +17,8 @@ enum Form {
     SAR(2, 0, Place.SAR),
     /** A text in {@code message_payload}, too long for one segment. */
     PAYLOAD(1, 0, Place.PAYLOAD),
+    /** The same, with a header that says that it is the only segment. */
+    ONLY_SEGMENT(1, 0, Place.PAYLOAD, 0x05, 0x00, 0x03, 0x2A, 1, 1),
     /** Octets for an application port. */
     BINARY(1, 4, Place.TEXT, 0x06, 0x05, 0x04, 0x0B, 0x84, 0x23, 0xF0),
     /** A text that is displayed at once, and not stored. */
@@ -166,7 +169,9 @@ enum Form {
                         .parameter(SAR_MSG_REF_NUM, 0x12, 0x34)
                         .parameter(SAR_TOTAL_SEGMENTS, parts)
                         .parameter(SAR_SEGMENT_SEQNUM, part + 1);
-            case PAYLOAD -> packet.parameter(MESSAGE_PAYLOAD, longText(application));
+            case PAYLOAD ->
+                packet.parameter(MESSAGE_PAYLOAD, longText(headerOf(part), application))
+                        .mode(header.length > 0 ? HEADER_BIT : 0);
         }
         return packet;
     }
@@ -197,10 +202,14 @@ enum Form {
         return octets;
     }
 
-    private static byte[] longText(int application) {
+    private static byte[] longText(byte[] header, int application) {
         String text = new String(Words.text(application).octets(), StandardCharsets.US_ASCII);
-        return text.repeat(PAYLOAD_OCTETS / text.length() + 1)
+        byte[] octets = text.repeat(PAYLOAD_OCTETS / text.length() + 1)
                 .substring(0, PAYLOAD_OCTETS)
                 .getBytes(StandardCharsets.US_ASCII);
+        return ByteBuffer.allocate(header.length + octets.length)
+                .put(header)
+                .put(octets)
+                .array();
     }
 }

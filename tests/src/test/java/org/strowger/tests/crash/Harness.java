@@ -54,6 +54,7 @@ final class Harness {
     private final Applications applications;
     private final TestSmsc smsc;
     private final int applicationsPort;
+    private final int metricsPort;
     private final int smscPort;
     private final int callbacksPort;
     private final TestHook hook;
@@ -71,6 +72,7 @@ final class Harness {
                         Allocators::pooled));
         this.thread = threads.first();
         this.applicationsPort = FreePorts.next();
+        this.metricsPort = FreePorts.next();
         Instant epoch = Instant.now().minusNanos(clock.nowNanos());
         ToolContext stage = new ToolContext(Smpp.TRAITS, epoch);
         this.accounts = new Accounts(load);
@@ -119,7 +121,7 @@ final class Harness {
     }
 
     CrashPlan.Ports ports() {
-        return new CrashPlan.Ports(applicationsPort, smscPort, callbacksPort, hook.port());
+        return new CrashPlan.Ports(applicationsPort, smscPort, callbacksPort, hook.port(), metricsPort);
     }
 
     long nowNanos() {

@@ -105,6 +105,10 @@ final class TestSmsc {
         mill.close();
     }
 
+    ArrivalCheck check() {
+        return check;
+    }
+
     ToolContext stage() {
         return stage;
     }

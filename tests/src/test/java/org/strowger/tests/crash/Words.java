@@ -21,6 +21,9 @@ final class Words {
 
     static final String ENTITY_VALUE = "1101000000000000001";
 
+    /** Its value in the other configuration. */
+    static final String OTHER_ENTITY_VALUE = "1101000000000000002";
+
     /** The optional parameter that the routes add which only the hook names. */
     static final int HOOKED = 0x1401;
 
