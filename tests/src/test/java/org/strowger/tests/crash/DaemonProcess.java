@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.strowger.tests.process.Signals;
 
 /** The daemon in a process of its own. All lives of it write into one file. */
 final class DaemonProcess implements AutoCloseable {
@@ -51,7 +52,7 @@ final class DaemonProcess implements AutoCloseable {
 
     /** SIGHUP: it reads its configuration again. */
     void reload() throws IOException, InterruptedException {
-        new ProcessBuilder("kill", "-HUP", Long.toString(pid())).start().waitFor();
+        Signals.hangUp(pid());
     }
 
     /** SIGTERM. @return its exit status, of which 143 is that of a JVM that was asked */

@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.strowger.tests.process.JavaCommand;
+import org.strowger.tests.process.Signals;
 
 /** Ours or another program in a process of its own. What it says goes into files, so that it never waits for us. */
 public final class Program implements AutoCloseable {
@@ -79,10 +80,7 @@ public final class Program implements AutoCloseable {
 
     /** Has it read its configuration again. */
     void hangUp() throws IOException, InterruptedException {
-        int status = new ProcessBuilder("kill", "-HUP", Long.toString(process.pid()))
-                .start()
-                .waitFor();
-        assertThat(status).as("kill").isZero();
+        Signals.hangUp(process.pid());
     }
 
     /** SIGTERM, by the handle, which leaves the streams alone. */

@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.strowger.tests.process.Signals;
 
 /** What {@code strowger run} says, in each form and to each place, from its start to its end. */
 final class LogProcessIT {
@@ -97,7 +98,7 @@ final class LogProcessIT {
                 .allMatch(line -> line.contains("\"thread\":\""));
 
         Files.writeString(demo.file(), demo.text().replace("format: json", "format: text"));
-        new ProcessBuilder("kill", "-HUP", Long.toString(router.pid())).start().waitFor();
+        Signals.hangUp(router.pid());
         await(router, log, "Z INFO  reload.done ");
         end(router);
         assertThat(Files.readAllLines(log)).last().asString().contains("Z INFO  smsc.session_closed ");

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.strowger.tests.process.Signals;
 
 /** {@code strowger run} as a program, with the demonstration that ships, on ports that are free. */
 class RunProcessIT {
@@ -49,9 +50,7 @@ class RunProcessIT {
         }
 
         void hangUp() throws IOException, InterruptedException {
-            new ProcessBuilder("kill", "-HUP", Long.toString(process.pid()))
-                    .start()
-                    .waitFor();
+            Signals.hangUp(process.pid());
         }
 
         int end() throws InterruptedException {

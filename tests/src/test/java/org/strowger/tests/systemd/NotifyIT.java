@@ -27,6 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.router.reactor.FreePorts;
 import org.strowger.tests.process.JavaCommand;
+import org.strowger.tests.process.Signals;
 
 /** The daemon in a process of its own, as a service manager sees it. */
 final class NotifyIT {
@@ -112,7 +113,7 @@ final class NotifyIT {
             assertThat(told).hasSize(2).element(1).asString().contains("generation 2");
             assertThat(monotonic(told.get(0))).isBetween(reloaded, micros());
 
-            new ProcessBuilder("kill", "-HUP", Long.toString(pid)).start().waitFor();
+            Signals.hangUp(pid);
             told = manager.until(pid, "READY=1");
             assertThat(told).hasSize(2);
             monotonic(told.get(0));
