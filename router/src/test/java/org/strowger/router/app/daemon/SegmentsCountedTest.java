@@ -45,13 +45,15 @@ class SegmentsCountedTest {
                 """.formatted(application, smsc, route);
     }
 
-    private static void topUp(World world) {
+    /** Gives the account more than any test spends. */
+    static void topUp(World world) {
         Amount much = Amount.of("1000000").orElseThrow();
         world.router().exchange().topUp(new TopUpRequest("shop", much, "first", "ada", ""), result -> {});
         world.millis(20);
     }
 
-    private static String spent(World world) {
+    /** The amount that the account has paid; a segment costs 1. */
+    static String spent(World world) {
         AccountFigures figures =
                 world.router().exchange().accounts().named("shop").figures();
         return figures.spent().toString();
@@ -68,7 +70,7 @@ class SegmentsCountedTest {
     }
 
     /** Counts the segments on the air of what an SMSC got. */
-    private static int onAir(List<Peer.Came> came) {
+    static int onAir(List<Peer.Came> came) {
         return came.stream()
                 .mapToInt(each -> SegmentsLaw.segments(
                         each.message().body(), each.message().part().orElse(Concatenation.NONE)))
