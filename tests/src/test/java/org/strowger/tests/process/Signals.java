@@ -8,7 +8,8 @@ public final class Signals {
 
     /** SIGHUP: Strowger reads its configuration again. */
     public static void hangUp(long pid) throws IOException, InterruptedException {
-        int status = new ProcessBuilder("kill", "-HUP", Long.toString(pid)).start().waitFor();
+        int status =
+                new ProcessBuilder("kill", "-HUP", Long.toString(pid)).start().waitFor();
         if (status != 0) {
             throw new AssertionError("kill -HUP " + pid + " ended with status " + status);
         }
