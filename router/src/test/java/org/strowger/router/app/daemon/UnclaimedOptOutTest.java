@@ -121,6 +121,7 @@ class UnclaimedOptOutTest {
             world.seconds(1);
             Peer shop = world.application("shop");
             world.reload(yaml(OPT_OUT + TO_SHOP));
+            await(world, () -> !shop.came().isEmpty());
             world.seconds(60);
             assertThat(shop.came()).hasSize(1);
             assertThat(shop.came().get(0).message().source().text()).isEqualTo(BOB);
