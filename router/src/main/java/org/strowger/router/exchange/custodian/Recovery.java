@@ -30,6 +30,7 @@ import org.strowger.router.exchange.mt.MtMessage;
 import org.strowger.router.exchange.requests.IdempotentRequests;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.exchange.thread.OperatorLog;
+import org.strowger.router.metrics.laws.DeliveryTerm;
 import org.strowger.router.metrics.laws.MessageTerm;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.receipts.ExpectedReceipt;
@@ -164,6 +165,13 @@ public final class Recovery {
             return MessageTerm.FROM_NODE;
         }
         return recovered.isTakenOver() ? MessageTerm.TAKEN_OVER : MessageTerm.RECOVERED;
+    }
+
+    private DeliveryTerm originOfDeliveries() {
+        if (recovered.isFromOtherNode()) {
+            return DeliveryTerm.FROM_NODE;
+        }
+        return recovered.isTakenOver() ? DeliveryTerm.TAKEN_OVER : DeliveryTerm.RECOVERED;
     }
 
     private void unreadable(long record, Throwable why) {
@@ -307,8 +315,8 @@ public final class Recovery {
             ReceiptHomes homes = receiptHomes.apply(target.thread().index());
             batch.expectations.forEach(each -> homes.recover(each.smsc(), each.receipt()));
             batch.absent.forEach(homes::keep);
-            batch.deliveries.forEach(
-                    each -> target.moFlow().recover(each.record(), each.stored(), each.application(), nowNanos));
+            batch.deliveries.forEach(each -> target.moFlow()
+                    .recover(each.record(), each.stored(), each.application(), originOfDeliveries(), nowNanos));
             batch.segments.forEach(each -> recover(each, nowNanos));
             target.unclaimed().recover(batch.unclaimed);
             batch.requests.forEach(each -> target.requests().recover(each.record(), each.stored()));
@@ -340,6 +348,7 @@ public final class Recovery {
                                 each.stored(),
                                 each.application(),
                                 smscs.get(each.stored().smsc()),
+                                originOfDeliveries(),
                                 nowNanos);
             } catch (RuntimeException | AssertionError e) {
                 unreadable(each.record(), e);

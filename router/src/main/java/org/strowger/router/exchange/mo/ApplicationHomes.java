@@ -21,6 +21,7 @@ import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.custody.LeavingRecords;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.exchange.thread.OperatorLog;
+import org.strowger.router.metrics.laws.DeliveryTerm;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.time.Timer;
 
@@ -172,6 +173,7 @@ public final class ApplicationHomes implements AppHome.Carrier {
             each.leave(
                     delivery -> delivery.isStored() && records.has(((MoMessage) delivery).record()),
                     delivery -> {
+                        ((MoMessage) delivery).ended(flow, DeliveryTerm.RELEASED);
                         flow.releaseKept((MoMessage) delivery);
                         records.left(((MoMessage) delivery).record());
                     },
@@ -187,7 +189,7 @@ public final class ApplicationHomes implements AppHome.Carrier {
 
     @Override
     public void carry(PendingDelivery delivery, int toThread) {
-        thread.send(toThread, ((MoMessage) delivery).to(flows.apply(toThread), MoMessage.Step.DELIVER));
+        flows.apply(thread.index()).send(((MoMessage) delivery).to(flows.apply(toThread), MoMessage.Step.DELIVER));
     }
 
     @Override

@@ -15,6 +15,7 @@ import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.custody.CustodyRecordWriter;
 import org.strowger.router.exchange.custody.MessageForms;
 import org.strowger.router.exchange.custody.RecordKind;
+import org.strowger.router.metrics.laws.DeliveryTerm;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.thread.PeerThread;
 import org.strowger.router.time.Timer;
@@ -111,7 +112,7 @@ public final class DeliveryMover {
 
     private void answered(MoMessage delivery, int shard, boolean isDurable) {
         if (isDurable) {
-            flow.end(delivery);
+            flow.end(delivery, DeliveryTerm.TO_NODE);
         } else {
             uncertain.add(new Uncertain(delivery, shard));
         }

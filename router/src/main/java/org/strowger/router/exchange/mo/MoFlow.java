@@ -35,6 +35,8 @@ import org.strowger.router.exchange.custody.StoredDelivery;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.metrics.laws.DeliveryTerm;
+import org.strowger.router.metrics.laws.Equation;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.PartReceipts;
@@ -176,7 +178,13 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         return generation.get().clockOf(smsc);
     }
 
-    private void send(MoMessage mo) {
+    Equation<DeliveryTerm> laws() {
+        return thread.laws().deliveries();
+    }
+
+    /** Sends a message to its target thread: the one place at which it changes threads. */
+    void send(MoMessage mo) {
+        mo.goesFrom(this);
         thread.send(mo.toThread(), mo);
     }
 
@@ -351,7 +359,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         }
         Application application = mo.application();
         List<MoMessage> all = new ArrayList<>(List.of(mo));
-        enterCustody(mo, OwnReceipts.keptFor(application));
+        enterCustody(mo, DeliveryTerm.CAME, OwnReceipts.keptFor(application));
         for (long each : others) {
             MoMessage copy = ownReceipts.create(application, mo.ownMessage());
             copy.rewrite(mo.rewrite().reporting(ids.text(application, each)));
@@ -430,12 +438,12 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     // ---- In custody for an application
 
     private void storeReceipt(MoMessage mo) {
-        enterCustody(mo, OwnReceipts.keptFor(mo.application()));
+        enterCustody(mo, DeliveryTerm.CAME, OwnReceipts.keptFor(mo.application()));
         log.write(mo, true);
     }
 
-    void enterCustody(MoMessage mo, Duration howLong) {
-        mo.enterCustody(this, thread.nowNanos() + howLong.toNanos());
+    void enterCustody(MoMessage mo, DeliveryTerm origin, Duration howLong) {
+        mo.enterCustody(this, origin, thread.nowNanos() + howLong.toNanos());
     }
 
     StoredDelivery toStore(MoMessage mo) {
@@ -482,8 +490,9 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     }
 
     /** Restores a delivery that was in custody before the process started. */
-    public void recover(long record, StoredDelivery stored, Application application, long nowNanos) {
-        MoMessage mo = MoMessage.recovered(this, record, ids.nanos(stored.untilMillis()));
+    public void recover(
+            long record, StoredDelivery stored, Application application, DeliveryTerm origin, long nowNanos) {
+        MoMessage mo = MoMessage.recovered(this, record, origin, ids.nanos(stored.untilMillis()));
         mo.application(application);
         mo.rewrite(stored.rewrite());
         mo.callback(stored.callback());
@@ -534,7 +543,10 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         if (log.state(nowNanos) == StoreState.OPEN
                 && copies.stream().noneMatch(Application::isFull)
                 && application.port(thread.index()).reserve(message.octets())) {
-            enterCustody(mo, application.settings().receiving().keep().messages());
+            enterCustody(
+                    mo,
+                    DeliveryTerm.CAME,
+                    application.settings().receiving().keep().messages());
             if (copies.isEmpty()) {
                 log.write(mo, false);
             } else {
@@ -554,7 +566,10 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
             goesTo(copy, each, mo);
             copy.keepCopy(mo.ownMessage());
             each.port(thread.index()).reserveRecovered(mo.ownMessage().octets());
-            enterCustody(copy, each.settings().receiving().keep().messages());
+            enterCustody(
+                    copy,
+                    DeliveryTerm.COPIED,
+                    each.settings().receiving().keep().messages());
             all.add(copy);
         }
         return all;
@@ -596,13 +611,14 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     }
 
     /** Stores the message in place of its stored segments, and delivers it. */
-    void deliverInPlaceOf(List<MoMessage> segments, ShortMessage message, InboundReceivers receivers) {
+    void deliverInPlaceOf(
+            List<MoMessage> segments, ShortMessage message, InboundReceivers receivers, DeliveryTerm origin) {
         Application application = receivers.first();
         MoMessage mo = segments.get(0).inPlaceOfSegments(this, ids.record(thread.nowNanos()));
         goesTo(mo, application, mo);
         mo.keepCopy(message);
         application.port(thread.index()).reserveRecovered(message.octets());
-        enterCustody(mo, application.settings().receiving().keep().messages());
+        enterCustody(mo, origin, application.settings().receiving().keep().messages());
         log.replaceSegments(segments.stream().map(MoMessage::record).toList(), withCopies(mo, receivers.copies()));
     }
 
@@ -718,7 +734,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
             part.rewrite(mo.rewrite());
             part.replaceCopy(withBody(message, each));
             port.reserveRecovered(part.ownMessage().octets());
-            part.enterCustody(this, untilNanos);
+            part.enterCustody(this, part == mo ? DeliveryTerm.CAME : DeliveryTerm.CUT, untilNanos);
             parts.add(part);
         }
         port.figures().increment(AppFigure.DELIVERIES_ADAPTED);
@@ -781,7 +797,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         if (mo.isStored()) {
             mo.application().port(thread.index()).figures().increment(AppFigure.DELIVERIES_EXPIRED);
             observer.deliveryExpired(mo);
-            end(mo);
+            end(mo, DeliveryTerm.EXPIRED);
         } else if (!store(mo)) {
             answer(mo, mo.refusal(RefusalReason.RECEIVER_UNBOUND));
         }
@@ -800,12 +816,13 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         } else if (comesAgain) {
             send(mo.again(homeOf(mo.application()), outcome));
         } else {
-            end(mo);
+            end(mo, outcome.isAccepted() ? DeliveryTerm.TAKEN : DeliveryTerm.REFUSED);
         }
     }
 
     /** Ends a stored delivery: the application has taken it or never will, or another node has it. */
-    void end(MoMessage mo) {
+    void end(MoMessage mo, DeliveryTerm end) {
+        mo.ended(this, end);
         releaseKept(mo);
         log.endDelivery(mo.record());
     }

@@ -16,6 +16,8 @@ import org.strowger.router.application.PendingDelivery;
 import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.custody.StoredDelivery;
 import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.metrics.laws.DeliveryTerm;
+import org.strowger.router.metrics.laws.Equation;
 import org.strowger.router.receipts.IncomingReceipt;
 import org.strowger.router.receipts.ReceiptTable;
 import org.strowger.router.receipts.SmscReceipts;
@@ -60,10 +62,14 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         STORING,
         /** A durable record: Strowger answers for the delivery. */
         STORED,
+        /** A segment that waits for the others, or is being stored. */
+        SEGMENT,
         /**
          * Nothing, because the store has refused the record. A record has its id once, so there is no second attempt.
          */
-        NOT_STORED
+        NOT_STORED,
+        /** Nothing any more: the record has ended, or is another node's. Strowger has answered for the delivery. */
+        ENDED
     }
 
     private final MoFlow home;
@@ -111,9 +117,9 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
     }
 
     /** Restores a message or receipt that was in custody before the process started. */
-    static MoMessage recovered(MoFlow home, long record, long untilNanos) {
+    static MoMessage recovered(MoFlow home, long record, DeliveryTerm origin, long untilNanos) {
         MoMessage mo = new MoMessage(home, record, null, 0, untilNanos);
-        mo.enterCustody(home, untilNanos);
+        mo.enterCustody(home, origin, untilNanos);
         mo.isDurable();
         return mo;
     }
@@ -291,22 +297,80 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
      * Takes the delivery into custody.
      *
      * @param at the flow that is about to store the delivery
+     * @param origin where it comes from; without effect if it is in custody already
      * @param validUntilNanos the end of its validity
      */
-    void enterCustody(MoFlow at, long validUntilNanos) {
+    void enterCustody(MoFlow at, DeliveryTerm origin, long validUntilNanos) {
         storedAt = at;
-        keeping = Keeping.STORING;
+        if (keeping != Keeping.STORED) {
+            at.laws().increment(origin);
+        }
+        keep(Keeping.STORING, at);
         untilNanos = validUntilNanos;
     }
 
     /** Notes that the record is durable. */
     void isDurable() {
-        keeping = Keeping.STORED;
+        keep(Keeping.STORED, known(storedAt, "the message is not stored"));
     }
 
     /** Reverts {@link #enterCustody}, because the delivery was not stored. */
     void leaveCustody() {
-        keeping = Keeping.NOT_STORED;
+        MoFlow at = known(storedAt, "the message is not stored");
+        at.laws().increment(DeliveryTerm.NOT_STORED);
+        keep(Keeping.NOT_STORED, at);
+    }
+
+    /** A segment waits for the others of its message, as soon as it is stored. */
+    void waitsAsSegment(MoFlow at, DeliveryTerm origin) {
+        at.laws().increment(origin);
+        keep(Keeping.SEGMENT, at);
+    }
+
+    /** The delivery or the segment is not kept here any more. */
+    void ended(MoFlow at, DeliveryTerm end) {
+        at.laws().increment(end);
+        keep(end == DeliveryTerm.NOT_STORED ? Keeping.NOT_STORED : Keeping.ENDED, at);
+    }
+
+    /** The one place at which the state changes. */
+    private void keep(Keeping next, MoFlow at) {
+        leaves(at.laws());
+        keeping = next;
+        enters(at.laws());
+    }
+
+    private void leaves(Equation<DeliveryTerm> laws) {
+        switch (keeping) {
+            case STORING -> laws.decrement(DeliveryTerm.STORING);
+            case STORED -> laws.decrement(DeliveryTerm.KEPT);
+            case SEGMENT -> laws.decrement(DeliveryTerm.SEGMENT);
+            case RELAYED, NOT_STORED, ENDED -> {}
+        }
+    }
+
+    private void enters(Equation<DeliveryTerm> laws) {
+        switch (keeping) {
+            case STORING -> laws.increment(DeliveryTerm.STORING);
+            case STORED -> laws.increment(DeliveryTerm.KEPT);
+            case SEGMENT -> laws.increment(DeliveryTerm.SEGMENT);
+            case RELAYED, NOT_STORED, ENDED -> {}
+        }
+    }
+
+    /** A thread sends it to another one. */
+    void goesFrom(MoFlow at) {
+        if (isStored()) {
+            at.laws().increment(DeliveryTerm.TO_THREAD);
+            leaves(at.laws());
+        }
+    }
+
+    private void comesTo(MoFlow at) {
+        if (isStored()) {
+            at.laws().increment(DeliveryTerm.FROM_THREAD);
+            enters(at.laws());
+        }
     }
 
     boolean isBeingStored() {
@@ -336,7 +400,10 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
 
     @Override
     public boolean isStored() {
-        return keeping == Keeping.STORING || keeping == Keeping.STORED;
+        return switch (keeping) {
+            case STORING, STORED, ENDED -> true;
+            case RELAYED, SEGMENT, NOT_STORED -> false;
+        };
     }
 
     @Override
@@ -552,6 +619,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
     @Override
     public void run(long nowNanos) {
         assert target.isOwner() : "a task must run on the thread to which it was posted";
+        comesTo(target);
         switch (step) {
             case MATCH -> target.match(this, ownMessage(), nowNanos);
             case JOIN -> target.segments().came(this, nowNanos);

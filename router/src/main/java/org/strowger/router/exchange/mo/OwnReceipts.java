@@ -16,6 +16,7 @@ import org.strowger.router.application.CallbackReport;
 import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.metrics.laws.DeliveryTerm;
 import org.strowger.router.store.StoreState;
 
 /** Sends receipts and reports of Strowger's own to applications, on one thread. */
@@ -129,7 +130,7 @@ public final class OwnReceipts {
         mo.application(application);
         mo.keepCopy(report);
         application.port(thread.index()).reserveRecovered(report.octets());
-        flow.enterCustody(mo, keptFor(application));
+        flow.enterCustody(mo, DeliveryTerm.OWN, keptFor(application));
         return mo;
     }
 }

@@ -23,6 +23,7 @@ import org.strowger.router.exchange.custody.StoredUnclaimed;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.metrics.laws.DeliveryTerm;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.route.InboundDecision;
 import org.strowger.router.route.LongMessages;
@@ -86,9 +87,6 @@ public final class SegmentJoiner {
     /** The number of messages that were begun. */
     private long begun;
 
-    /** The number of segments that wait or are being stored. */
-    private int segments;
-
     SegmentJoiner(
             ExchangeThread thread,
             SelectorThread selector,
@@ -114,7 +112,7 @@ public final class SegmentJoiner {
 
     /** The number of segments that wait or are being stored. */
     public int waiting() {
-        return segments;
+        return (int) flow.laws().get(DeliveryTerm.SEGMENT);
     }
 
     // ---- A segment comes
@@ -127,7 +125,7 @@ public final class SegmentJoiner {
             flow.answer(segment, segment.refusal(RefusalReason.LATER));
             return;
         }
-        segments++;
+        segment.waitsAsSegment(flow, DeliveryTerm.CAME);
         SmscTraffic.Source by = segment.session();
         StoredSegment record = new StoredSegment(
                 segment.application().name(),
@@ -157,7 +155,7 @@ public final class SegmentJoiner {
         segment.application(flow.successorOf(application));
         segment.keepCopy(waited.stored().message());
         portOf(segment).reserveRecovered(octetsOf(segment));
-        segments++;
+        segment.waitsAsSegment(flow, DeliveryTerm.CLAIMED);
         String origin = waited.stored().head().smsc();
         StoredSegment stored = new StoredSegment(
                 segment.application().name(), origin, ids.unixMillis(waited.untilNanos()), segment.ownMessage());
@@ -165,7 +163,7 @@ public final class SegmentJoiner {
             if (outcome == StoreOutcome.DURABLE) {
                 add(segment, origin, null, nowNanos);
             } else {
-                leaves(segment); // The process ends; the next one finds the record.
+                leaves(segment, DeliveryTerm.NOT_STORED); // The process ends; the next one finds the record.
             }
         });
     }
@@ -175,7 +173,7 @@ public final class SegmentJoiner {
             segment.acknowledge(thread);
             add(segment, segment.smsc().name(), by, nowNanos);
         } else {
-            leaves(segment);
+            leaves(segment, DeliveryTerm.NOT_STORED);
             flow.answer(segment, segment.refusal(RefusalReason.LATER));
         }
     }
@@ -189,8 +187,8 @@ public final class SegmentJoiner {
     }
 
     /** The segment waits no more, or never has. */
-    private void leaves(MoMessage segment) {
-        segments--;
+    private void leaves(MoMessage segment, DeliveryTerm end) {
+        segment.ended(flow, end);
         portOf(segment).release(octetsOf(segment));
     }
 
@@ -200,19 +198,24 @@ public final class SegmentJoiner {
      * @param smsc the SMSC that it came from; null if it is no longer configured
      */
     public void recover(
-            long record, StoredSegment stored, Application application, @Nullable Smsc smsc, long nowNanos) {
+            long record,
+            StoredSegment stored,
+            Application application,
+            @Nullable Smsc smsc,
+            DeliveryTerm origin,
+            long nowNanos) {
         MoMessage segment = MoMessage.recoveredSegment(flow, record, smsc, ids.nanos(stored.untilMillis()));
         segment.application(application);
         segment.keepCopy(stored.message());
         portOf(segment).reserveRecovered(octetsOf(segment));
-        segments++;
+        segment.waitsAsSegment(flow, origin);
         add(segment, stored.smsc(), null, nowNanos);
     }
 
     /** @param by the session by which it came; null before the process started */
     private void add(MoMessage segment, String smsc, SmscTraffic.@Nullable Source by, long nowNanos) {
         Optional<StandalonePart> content = StandalonePart.of(segment.ownMessage());
-        if (content.isEmpty() || segments > SEGMENTS_MAX) {
+        if (content.isEmpty() || waiting() > SEGMENTS_MAX) {
             deliverUnjoined(List.of(segment));
             return;
         }
@@ -241,7 +244,7 @@ public final class SegmentJoiner {
 
     /** The SMSC has repeated a segment that was stored before. */
     private void drop(MoMessage segment) {
-        leaves(segment);
+        leaves(segment, DeliveryTerm.REPEATED);
         log.end(segment.record());
     }
 
@@ -279,7 +282,7 @@ public final class SegmentJoiner {
             if (parts.stream().allMatch(each -> records.has(each.record()))) {
                 close(message);
                 parts.forEach(each -> {
-                    leaves(each);
+                    leaves(each, DeliveryTerm.RELEASED);
                     records.left(each.record());
                 });
             }
@@ -354,8 +357,8 @@ public final class SegmentJoiner {
     }
 
     private void replace(List<MoMessage> parts, ShortMessage message, InboundReceivers receivers) {
-        parts.forEach(this::leaves);
-        flow.deliverInPlaceOf(parts, message, receivers);
+        parts.forEach(each -> leaves(each, DeliveryTerm.JOINED_SEGMENT));
+        flow.deliverInPlaceOf(parts, message, receivers, DeliveryTerm.JOINED);
     }
 
     private InboundDecision decide(Generation now, MoMessage mo, ShortMessage message) {

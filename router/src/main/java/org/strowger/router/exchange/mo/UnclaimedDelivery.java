@@ -15,6 +15,7 @@ import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.mo.UnclaimedIndex.Cursor;
 import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.metrics.laws.DeliveryTerm;
 import org.strowger.router.route.InboundDecision;
 import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.OptOutRequest;
@@ -110,7 +111,7 @@ public final class UnclaimedDelivery {
         }
         MoMessage mo = object(at, stored);
         isGiven(job, at, stored);
-        flow.deliverInPlaceOf(List.of(mo), stored.message(), receivers);
+        flow.deliverInPlaceOf(List.of(mo), stored.message(), receivers, DeliveryTerm.CLAIMED);
         return true;
     }
 

@@ -149,7 +149,9 @@ public final class ThreadSnapshot {
     /** The laws, in the order of {@link Law}. */
     public List<LawView> laws() {
         assertOwner();
-        return List.of(LawView.of(Law.MESSAGES, thread.laws().messages()));
+        return List.of(
+                LawView.of(Law.MESSAGES, thread.laws().messages()),
+                LawView.of(Law.DELIVERIES, thread.laws().deliveries()));
     }
 
     // ---- Custody

@@ -3,7 +3,9 @@ package org.strowger.router.metrics.laws;
 /** The equations of a thread. */
 public enum Law {
     /** Messages of applications in custody. */
-    MESSAGES("messages");
+    MESSAGES("messages"),
+    /** Deliveries to applications in custody. */
+    DELIVERIES("deliveries");
 
     private final String words;
 

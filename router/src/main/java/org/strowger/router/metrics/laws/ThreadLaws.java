@@ -9,6 +9,7 @@ import org.strowger.router.metrics.KindCounters;
  */
 public final class ThreadLaws {
     private final Equation<MessageTerm> messages = new Equation<>(MessageTerm.class);
+    private final Equation<DeliveryTerm> deliveries = new Equation<>(DeliveryTerm.class);
     private final KindCounters<Law> unaccounted = new KindCounters<>(Law.class);
     private final KindCounters<Law> since = new KindCounters<>(Law.class);
 
@@ -16,15 +17,21 @@ public final class ThreadLaws {
         return messages;
     }
 
+    public Equation<DeliveryTerm> deliveries() {
+        return deliveries;
+    }
+
     public Equation<?> of(Law law) {
         return switch (law) {
             case MESSAGES -> messages;
+            case DELIVERIES -> deliveries;
         };
     }
 
     /** Publishes the differences. */
     public void turnEnding(long nowNanos) {
         publish(Law.MESSAGES, messages.difference(), nowNanos);
+        publish(Law.DELIVERIES, deliveries.difference(), nowNanos);
     }
 
     private void publish(Law law, long difference, long nowNanos) {

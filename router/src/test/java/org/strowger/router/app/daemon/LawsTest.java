@@ -54,6 +54,23 @@ class LawsTest {
     }
 
     @Test
+    void showsDeliveriesBesideMessages() {
+        try (World world = new World(2)) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(YAML + "inbound: [{name: mobiles, match: {}, deliver-to: shop}]\n");
+            smsc.mobile(NUMBER, "6000", "hello");
+            world.seconds(1);
+            Answer answer = new Looking(world).ask("show laws");
+            Table laws = Looking.table(answer, "laws");
+            assertThat(Looking.column(laws, "law"))
+                    .containsExactly("messages", "messages", "messages", "deliveries", "deliveries", "deliveries");
+            assertThat(Looking.column(laws, "now")).endsWith("1").startsWith("0", "0", "0");
+            Table terms = Looking.table(answer, "terms");
+            assertThat(Looking.column(terms, "term")).contains("came", "kept");
+        }
+    }
+
+    @Test
     void recoveredMessagesAreAccountedFor() {
         World before = new World();
         before.start(YAML);
