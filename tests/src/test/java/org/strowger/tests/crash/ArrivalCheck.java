@@ -72,7 +72,7 @@ final class ArrivalCheck {
             accounts.strange("message " + number + " of application " + application + " came as " + message.body()
                     + " instead of " + sent);
         }
-        if (load.variety()) {
+        if (load.isVaried()) {
             unprepared(messages.firstPart(number), role, message)
                     .ifPresent(detail -> accounts.unprepared(number, detail));
         } else if (Words.application(message.source().text()) != application) {

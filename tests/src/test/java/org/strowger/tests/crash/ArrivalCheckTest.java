@@ -17,7 +17,7 @@ import org.strowger.tools.ToolContext;
 final class ArrivalCheckTest {
     private static final int OURS = 0;
     private static final int HOOKED = 1;
-    private static final CrashPlan.Load LOAD = new CrashPlan.Load(CrashPlan.SMPP, 2, 100, 10, true);
+    private static final CrashPlan.Load LOAD = new CrashPlan.Load(CrashPlan.SMPP, 2, 100, 10, Variety.ALL);
 
     private final Accounts accounts = new Accounts(LOAD);
     private final ToolContext stage = new ToolContext(Smpp.TRAITS, Instant.EPOCH);
@@ -108,7 +108,7 @@ final class ArrivalCheckTest {
 
     @Test
     void isContentWithWhatTheHookChanges() {
-        int number = accounts.sent(HOOKED, Form.PLAIN, 0);
+        int number = accounts.sent(HOOKED, Form.REWORDED, 0);
         arrives(number, hooked(number));
 
         assertThat(accounts.faults().examples()).isEmpty();
@@ -116,22 +116,22 @@ final class ArrivalCheckTest {
 
     @Test
     void findsAMessageThatTakesAnotherRouteThanThatOfTheHook() {
-        int number = accounts.sent(HOOKED, Form.PLAIN, 0);
-        arrives(number, prepared(number, Form.PLAIN).text(new byte[0], ascii(Words.REWORDED)));
+        int number = accounts.sent(HOOKED, Form.REWORDED, 0);
+        arrives(number, prepared(number, Form.REWORDED).text(new byte[0], ascii(Words.REWORDED)));
 
         hasOnly(Fault.UNPREPARED);
     }
 
     @Test
     void findsATextThatTheHookHasReplaced() {
-        int number = accounts.sent(HOOKED, Form.PLAIN, 0);
+        int number = accounts.sent(HOOKED, Form.REWORDED, 0);
         arrives(number, hooked(number).text(new byte[0], Words.text(HOOKED).octets()));
 
         hasOnly(Fault.CHANGED);
     }
 
     private static SubmitPacket hooked(int number) {
-        return prepared(number, Form.PLAIN)
+        return prepared(number, Form.REWORDED)
                 .text(new byte[0], ascii(Words.REWORDED))
                 .parameter(Words.HOOKED, ascii(Words.HOOKED_VALUE));
     }

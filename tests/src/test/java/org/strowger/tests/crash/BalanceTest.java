@@ -13,7 +13,7 @@ final class BalanceTest {
     private static final int OURS = 7;
     private static final int OTHER = 8;
 
-    private static final CrashPlan.Load LOAD = new CrashPlan.Load(CrashPlan.SMPP, 10, 100, 10, true);
+    private static final CrashPlan.Load LOAD = new CrashPlan.Load(CrashPlan.SMPP, 10, 100, 10, Variety.ALL);
 
     private final Accounts accounts = new Accounts(LOAD);
 

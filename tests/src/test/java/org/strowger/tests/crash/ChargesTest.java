@@ -18,7 +18,7 @@ final class ChargesTest {
     /** Hooked, and charged when a message is submitted. */
     private static final int HOOKED = 4;
 
-    private static final CrashPlan.Load LOAD = new CrashPlan.Load(CrashPlan.SMPP, 20, 100, 10, true);
+    private static final CrashPlan.Load LOAD = new CrashPlan.Load(CrashPlan.SMPP, 20, 100, 10, Variety.ALL);
 
     private final Accounts accounts = new Accounts(LOAD);
     private long ids;
@@ -61,7 +61,7 @@ final class ChargesTest {
         accepted(SUBMITTED, Form.PAYLOAD);
         assertThat(expected()).isEqualTo(Map.of("submitted", 4L));
 
-        accepted(HOOKED, Form.PLAIN);
+        accepted(HOOKED, Form.REWORDED);
         assertThat(expected()).isEqualTo(Map.of("submitted", 4L + Words.REWORDED_SEGMENTS));
     }
 

@@ -3,7 +3,9 @@ package org.strowger.tests.crash;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** A run from the command line: see {@code tests/bench/crash} and its neighbours. Words are {@code name=value}. */
 public final class Crash {
@@ -18,11 +20,18 @@ public final class Crash {
 
     public static void main(String[] given) throws Exception {
         CrashPlan plan = new Crash(given).plan();
-        CrashReport report = given[0].equals("what=disk-full")
-                ? DiskFullRun.run(plan, System.err::println)
-                : CrashRun.run(plan, System.err::println);
+        boolean isClean =
+                switch (given[0]) {
+                    case "what=disk-full" -> told(DiskFullRun.run(plan, System.err::println));
+                    case "what=upgrades" -> UpgradeRun.run(plan, System.err::println, Crash::told);
+                    default -> told(CrashRun.run(plan, System.err::println));
+                };
+        System.exit(isClean ? 0 : 1);
+    }
+
+    private static boolean told(CrashReport report) {
         System.out.println(report.text());
-        System.exit(report.isClean() ? 0 : 1);
+        return report.isClean();
     }
 
     private CrashPlan plan() {
@@ -35,9 +44,16 @@ public final class Crash {
                         number("applications"),
                         number("rate"),
                         number("window"),
-                        text("messages").equals("all")),
+                        Variety.valueOf(text("messages").toUpperCase(Locale.ROOT))),
                 new CrashPlan.Store(text("delivery"), Boolean.parseBoolean(text("as-synced"))),
-                new CrashPlan.Program(split("program"), split("as-synced-program"), Path.of(text("root"))));
+                new CrashPlan.Program(split("program"), split("as-synced-program"), former(), Path.of(text("root"))));
+    }
+
+    /** The program of another release, if there is one. */
+    private Optional<CrashPlan.Former> former() {
+        return words.containsKey("former-program")
+                ? Optional.of(new CrashPlan.Former(split("former-program"), Ending.KILL))
+                : Optional.empty();
     }
 
     private int number(String name) {

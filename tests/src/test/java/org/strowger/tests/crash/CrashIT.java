@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,7 +15,7 @@ import org.strowger.tests.process.JavaCommand;
 /** A few kills of a daemon with little to do. For many, under load, see tests/bench/crash. */
 @Tag("alone")
 final class CrashIT {
-    private static final CrashPlan.Load LOAD = new CrashPlan.Load(CrashPlan.SMPP, 50, 1000, 10, false);
+    private static final CrashPlan.Load LOAD = new CrashPlan.Load(CrashPlan.SMPP, 50, 1000, 10, Variety.PLAIN);
     private static final int ROUNDS = Boolean.getBoolean("strowger.long") ? 3 : 2;
     private static final int SECONDS = 3;
     private static final long SEED = 7;
@@ -49,7 +50,7 @@ final class CrashIT {
     /** Requests of applications with HTTP, whose receipts and messages go out as callbacks. */
     @Test
     void losesNothingOfApplicationsWithHttp() throws Exception {
-        CrashPlan.Load load = new CrashPlan.Load(CrashPlan.HTTP, 50, 500, 10, false);
+        CrashPlan.Load load = new CrashPlan.Load(CrashPlan.HTTP, 50, 500, 10, Variety.PLAIN);
         CrashReport report = run(load, new CrashPlan.Store("store", false));
 
         assertThat(report.isClean()).as(report.text()).isTrue();
@@ -62,7 +63,7 @@ final class CrashIT {
     /** Messages of every form, with a kill, and a stop while the SMSC is away. */
     @Test
     void sendsEveryFormPreparedOverARestart() throws Exception {
-        CrashPlan.Load load = new CrashPlan.Load(CrashPlan.SMPP, 24, 200, 10, true);
+        CrashPlan.Load load = new CrashPlan.Load(CrashPlan.SMPP, 24, 200, 10, Variety.ALL);
         CrashReport report = run(load, new CrashPlan.Store("store", false));
 
         for (Fault fault : NEVER) {
@@ -88,6 +89,7 @@ final class CrashIT {
                         List.of(SMALL_HEAP, "-D" + AsSyncedDaemon.COPY + "=" + root.resolve("synced")),
                         AsSyncedDaemon.class.getName(),
                         List.of()),
+                Optional.empty(),
                 root);
         return CrashRun.run(new CrashPlan(ROUNDS, SECONDS, SEED, load, store, program), line -> {});
     }

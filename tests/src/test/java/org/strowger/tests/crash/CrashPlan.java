@@ -2,6 +2,7 @@ package org.strowger.tests.crash;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -23,15 +24,19 @@ record CrashPlan(int rounds, int seconds, long seed, Load load, Store store, Pro
      * @param applications that are bound
      * @param rate messages a second, over all
      * @param window of each application
-     * @param variety whether there is everything that can be: all forms of messages, changes to them, and restarts
+     * @param variety of messages, changes to them, and restarts
      */
-    record Load(String protocol, int applications, int rate, int window, boolean variety) {
+    record Load(String protocol, int applications, int rate, int window, Variety variety) {
         /** One message from a mobile for so many of applications. */
         private static final double PER_MOBILE = 20;
 
         /** The forms of the messages. */
         List<Form> forms() {
-            return variety && !isHttp() ? List.of(Form.values()) : List.of(Form.PLAIN);
+            return isHttp() ? List.of(Form.PLAIN) : variety.forms();
+        }
+
+        boolean isVaried() {
+            return variety != Variety.PLAIN;
         }
 
         boolean isHttp() {
@@ -40,7 +45,7 @@ record CrashPlan(int rounds, int seconds, long seed, Load load, Store store, Pro
 
         /** What the configuration says of an application. */
         Role role(int application) {
-            return variety ? Role.of(application) : Role.NONE;
+            return isVaried() ? Role.of(application) : Role.NONE;
         }
 
         /** Messages a second from mobiles. */
@@ -66,12 +71,18 @@ record CrashPlan(int rounds, int seconds, long seed, Load load, Store store, Pro
      *
      * @param usual the program as people have it
      * @param asSynced the same with {@link AsSyncedDaemon} in front, on a disk that keeps a copy of what was synced
+     * @param former the program of another release that has the first life; empty if there is none
      * @param root where its files go
      */
-    record Program(List<String> usual, List<String> asSynced, Path root) {
+    record Program(List<String> usual, List<String> asSynced, Optional<Former> former, Path root) {
         public Program {
             usual = List.copyOf(usual);
             asSynced = List.copyOf(asSynced);
+        }
+
+        /** The same in another place, with this release in front. */
+        Program at(Path otherRoot, Former first) {
+            return new Program(usual, asSynced, Optional.of(first), otherRoot);
         }
 
         Path store() {
@@ -80,6 +91,18 @@ record CrashPlan(int rounds, int seconds, long seed, Load load, Store store, Pro
 
         StoreCopy copy() {
             return new StoreCopy(root.resolve("synced"));
+        }
+    }
+
+    /**
+     * A program of another release.
+     *
+     * @param command how it is started, all but its verb
+     * @param ending how its life ends
+     */
+    record Former(List<String> command, Ending ending) {
+        public Former {
+            command = List.copyOf(command);
         }
     }
 
@@ -110,6 +133,19 @@ record CrashPlan(int rounds, int seconds, long seed, Load load, Store store, Pro
      */
     record Ports(int listener, int smsc, int callbacks, int hook, int metrics) {}
 
+    /** The same with this program. */
+    CrashPlan with(Program other) {
+        return new CrashPlan(rounds, seconds, seed, load, store, other);
+    }
+
+    /** How a life ends, from 0. */
+    Ending ending(int round) {
+        return program.former()
+                .filter(former -> round == 0)
+                .map(Former::ending)
+                .orElseGet(() -> Ending.of(round, load));
+    }
+
     /**
      * The configuration of the daemon.
      *
@@ -132,7 +168,7 @@ record CrashPlan(int rounds, int seconds, long seed, Load load, Store store, Pro
                             callbacks(ports.callbacks()),
                             role(load.role(i))));
         }
-        if (load.variety()) {
+        if (load.isVaried()) {
             text.append(varied(ports, entity));
         } else {
             text.append("smscs:\n").append(smsc(Role.IdStyle.SAME, ports.smsc(), SESSIONS));
@@ -188,7 +224,7 @@ record CrashPlan(int rounds, int seconds, long seed, Load load, Store store, Pro
                         style.label(),
                         sessions,
                         SESSION_WINDOW,
-                        load.variety() ? NATIONAL : "");
+                        load.isVaried() ? NATIONAL : "");
     }
 
     private static String changes(String entity, String more) {

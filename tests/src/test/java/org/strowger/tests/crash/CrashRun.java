@@ -3,6 +3,7 @@ package org.strowger.tests.crash;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -69,6 +70,8 @@ final class CrashRun {
     /** Those around the daemon begin: they wait for it. */
     void begin() throws IOException, InterruptedException {
         Files.writeString(configuration, plan.configuration(harness.ports(), Words.ENTITY_VALUE));
+        // There are passwords in it, and the daemon would say so.
+        Files.setPosixFilePermissions(configuration, PosixFilePermissions.fromString("rw-------"));
         harness.ask(asked -> {
             asked.send(true);
             asked.applications().begin();
@@ -92,8 +95,8 @@ final class CrashRun {
 
     // ---- Rounds
 
-    private void round(int number) throws IOException, InterruptedException {
-        Ending ending = Ending.of(number, plan.load());
+    void round(int number) throws IOException, InterruptedException {
+        Ending ending = plan.ending(number);
         boolean early = ending == Ending.KILL && number > 0 && random.nextInt(EARLY_ONE_IN) == 0;
         int millis = early
                 ? random.nextInt(EARLY_MILLIS_MAX)
@@ -118,15 +121,14 @@ final class CrashRun {
         }
     }
 
-    private void lives(DaemonProcess daemon, int millis) throws IOException, InterruptedException {
+    void lives(DaemonProcess daemon, int millis) throws IOException, InterruptedException {
         if (!daemon.livesFor(millis)) {
             fault(Fault.DAEMON, "it ended by itself with " + daemon.status() + ":\n" + daemon.lastWords());
         }
     }
 
     /** Does, or undoes, what belongs to a round. */
-    private void change(Ending.Change change, boolean on, DaemonProcess daemon)
-            throws IOException, InterruptedException {
+    void change(Ending.Change change, boolean on, DaemonProcess daemon) throws IOException, InterruptedException {
         switch (change) {
             case NONE -> {}
             case SMSC_LEAVES ->
@@ -159,8 +161,8 @@ final class CrashRun {
 
     /** What the daemon counts is what it holds and what has ended, also under load. */
     private void checkLaws(DaemonProcess daemon) throws IOException, InterruptedException {
-        if (!daemon.livesFor(0)) {
-            return; // It was told before.
+        if (isFormer() || !daemon.livesFor(0)) {
+            return; // The former release counts nothing; an end was told before.
         }
         for (String unaccounted : new LawsCheck(harness.ports().metrics()).unaccounted()) {
             fault(Fault.UNACCOUNTED, unaccounted);
@@ -168,7 +170,7 @@ final class CrashRun {
     }
 
     /** Stops it in good order, and notes when. */
-    private long stop(DaemonProcess daemon) throws IOException, InterruptedException {
+    long stop(DaemonProcess daemon) throws IOException, InterruptedException {
         long stoppedNanos = harness.nowNanos();
         ended(daemon);
         return harness.ask(asked -> {
@@ -206,7 +208,20 @@ final class CrashRun {
             asked.accounts().starts(remains);
             return true;
         });
-        return DaemonProcess.start(plan.store().asSynced() ? program.asSynced() : program.usual(), configuration);
+        return DaemonProcess.start(command(), configuration);
+    }
+
+    private List<String> command() {
+        CrashPlan.Program program = plan.program();
+        if (isFormer()) {
+            return program.former().orElseThrow().command();
+        }
+        return plan.store().asSynced() ? program.asSynced() : program.usual();
+    }
+
+    /** Whether the life that begins, or has begun, is that of another release. */
+    private boolean isFormer() {
+        return rounds.isEmpty() && plan.program().former().isPresent();
     }
 
     void awaitFirstAccept(DaemonProcess daemon) throws IOException, InterruptedException {
@@ -296,7 +311,7 @@ final class CrashRun {
         if (plan.load().isHttp()) {
             return QUIET_SECONDS_MAX_OF_HTTP;
         }
-        return plan.load().variety() ? QUIET_SECONDS_MAX_OF_HOOKS : QUIET_SECONDS_MAX;
+        return plan.load().isVaried() ? QUIET_SECONDS_MAX_OF_HOOKS : QUIET_SECONDS_MAX;
     }
 
     private void ended(DaemonProcess daemon) throws IOException, InterruptedException {

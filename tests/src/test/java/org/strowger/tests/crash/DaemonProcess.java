@@ -27,9 +27,18 @@ final class DaemonProcess implements AutoCloseable {
     }
 
     static DaemonProcess start(List<String> program, Path configuration) throws IOException {
+        return start(program, configuration, log(configuration.resolveSibling("")));
+    }
+
+    /** Where all lives say what they have to say. */
+    static Path log(Path root) {
+        return root.resolve("daemon.log");
+    }
+
+    /** @param log gets whatever it says, after what is there */
+    static DaemonProcess start(List<String> program, Path configuration, Path log) throws IOException {
         List<String> command = new ArrayList<>(program);
         command.addAll(List.of("run", "--config", configuration.toString()));
-        Path log = configuration.resolveSibling("daemon.log");
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
         return new DaemonProcess(builder.start(), log);

@@ -42,7 +42,7 @@ enum Ending {
 
     /** That of a round, from 0: all take turns, if there is to be variety. */
     static Ending of(int round, CrashPlan.Load load) {
-        return load.variety() ? ALL.get(round % ALL.size()) : KILL;
+        return load.isVaried() ? ALL.get(round % ALL.size()) : KILL;
     }
 
     Change change() {

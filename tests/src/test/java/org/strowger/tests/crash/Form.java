@@ -9,6 +9,8 @@ import java.util.List;
 enum Form {
     /** A text in the default alphabet. */
     PLAIN(1, 0, Place.TEXT),
+    /** A text that the hook replaces by a longer one. */
+    REWORDED(Fate.DELIVERED),
     /** Segments that a header numbers with a reference of 8 bits. */
     REFERENCE_8(2, 0, Place.TEXT, 0x05, 0x00, 0x03, 0x2A, 2, 0),
     /** Segments that a header numbers with a reference of 16 bits. */
@@ -63,7 +65,16 @@ enum Form {
         PAYLOAD
     }
 
-    private static final List<Form> ALL = List.of(values());
+    static final List<Form> ALL = List.of(values());
+
+    /**
+     * Those of which the release {@code 50f26822} makes the same as this program. It takes ENROUTE for the last state
+     * of a message, counts and charges a payload that numbers itself as one segment, and one to which a hook adds as it
+     * came.
+     */
+    static final List<Form> OF_FORMER_RELEASE = ALL.stream()
+            .filter(form -> form != ENROUTE_FIRST && form != ONLY_SEGMENT && form != REWORDED)
+            .toList();
 
     private static final int SAR_MSG_REF_NUM = 0x020C;
     private static final int SAR_TOTAL_SEGMENTS = 0x020E;
@@ -132,7 +143,7 @@ enum Form {
 
     /** Whether the hook replaces its text by a longer one. */
     boolean isReworded() {
-        return this == PLAIN;
+        return this == REWORDED;
     }
 
     /** How many segments one of its parts is charged as. */
@@ -187,7 +198,7 @@ enum Form {
     /** Filter and hook know the texts that they refuse by their beginnings. */
     private byte[] beginning(int application) {
         String text = new String(Words.text(application).octets(), StandardCharsets.US_ASCII);
-        boolean isKnown = this == PLAIN || fate == Fate.REFUSED || fate == Fate.REFUSED_BY_HOOK;
+        boolean isKnown = this == REWORDED || fate == Fate.REFUSED || fate == Fate.REFUSED_BY_HOOK;
         return (isKnown ? mark() + text : text).getBytes(StandardCharsets.US_ASCII);
     }
 

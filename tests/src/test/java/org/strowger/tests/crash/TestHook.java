@@ -61,7 +61,7 @@ final class TestHook {
         }
         String route =
                 ROUTE + Role.of(Integer.parseInt(application.group(1))).ids().label();
-        String text = Form.PLAIN.begins(textIn(question)) ? ", \"text\": \"" + Words.REWORDED + "\"" : "";
+        String text = Form.REWORDED.begins(textIn(question)) ? ", \"text\": \"" + Words.REWORDED + "\"" : "";
         return "{\"verdict\": \"route\", \"route\": \"" + route + "\"" + text + "}";
     }
 

@@ -15,8 +15,8 @@ final class TestHookTest {
     }
 
     @Test
-    void rewordsPlainTexts() {
-        assertThat(TestHook.answer(question("PLAIN: this")))
+    void rewordsTheTextsThatItIsToReword() {
+        assertThat(TestHook.answer(question("REWORDED: this")))
                 .contains("\"route\": \"hooked-same\"", "\"text\": \"" + Words.REWORDED + "\"");
     }
 

@@ -185,7 +185,7 @@ final class TestSmsc {
 
     /** The login of the sessions that may have it; empty if all may. */
     private String login(long token) {
-        return load.variety() && !isMobile(token) ? style(receptionOf(token)).label() : "";
+        return load.isVaried() && !isMobile(token) ? style(receptionOf(token)).label() : "";
     }
 
     private static boolean isMobile(long token) {
@@ -289,7 +289,7 @@ final class TestSmsc {
         Messages messages = accounts.messages();
         int message = accounts.receptions().message(reception);
         int first = messages.firstPart(message);
-        Rewrite rewrite = load.variety()
+        Rewrite rewrite = load.isVaried()
                 ? Rewrite.NONE.from(Words.nationalRecipient(first)).to(Words.REWRITTEN)
                 : Rewrite.NONE.from(Words.recipient(first)).to(Words.sender(messages.application(message)));
         return rewrite.reporting(style(reception).inReceipt(ID_BASE + reception));
