@@ -138,6 +138,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
                 moFlow,
                 exchange.storage().forms(),
                 at -> exchange.thread(at).smscHomes,
+                at -> exchange.thread(at).receiptHomes,
                 at -> exchange.thread(at).custodian);
         connectFlows(exchange);
         this.requests = new IdempotentRequests(thread, selector, ids, log, at -> exchange.thread(at).requests);

@@ -3,6 +3,7 @@ package org.strowger.router.receipts;
 import java.util.List;
 import org.strowger.message.Address;
 import org.strowger.message.CallbackRequest;
+import org.strowger.router.credit.Charge;
 
 /**
  * A receipt expected from an SMSC, with its recipient: created from the SMSC's response, entered into the
@@ -40,8 +41,8 @@ public record ExpectedReceipt(
         return extras.others();
     }
 
-    /** The same receipt, if the application does not get it. */
-    ExpectedReceipt unwanted() {
+    /** The same receipt, if the application does not get it: at most a charge depends on it. */
+    public ExpectedReceipt unwanted() {
         return new ExpectedReceipt(
                 smsc,
                 application,
@@ -49,7 +50,24 @@ public record ExpectedReceipt(
                 smscId,
                 ReceiptInterest.NOTHING,
                 promised,
-                ReceiptExtras.NONE,
+                ReceiptExtras.NONE.charging(extras.charge(), extras.attempt()),
+                source,
+                destination,
+                sent,
+                part,
+                untilNanos);
+    }
+
+    /** The same receipt, with a charge that depends on it. */
+    public ExpectedReceipt charging(Charge charge, long attempt) {
+        return new ExpectedReceipt(
+                smsc,
+                application,
+                messageId,
+                smscId,
+                wanted,
+                promised,
+                extras.charging(charge, attempt),
                 source,
                 destination,
                 sent,

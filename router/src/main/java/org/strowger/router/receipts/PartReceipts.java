@@ -11,6 +11,7 @@ import org.strowger.message.ReceiptCounts;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ReceiptTimes;
 import org.strowger.message.ShortMessage;
+import org.strowger.router.credit.PartCharges;
 
 /**
  * The receipts of the parts of a split message. The application gets one receipt for the whole: the last receipt, or
@@ -19,7 +20,7 @@ import org.strowger.message.ShortMessage;
  */
 public final class PartReceipts {
     /** For a message that was not split. */
-    static final PartReceipts NONE = new PartReceipts(0, ReceiptRequest.NEVER, false);
+    static final PartReceipts NONE = new PartReceipts(0, ReceiptRequest.NEVER, false, PartCharges.NONE);
 
     /**
      * The share of a part in the receipt of the whole.
@@ -46,11 +47,17 @@ public final class PartReceipts {
 
     private @Nullable ShortMessage telling;
 
-    /** The ids of the records of expected receipts of parts; the records end with the whole message. */
-    private final List<Long> records = new ArrayList<>(2);
+    /** The entries of the expected receipts of parts; their records end with the whole message. */
+    private final List<Integer> entries = new ArrayList<>(2);
 
-    /** @param each whether the application gets the receipt of each part */
-    public PartReceipts(int parts, ReceiptRequest request, boolean each) {
+    private final PartCharges charges;
+
+    /**
+     * @param each whether the application gets the receipt of each part
+     * @param charges what is charged by the receipts of the parts
+     */
+    public PartReceipts(int parts, ReceiptRequest request, boolean each, PartCharges charges) {
+        this.charges = charges;
         this.missing = parts;
         this.receiptRequest = request;
         this.each = each;
@@ -61,9 +68,15 @@ public final class PartReceipts {
      * reported.
      *
      * @param each whether the application gets the receipt of each part
+     * @param charges what is charged by the receipts of the parts
      */
-    public static PartReceipts recovered(boolean each) {
-        return new PartReceipts(0, ReceiptRequest.ON_END, each);
+    public static PartReceipts recovered(boolean each, PartCharges charges) {
+        return new PartReceipts(0, ReceiptRequest.ON_END, each, charges);
+    }
+
+    /** What is charged by the receipts of the parts. */
+    public PartCharges charges() {
+        return charges;
     }
 
     /** Counts another part of a recovered message. */
@@ -173,14 +186,14 @@ public final class PartReceipts {
         return each ? !over : giveUp();
     }
 
-    /** Adds the record of the expected receipt of a part. */
-    void addRecord(long record) {
-        records.add(record);
+    /** Adds the entry of the expected receipt of a part. */
+    void addEntry(int entry) {
+        entries.add(entry);
     }
 
-    /** The records of all parts. */
-    List<Long> records() {
-        return records;
+    /** The entries of all parts; some may be those of other messages by now. */
+    List<Integer> entries() {
+        return entries;
     }
 
     boolean isGivenUp() {

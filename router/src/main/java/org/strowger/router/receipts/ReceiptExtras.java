@@ -3,6 +3,7 @@ package org.strowger.router.receipts;
 import java.util.List;
 import org.strowger.message.CallbackRequest;
 import org.strowger.router.credit.Charge;
+import org.strowger.router.credit.PartCharges;
 
 /**
  * Data that few expected receipts have.
@@ -11,10 +12,12 @@ import org.strowger.router.credit.Charge;
  * @param callback the callbacks that the application requested for the message
  * @param retained the message, if another SMSC gets it after a receipt that says it was undeliverable
  * @param charge the amount that is charged if the receipt reports the message as delivered
+ * @param attempt the attempt to which the charge of a part belongs, {@link PartCharges#attempt}; 0 for any other charge
  */
-public record ReceiptExtras(List<Long> others, CallbackRequest callback, RetainedMessage retained, Charge charge) {
+public record ReceiptExtras(
+        List<Long> others, CallbackRequest callback, RetainedMessage retained, Charge charge, long attempt) {
     public static final ReceiptExtras NONE =
-            new ReceiptExtras(List.of(), CallbackRequest.NONE, RetainedMessage.NONE, Charge.NONE);
+            new ReceiptExtras(List.of(), CallbackRequest.NONE, RetainedMessage.NONE, Charge.NONE, 0);
 
     public ReceiptExtras {
         others = List.copyOf(others);
@@ -29,6 +32,13 @@ public record ReceiptExtras(List<Long> others, CallbackRequest callback, Retaine
     public static ReceiptExtras of(
             List<Long> others, CallbackRequest callback, RetainedMessage retained, Charge charge) {
         boolean isUsual = others.isEmpty() && callback.isNone() && retained.isNone() && charge.isNone();
-        return isUsual ? NONE : new ReceiptExtras(others, callback, retained, charge);
+        return isUsual ? NONE : new ReceiptExtras(others, callback, retained, charge, 0);
+    }
+
+    /** The same data, with a charge that belongs to this attempt. */
+    public ReceiptExtras charging(Charge other, long ofAttempt) {
+        return other.isNone() && charge.isNone()
+                ? this
+                : new ReceiptExtras(others, callback, retained, other, other.isNone() ? 0 : ofAttempt);
     }
 }

@@ -38,6 +38,15 @@ public interface ReceiptHandler<R extends IncomingReceipt> {
      */
     void gaveWay(long record);
 
+    /**
+     * Ends the record of an expected receipt that the application does not get. If a charge depends on the receipt,
+     * another record takes its place.
+     *
+     * @param unwanted the receipt, without its charge
+     * @return the other record; {@link ReceiptTable#NO_RECORD} if there is none
+     */
+    long giveUp(long record, ExpectedReceipt unwanted);
+
     /** Ends the record of an expected receipt. */
     void endRecord(long record);
 }

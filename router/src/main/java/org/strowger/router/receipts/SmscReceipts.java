@@ -112,20 +112,13 @@ public final class SmscReceipts<R extends IncomingReceipt> {
      */
     public void expect(ExpectedReceipt expected, long record, Application sender, PartReceipts.Share share) {
         int entry = table.expect(expected, sender.index(), record);
-        // Without an id, no receipt can be matched; for a whole that was given up, no receipt is sent, now or after a
-        // restart.
-        boolean isOver = entry == ReceiptTable.NONE || share.whole().isGivenUp();
-        if (isOver && record != ReceiptTable.NO_RECORD) {
-            if (!share.whole().isGivenUp()) {
-                handler.gaveWay(record);
-            }
-            handler.endRecord(record);
-        }
         if (entry == ReceiptTable.NONE) {
+            withoutId(record);
             return;
         }
+        boolean isOver = share.whole().isGivenUp();
         if (isOver) {
-            table.record(entry, ReceiptTable.NO_RECORD); // The receipt of the SMSC still gets a response.
+            giveUp(entry, expected); // The receipt of the SMSC still gets a response.
         }
         remember(sender);
         if (!expected.others().isEmpty()) {
@@ -139,9 +132,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         }
         if (!share.isNone()) {
             shares.put(entry, share);
-            if (table.record(entry) != ReceiptTable.NO_RECORD) {
-                share.whole().addRecord(record);
-            }
+            share.whole().addEntry(entry);
         } else if (record == ReceiptTable.NO_RECORD) {
             unwritten.add(entry, handler.nowNanos());
         }
@@ -149,13 +140,33 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         table.makeRoom(entry); // Last, because the new entry may give way, and then as one that is complete.
     }
 
+    /** Without an id, no receipt can be matched. */
+    private void withoutId(long record) {
+        if (record != ReceiptTable.NO_RECORD) {
+            handler.gaveWay(record);
+            handler.endRecord(record);
+        }
+    }
+
     /**
-     * Gives up the receipts of the parts of a message whose end is reported without them: their records end, so that no
-     * such receipt is sent after a restart either.
+     * Gives up the receipts of the parts of a message whose end is reported without them: the application gets none of
+     * them, now or after a restart.
      */
     public void giveUp(PartReceipts whole) {
         whole.giveUp();
-        whole.records().forEach(handler::endRecord);
+        for (int entry : whole.entries()) {
+            if (share(entry).whole() == whole) { // Otherwise another message has the entry now.
+                giveUp(entry, expected(entry));
+            }
+        }
+    }
+
+    private void giveUp(int entry, ExpectedReceipt expected) {
+        retained.remove(entry);
+        long record = table.record(entry);
+        if (record != ReceiptTable.NO_RECORD) {
+            table.record(entry, handler.giveUp(record, expected.unwanted()));
+        }
     }
 
     /** Lets go of expected receipts whose shard another node takes over: see {@link ReceiptTable#leave}. */

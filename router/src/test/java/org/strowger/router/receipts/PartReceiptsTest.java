@@ -11,6 +11,7 @@ import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
+import org.strowger.router.credit.PartCharges;
 
 /** Of the receipts of all parts an application hears once. */
 class PartReceiptsTest {
@@ -22,7 +23,7 @@ class PartReceiptsTest {
     }
 
     private static PartReceipts kept(int missing) {
-        PartReceipts receipts = PartReceipts.recovered(false);
+        PartReceipts receipts = PartReceipts.recovered(false, PartCharges.NONE);
         for (int i = 0; i < missing; i++) {
             receipts.expectOneMore();
         }
@@ -39,7 +40,7 @@ class PartReceiptsTest {
         "ON_SUCCESS, true, true", "ON_SUCCESS, false, false", "NEVER, true, false", "NEVER, false, false"
     })
     void theEndIsToldToWhoeverWantsIt(ReceiptRequest request, boolean delivered, boolean told) {
-        PartReceipts receipts = new PartReceipts(2, request, false);
+        PartReceipts receipts = new PartReceipts(2, request, false, PartCharges.NONE);
         assertThat(receipts.came(receipt("1", MessageState.DELIVERED))).isFalse();
         MessageState last = delivered ? MessageState.DELIVERED : MessageState.UNDELIVERABLE;
         assertThat(receipts.came(receipt("2", last))).isEqualTo(told);
@@ -48,7 +49,7 @@ class PartReceiptsTest {
 
     @Test
     void eachPartIsToldIfTheApplicationWantsThat() {
-        PartReceipts receipts = new PartReceipts(2, ReceiptRequest.ON_END, true);
+        PartReceipts receipts = new PartReceipts(2, ReceiptRequest.ON_END, true, PartCharges.NONE);
         assertThat(receipts.came(receipt("1", MessageState.UNDELIVERABLE))).isTrue();
         assertThat(told(receipts)).isEqualTo("1");
         assertThat(receipts.isOverdue()).isTrue();
@@ -62,7 +63,7 @@ class PartReceiptsTest {
 
     @Test
     void theFirstFailureIsTold() {
-        PartReceipts receipts = new PartReceipts(3, ReceiptRequest.ON_END, false);
+        PartReceipts receipts = new PartReceipts(3, ReceiptRequest.ON_END, false, PartCharges.NONE);
         receipts.came(receipt("1", MessageState.DELIVERED));
         receipts.came(receipt("2", MessageState.EXPIRED));
         assertThat(receipts.came(receipt("3", MessageState.UNDELIVERABLE))).isTrue();
@@ -107,7 +108,7 @@ class PartReceiptsTest {
     @ParameterizedTest
     @CsvSource({"ON_END, true, true", "ON_FAILURE, true, false", "ON_SUCCESS, true, false", "ON_FAILURE, false, true"})
     void theFateOfAPartThatGaveWayIsUnknown(ReceiptRequest request, boolean delivered, boolean told) {
-        PartReceipts receipts = new PartReceipts(2, request, false);
+        PartReceipts receipts = new PartReceipts(2, request, false, PartCharges.NONE);
         assertThat(receipts.gaveWay()).isFalse();
         MessageState other = delivered ? MessageState.DELIVERED : MessageState.UNDELIVERABLE;
         assertThat(receipts.came(receipt("2", other))).isEqualTo(told);
@@ -117,7 +118,7 @@ class PartReceiptsTest {
 
     @Test
     void whenTheLastMissingReceiptGivesWayTheWholeIsToldAtOnce() {
-        PartReceipts receipts = new PartReceipts(2, ReceiptRequest.ON_END, false);
+        PartReceipts receipts = new PartReceipts(2, ReceiptRequest.ON_END, false, PartCharges.NONE);
         receipts.came(receipt("1", MessageState.EXPIRED));
         assertThat(receipts.gaveWay()).isTrue();
         assertThat(receipts.state()).isEqualTo(MessageState.EXPIRED);
@@ -126,7 +127,7 @@ class PartReceiptsTest {
 
     @Test
     void whenTheReceiptsOfAllPartsGiveWayTheWholeIsUnknown() {
-        PartReceipts receipts = new PartReceipts(2, ReceiptRequest.ON_END, false);
+        PartReceipts receipts = new PartReceipts(2, ReceiptRequest.ON_END, false, PartCharges.NONE);
         assertThat(receipts.gaveWay()).isFalse();
         assertThat(receipts.gaveWay()).isTrue();
         assertThat(receipts.state()).isEqualTo(MessageState.UNKNOWN);

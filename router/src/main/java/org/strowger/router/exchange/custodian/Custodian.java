@@ -25,6 +25,7 @@ import org.strowger.protocol.Replacement;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.config.SmscSettings.OnUncertain;
 import org.strowger.router.credit.Fate;
+import org.strowger.router.credit.PartCharges;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.custody.Custody;
 import org.strowger.router.exchange.custody.CustodyLog;
@@ -34,6 +35,7 @@ import org.strowger.router.exchange.custody.MessageForms;
 import org.strowger.router.exchange.custody.StoredMessage;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.mo.MoFlow;
+import org.strowger.router.exchange.mo.ReceiptHomes;
 import org.strowger.router.exchange.mt.MtCustody;
 import org.strowger.router.exchange.mt.MtFlow;
 import org.strowger.router.exchange.mt.MtMessage;
@@ -80,6 +82,7 @@ public final class Custodian implements MtCustody {
     private final FilterStage filterStage;
     private final EndReceipts endReceipts;
     private final CustodyEntry entry;
+    private final PartSettlement settlement;
     private final CustodyIndex messages = new CustodyIndex();
     private final Equation<MessageTerm> laws;
 
@@ -102,6 +105,7 @@ public final class Custodian implements MtCustody {
      *
      * @param forms the forms in which messages are stored
      * @param smscHomes the SMSC homes of all threads, by thread index
+     * @param receiptHomes the receipt homes of all threads, by thread index
      * @param custodians the custodians of all threads, by thread index
      */
     public Custodian(
@@ -115,6 +119,7 @@ public final class Custodian implements MtCustody {
             MoFlow moFlow,
             MessageForms forms,
             IntFunction<SmscHomes> smscHomes,
+            IntFunction<ReceiptHomes> receiptHomes,
             IntFunction<Custodian> custodians) {
         this.thread = thread;
         this.laws = thread.laws().messages();
@@ -128,6 +133,7 @@ public final class Custodian implements MtCustody {
         this.smscHomes = smscHomes;
         this.filterStage = new FilterStage(selector, this, forms);
         this.endReceipts = new EndReceipts(moFlow);
+        this.settlement = new PartSettlement(thread, receiptHomes);
         this.entry = new CustodyEntry(mtFlow, ids, log, operatorLog);
         this.reassembler = new Reassembler(thread, this, mtFlow, log, ids, forms, custodians);
     }
@@ -609,11 +615,30 @@ public final class Custodian implements MtCustody {
      */
     void forget(MtMessage mt, MessageTerm end) {
         laws.increment(end);
+        if (!mt.partCharges().isEmpty()) {
+            decideCharges(mt, end);
+        }
         reassembler.leaves(mt);
         dueQueue.remove(mt);
         messages.remove(mt);
         move(mt, CustodyState.Event.END);
         figures(mt).increment(AppFigure.CUSTODY_ENDED);
+    }
+
+    /** Decides which attempt counts, once the end of the message is durable: until then it may come back. */
+    private void decideCharges(MtMessage mt, MessageTerm end) {
+        List<PartCharges> attempts = mt.partCharges();
+        boolean isAccepted = end == MessageTerm.SENT;
+        if (isAccepted && !mt.custody().isInParts()) {
+            settlement.noneCounts(attempts);
+            return;
+        }
+        boolean mayFailOver = isAccepted && mt.mayFailOver();
+        log.end(mt.custody().record(), (outcome, nowNanos) -> {
+            if (outcome == StoreOutcome.DURABLE) {
+                settlement.lastCounts(attempts, mayFailOver);
+            }
+        });
     }
 
     // ---- For operators

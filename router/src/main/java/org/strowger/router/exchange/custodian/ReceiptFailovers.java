@@ -8,6 +8,7 @@ import org.strowger.message.ShortMessage;
 import org.strowger.router.application.Application;
 import org.strowger.router.config.status.ReceiptErrors;
 import org.strowger.router.credit.Charge;
+import org.strowger.router.credit.PartCharges;
 import org.strowger.router.exchange.custody.Custody;
 import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.custody.MessageForms;
@@ -73,12 +74,16 @@ public final class ReceiptFailovers implements UndeliveredHandler {
             return false;
         }
         long ended = receipts.table().record(entry);
-        Charge moved = mt.custody().charge();
-        log.failOver(ended, mt.custody().record(), retained.stored(), moved, (outcome, laterNanos) -> {
+        Charge charge = mt.custody().charge();
+        boolean isMoved = !charge.isNone() && receipts.share(entry).isNone();
+        if (!isMoved) {
+            reserve(mt, receipts.share(entry).whole().charges());
+        }
+        log.failOver(ended, mt.custody().record(), retained.stored(), isMoved, (outcome, laterNanos) -> {
             boolean isDurable = outcome == StoreOutcome.DURABLE;
-            if (!isDurable) {
-                log.charges().await(ended, moved, mt.id());
-            } else {
+            if (!isDurable && isMoved) {
+                log.charges().await(ended, charge, mt.id());
+            } else if (isDurable) {
                 receipts.smsc().homeFigures().increment(SmscFigure.RECEIPTS_FAILED_OVER);
                 receipts.failedOver(entry, ended);
             }
@@ -89,6 +94,18 @@ public final class ReceiptFailovers implements UndeliveredHandler {
             }
         });
         return true;
+    }
+
+    /**
+     * Reserves the charge of a message whose parts have charges of their own: it is open again which of them are
+     * charged.
+     */
+    private void reserve(MtMessage mt, PartCharges parts) {
+        log.charges().accounts().reserveAnyway(mt.custody().charge(), ids.unixMillis(thread.nowNanos()));
+        if (!parts.isNone()) {
+            parts.failsOver();
+            mt.awaits(parts);
+        }
     }
 
     /** Inquiries find the message in custody from now on, and no longer go to the SMSC. */

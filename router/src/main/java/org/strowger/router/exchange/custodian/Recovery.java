@@ -2,17 +2,22 @@ package org.strowger.router.exchange.custodian;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.IntFunction;
-import org.strowger.message.Address;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.strowger.router.application.Application;
+import org.strowger.router.credit.PartCharges;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.custody.Custody;
 import org.strowger.router.exchange.custody.CustodyLog;
+import org.strowger.router.exchange.custody.KeptOutcome;
 import org.strowger.router.exchange.custody.RecordBlocks;
 import org.strowger.router.exchange.custody.RecoveredRecords;
 import org.strowger.router.exchange.custody.StoredDelivery;
@@ -68,6 +73,8 @@ public final class Recovery {
      */
     private final Map<Long, List<SplitExpectation>> splitMessages = new HashMap<>();
 
+    private @Nullable PartSettlement settlement;
+
     /** The expected receipts that have expired, by their records. */
     private final Map<Long, ExpectedReceipt> outlived = new LinkedHashMap<>();
 
@@ -120,7 +127,9 @@ public final class Recovery {
         targets.forEach(target -> batches.add(new Batch()));
         busy = targets.size();
         recovered.senders().forEach(name -> senders.put(name, applications.apply(name)));
+        settlement = new PartSettlement(targets.get(0).thread(), receiptHomes);
         sortExpectations(targets.get(0).ids());
+        sortOutcomes();
         sortDeliveries();
         sortRequests();
         sortSegments();
@@ -139,6 +148,7 @@ public final class Recovery {
         /** Those of SMSCs that the configuration does not have. */
         private final List<RecoveredReceipt> absent = new ArrayList<>();
 
+        private final List<Outcome> outcomes = new ArrayList<>();
         private final List<Delivery> deliveries = new ArrayList<>();
         private final List<Request> requests = new ArrayList<>();
         private final List<Segment> segments = new ArrayList<>();
@@ -147,16 +157,46 @@ public final class Recovery {
 
     private record Expectation(Smsc smsc, RecoveredReceipt receipt) {}
 
+    private record Outcome(long record, KeptOutcome kept, PartCharges attempt) {}
+
     private record Request(long record, StoredRequest stored) {}
 
     private record Segment(long record, StoredSegment stored, Application application) {}
 
     private record Delivery(long record, StoredDelivery stored, Application application) {}
 
-    /** The expected receipts for the parts of a message that one SMSC has for one recipient. */
-    private record SplitExpectation(String smsc, String number, PartReceipts receipts) {
-        boolean isTo(Address recipient) {
-            return number.equals(recipient.text());
+    /** The expected receipts for the parts of a message, of one attempt to send it to one recipient. */
+    private static final class SplitExpectation {
+        private final PartReceipts receipts;
+        private final String smsc;
+        private final String number;
+
+        /** Whether the message may go to another SMSC after the receipts. */
+        private boolean mayFailOver;
+
+        /** Whether the message is in custody. */
+        private boolean isAlive;
+
+        SplitExpectation(PartReceipts receipts, String smsc, String number) {
+            this.receipts = receipts;
+            this.smsc = smsc;
+            this.number = number;
+        }
+
+        PartCharges charges() {
+            return receipts.charges();
+        }
+
+        boolean isCharged() {
+            return !charges().isNone();
+        }
+
+        boolean isTo(String recipient) {
+            return number.equals(recipient);
+        }
+
+        boolean isOf(String center, String recipient, long attempt) {
+            return smsc.equals(center) && isTo(recipient) && charges().attempt() == attempt;
         }
     }
 
@@ -215,24 +255,40 @@ public final class Recovery {
         PartReceipts.Share share = PartReceipts.Share.NONE;
         if (expected.part() > 0) {
             // Parts whose receipts have arrived are settled, and no longer have a record.
-            share = new PartReceipts.Share(receiptsOfSplit(expected), expected.part());
+            SplitExpectation parts = splitMessage(
+                    expected.messageId(),
+                    expected.smsc(),
+                    expected.destination().text(),
+                    expected.extras().attempt(),
+                    reportsEach(expected));
+            parts.mayFailOver |= !expected.extras().retained().isNone();
+            share = new PartReceipts.Share(parts.receipts, expected.part());
             share.whole().expectOneMore();
         }
         return new RecoveredReceipt(record, expected, applications.apply(expected.application()), share);
     }
 
-    private PartReceipts receiptsOfSplit(ExpectedReceipt expected) {
-        List<SplitExpectation> known = splitMessages.computeIfAbsent(expected.messageId(), id -> new ArrayList<>(1));
-        Address recipient = expected.destination();
+    private SplitExpectation splitMessage(
+            long message, String smsc, String recipient, long attempt, boolean reportsEach) {
+        List<SplitExpectation> known = splitMessages.computeIfAbsent(message, id -> new ArrayList<>(1));
         for (SplitExpectation each : known) {
-            if (each.smsc().equals(expected.smsc()) && each.isTo(recipient)) {
-                return each.receipts();
+            if (each.isOf(smsc, recipient, attempt)) {
+                return each;
             }
         }
-        SplitExpectation first =
-                new SplitExpectation(expected.smsc(), recipient.text(), PartReceipts.recovered(reportsEach(expected)));
+        PartCharges charges = attempt == 0 ? PartCharges.NONE : new PartCharges(attempt, message, recipient, smsc);
+        SplitExpectation first = new SplitExpectation(PartReceipts.recovered(reportsEach, charges), smsc, recipient);
         known.add(first);
-        return first.receipts();
+        return first;
+    }
+
+    private void sortOutcomes() {
+        for (RecoveredRecords.Recorded<KeptOutcome> each : recovered.outcomes()) {
+            KeptOutcome kept = each.content();
+            SplitExpectation parts = splitMessage(kept.message(), kept.smsc(), kept.recipient(), kept.attempt(), false);
+            int home = Smsc.homeIndex(kept.smsc(), batches.size());
+            batches.get(home).outcomes.add(new Outcome(each.record(), kept, parts.charges()));
+        }
     }
 
     /** Whether the application gets the receipt of each part, by its present settings. */
@@ -315,6 +371,7 @@ public final class Recovery {
             ReceiptHomes homes = receiptHomes.apply(target.thread().index());
             batch.expectations.forEach(each -> homes.recover(each.smsc(), each.receipt()));
             batch.absent.forEach(homes::keep);
+            batch.outcomes.forEach(each -> target.log().charges().recover(each.record(), each.kept(), each.attempt()));
             batch.deliveries.forEach(each -> target.moFlow()
                     .recover(each.record(), each.stored(), each.application(), originOfDeliveries(), nowNanos));
             batch.segments.forEach(each -> recover(each, nowNanos));
@@ -382,9 +439,10 @@ public final class Recovery {
 
         private void recover(Custody custody, StoredMessage.Read read, long nowNanos) {
             StoredMessage stored = read.message();
-            splitMessages.getOrDefault(stored.id(), List.of()).stream()
-                    .filter(each -> each.isTo(stored.message().destination()))
-                    .forEach(this::giveUpReceipts);
+            List<SplitExpectation> attempts = splitMessages.getOrDefault(stored.id(), List.of()).stream()
+                    .filter(each -> each.isTo(stored.message().destination().text()))
+                    .toList();
+            attempts.forEach(this::giveUpReceipts);
             MtMessage mt = new MtMessage(
                     target.mtFlow(),
                     senderOf(stored),
@@ -394,6 +452,10 @@ public final class Recovery {
                     target.ids().nanos(stored.sinceMillis()));
             mt.enterCustody(custody);
             restore(mt, read);
+            charged(attempts).forEach(each -> {
+                each.isAlive = true;
+                mt.awaits(each.charges());
+            });
             RecoveredRecords.Place place = recovered.place(custody.record());
             custody.positionRecord(place.record());
             if (place.isJudged()) {
@@ -408,9 +470,9 @@ public final class Recovery {
          * without them.
          */
         private void giveUpReceipts(SplitExpectation parts) {
-            int home = Smsc.homeIndex(parts.smsc(), batches.size());
+            int home = Smsc.homeIndex(parts.smsc, batches.size());
             ReceiptHomes there = receiptHomes.apply(home);
-            target.thread().send(home, now -> there.giveUp(parts.smsc(), parts.receipts()));
+            target.thread().send(home, now -> there.giveUp(parts.smsc, parts.receipts));
         }
     }
 
@@ -441,10 +503,31 @@ public final class Recovery {
         return sender;
     }
 
+    /** The attempts whose charges depend on receipts, the last one last. */
+    private static List<SplitExpectation> charged(List<SplitExpectation> attempts) {
+        return attempts.stream()
+                .filter(SplitExpectation::isCharged)
+                .sorted(Comparator.comparingLong(each -> each.charges().attempt()))
+                .toList();
+    }
+
+    /** Decides which attempts count of messages that have ended. */
+    private void decideCharges(List<SplitExpectation> attempts) {
+        Map<String, List<SplitExpectation>> ended = charged(attempts).stream()
+                .filter(each -> !each.isAlive)
+                .collect(Collectors.groupingBy(each -> each.number));
+        ended.values().forEach(each -> {
+            List<PartCharges> charges =
+                    each.stream().map(SplitExpectation::charges).toList();
+            Objects.requireNonNull(settlement).lastCounts(charges, each.get(each.size() - 1).mayFailOver);
+        });
+    }
+
     /** Runs on the first thread. */
     private void laneEnded() {
         busy--;
         if (busy == 0) {
+            splitMessages.values().forEach(this::decideCharges);
             recovered.forget();
             whenRestored.run();
         }

@@ -12,6 +12,7 @@ import org.strowger.router.credit.Accounts;
 import org.strowger.router.credit.Charge;
 import org.strowger.router.credit.ChargeObserver;
 import org.strowger.router.credit.Fate;
+import org.strowger.router.credit.PartCharges;
 import org.strowger.router.credit.Totals;
 import org.strowger.router.credit.TotalsChange;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
@@ -52,18 +53,30 @@ public final class ChargeLog implements TotalsChange {
         }
     }
 
+    /** The records of outcomes that are kept, and not written yet. */
+    private final List<Long> unwritten = new ArrayList<>(0);
+
+    /** The records that end because their charges are settled: the next group ends them. */
+    private final List<Long> ending = new ArrayList<>(0);
+
     /** A charge that depends on a receipt. */
     private static final class Awaited {
-        private static final Awaited NONE = new Awaited(Charge.NONE, MessageIds.NONE);
+        private static final Awaited NONE = new Awaited(Charge.NONE, MessageIds.NONE, PartCharges.NONE);
 
         private final Charge charge;
         private final long message;
+        private final PartCharges attempt;
         private Fate fate = Fate.NOT_DELIVERED;
+        private boolean isKept;
 
-        /** @param message the id of the message */
-        private Awaited(Charge charge, long message) {
+        /**
+         * @param message the id of the message
+         * @param attempt to which the charge of a part belongs
+         */
+        private Awaited(Charge charge, long message, PartCharges attempt) {
             this.charge = charge;
             this.message = message;
+            this.attempt = attempt;
         }
     }
 
@@ -82,13 +95,25 @@ public final class ChargeLog implements TotalsChange {
 
     /** A charge depends on the receipt of this record, which this thread ends. */
     public void await(long record, ExpectedReceipt expected) {
-        await(record, expected.extras().charge(), expected.messageId());
+        await(record, expected, PartCharges.NONE);
+    }
+
+    /** @param attempt to which the charge of a part belongs */
+    public void await(long record, ExpectedReceipt expected, PartCharges attempt) {
+        Charge charge = expected.extras().charge();
+        if (charge.isNone()) {
+            return;
+        }
+        awaited.put(record, new Awaited(charge, expected.messageId(), attempt));
+        if (!attempt.isNone()) {
+            attempt.begins(record);
+        }
     }
 
     /** @param message the id of the message */
     public void await(long record, Charge charge, long message) {
         if (!charge.isNone()) {
-            awaited.put(record, new Awaited(charge, message));
+            awaited.put(record, new Awaited(charge, message, PartCharges.NONE));
         }
     }
 
@@ -113,6 +138,27 @@ public final class ChargeLog implements TotalsChange {
         return awaited(record).charge;
     }
 
+    /** The attempt to which this charge belongs; 0 for none. */
+    long attemptOf(long record) {
+        return awaited(record).attempt.attempt();
+    }
+
+    /** Whether the receipt of this record still decides about a charge. */
+    public boolean dependsOn(long record) {
+        Awaited found = awaited(record);
+        return !found.charge.isNone() && !found.attempt.isRefunded();
+    }
+
+    /** The receipt has another record from now on. */
+    void moved(long record, long other) {
+        Awaited found = awaited(record);
+        awaited.remove(record);
+        awaited.put(other, found);
+        if (!found.attempt.isNone()) {
+            found.attempt.moved(record, other);
+        }
+    }
+
     private Awaited awaited(long record) {
         return awaited.size() == 0 ? Awaited.NONE : awaited.find(record).orElse(Awaited.NONE);
     }
@@ -125,7 +171,8 @@ public final class ChargeLog implements TotalsChange {
     }
 
     /**
-     * Settles the charge that depends on a receipt, because its record ends.
+     * Settles the charge that depends on a receipt, because its record ends; or keeps the outcome in another record,
+     * while it is open whether the attempt counts.
      *
      * @return false if there is none
      */
@@ -135,8 +182,70 @@ public final class ChargeLog implements TotalsChange {
             return false;
         }
         awaited.remove(record);
-        settle(found.message, found.charge, found.fate);
+        if (!found.attempt.isOpen()) {
+            settle(record, found);
+            return true;
+        }
+        keep(record, found);
+        if (found.attempt.isDecidedByReceipts()) {
+            decide(found.attempt, PartCharges.State.COUNTS);
+        }
         return true;
+    }
+
+    private void keep(long record, Awaited of) {
+        long outcome = ids.record(thread.nowNanos());
+        of.isKept = true;
+        of.attempt.came(record, outcome);
+        awaited.put(outcome, of);
+        unwritten.add(outcome);
+    }
+
+    private void settle(long record, Awaited found) {
+        if (!found.attempt.isNone()) {
+            found.attempt.settled(record);
+        }
+        settle(found.message, found.charge, found.attempt.isRefunded() ? Fate.FAILED : found.fate);
+    }
+
+    // ---- Parts
+
+    /**
+     * Decides whether an attempt counts. What is settled by that, and the ends of the records, are to be written.
+     *
+     * @return whether there is anything to write
+     */
+    boolean decide(PartCharges attempt, PartCharges.State state) {
+        attempt.becomes(state);
+        if (attempt.isDecidedByReceipts()) {
+            attempt.becomes(PartCharges.State.COUNTS);
+        }
+        if (!attempt.isOpen()) {
+            for (long record : attempt.records()) {
+                Awaited found = awaited(record);
+                if (found.isKept || attempt.isRefunded()) {
+                    awaited.remove(record);
+                    settle(record, found);
+                    endNext(record);
+                }
+            }
+        }
+        return isChanged();
+    }
+
+    private void endNext(long record) {
+        if (!unwritten.remove(record)) {
+            ending.add(record);
+        }
+    }
+
+    /** The outcome of a receipt was kept when the process ended. */
+    public void recover(long record, KeptOutcome kept, PartCharges attempt) {
+        Awaited found = new Awaited(kept.charge(), kept.message(), attempt);
+        found.fate = kept.fate();
+        found.isKept = true;
+        awaited.put(record, found);
+        attempt.recovered(record);
     }
 
     // ---- Sums
@@ -190,11 +299,23 @@ public final class ChargeLog implements TotalsChange {
     }
 
     boolean isChanged() {
-        return !changed.isEmpty();
+        return !changed.isEmpty() || !unwritten.isEmpty() || !ending.isEmpty();
     }
 
-    /** Writes the changed sums in place of their records. */
+    /** Writes the changed sums in place of their records, and the outcomes of receipts that are kept. */
     void write(StoreBatch batch, CustodyRecordWriter writer) {
+        for (long record : unwritten) {
+            Awaited kept = awaited(record);
+            KeptOutcome.write(kept.charge, kept.attempt, kept.fate, writer);
+            batch.add(record, RecordKind.KEPT_OUTCOME.code(), writer.octets(), 0, writer.length());
+        }
+        unwritten.clear();
+        ending.forEach(batch::end);
+        ending.clear();
+        writeSums(batch, writer);
+    }
+
+    private void writeSums(StoreBatch batch, CustodyRecordWriter writer) {
         for (Sums each : changed) {
             long record = ids.record(thread.nowNanos());
             each.records.forEach(batch::end);

@@ -10,6 +10,7 @@ import org.strowger.router.config.value.Amount;
 import org.strowger.router.credit.Account;
 import org.strowger.router.credit.Charge;
 import org.strowger.router.credit.Fate;
+import org.strowger.router.credit.PartCharges;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.receipts.ExpectedReceipt;
@@ -344,6 +345,22 @@ public final class CustodyLog {
         }
     }
 
+    /**
+     * Decides whether the charges of an attempt count.
+     *
+     * @param reply called when that is durable
+     */
+    public void decide(PartCharges attempt, PartCharges.State state, StoreReply reply) {
+        writeEnds();
+        if (!charges.decide(attempt, state)) {
+            reply.onStored(StoreOutcome.DURABLE, thread.nowNanos());
+            return;
+        }
+        StoreBatch batch = batch();
+        batch.beginOwed(reply);
+        finish(batch, true);
+    }
+
     /** @param isSettled whether the changed sums of accounts belong to this group */
     private void finish(StoreBatch batch, boolean isSettled) {
         if (isSettled) {
@@ -427,6 +444,24 @@ public final class CustodyLog {
         finish(batch, isSettled);
     }
 
+    /**
+     * Writes an expected receipt, on which a charge depends, in place of the record of the same receipt that the
+     * application was to get.
+     *
+     * @return the record
+     */
+    public long expectsUnwanted(long former, ExpectedReceipt unwanted) {
+        long record = ids.record(thread.nowNanos());
+        write(unwanted.charging(charges.of(former), charges.attemptOf(former)));
+        charges.moved(former, record);
+        StoreBatch batch = batchOf(former);
+        batch.beginOwed(StoreReply.NONE);
+        end(former, batch);
+        add(batch, record, RecordKind.EXPECTED);
+        batch.finish();
+        return record;
+    }
+
     /** Returns the stored form of a message that is kept until its receipt; see {@link #failOver}. */
     public byte[] retain(StoredMessage message, JoinedParts joined, boolean isUnique) {
         if (isUnique && joined.isNone()) {
@@ -442,10 +477,11 @@ public final class CustodyLog {
      *
      * @param expectation the record of the expected receipt
      * @param record the id of the new record of the message
-     * @param moved the charge in the stored form of the message, which the expected receipt had until now
+     * @param isMoved whether the charge in the stored form of the message is the one that the expected receipt had
+     *     until now
      */
-    public void failOver(long expectation, long record, byte[] message, Charge moved, StoreReply reply) {
-        boolean isSettled = moved.isNone() && settleExpected(expectation);
+    public void failOver(long expectation, long record, byte[] message, boolean isMoved, StoreReply reply) {
+        boolean isSettled = !isMoved && settleExpected(expectation);
         charges.forget(expectation);
         StoreBatch batch = batchOf(expectation);
         batch.beginOwed(reply);

@@ -29,6 +29,12 @@ public final class ExpectedReceiptForm {
     /** The format of records in which the interest may include notifications. */
     private static final int WITH_PROGRESS = 2;
 
+    /** Stands after the charge of a part: the attempt to which it belongs. */
+    private static final int ATTEMPT = 'E';
+
+    /** The format of records in which the charge of a part may name its attempt. */
+    private static final int WITH_PARTS = 2;
+
     private static final ReceiptInterest[] INTERESTS = ReceiptInterest.values();
 
     private ExpectedReceiptForm() {}
@@ -38,6 +44,9 @@ public final class ExpectedReceiptForm {
         List<Long> others = expected.others();
         to.begin();
         StoredAccount.write(expected.extras().charge(), to);
+        if (expected.extras().attempt() != 0 && to.format() >= WITH_PARTS) {
+            to.octet(ATTEMPT).number(expected.extras().attempt());
+        }
         to.octet(format(expected))
                 .text(expected.smsc())
                 .text(expected.application())
@@ -85,6 +94,7 @@ public final class ExpectedReceiptForm {
     /** @param nanosAt converts milliseconds since 1970 to the clock of this process */
     static ExpectedReceipt read(CustodyRecordReader from, LongUnaryOperator nanosAt) {
         Charge charge = StoredAccount.readCharge(from);
+        long attempt = from.takesNext(ATTEMPT) ? from.number() : 0;
         int format = from.format(FORMAT, WITH_MESSAGE);
         String smsc = from.text();
         String application = from.text();
@@ -107,7 +117,7 @@ public final class ExpectedReceiptForm {
                 smscId,
                 wanted,
                 promised,
-                ReceiptExtras.of(others, callback, retained, charge),
+                ReceiptExtras.of(others, callback, retained, Charge.NONE).charging(charge, attempt),
                 source,
                 destination,
                 sent,

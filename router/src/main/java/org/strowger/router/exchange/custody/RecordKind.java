@@ -30,7 +30,9 @@ public enum RecordKind {
     /** A top-up of an account: {@link StoredAccount.TopUp}. */
     TOP_UP(12),
     /** A message from a mobile that no rule takes, and that waits for one: {@link StoredUnclaimed}. */
-    UNCLAIMED(13);
+    UNCLAIMED(13),
+    /** The outcome of a receipt that will decide about the charge of a part: {@link KeptOutcome}. */
+    KEPT_OUTCOME(14);
 
     private static final RecordKind[] ALL = values();
 

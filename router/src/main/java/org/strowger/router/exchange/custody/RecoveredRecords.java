@@ -37,6 +37,7 @@ public final class RecoveredRecords implements RecordVisitor {
     private final RecordBlocks requests = new RecordBlocks();
     private final RecordBlocks segments = new RecordBlocks();
     private final RecordBlocks unclaimed = new RecordBlocks();
+    private final List<Recorded<KeptOutcome>> outcomes = new ArrayList<>();
     private final List<Recorded<StoredAccount>> accounts = new ArrayList<>();
     private final List<Recorded<StoredAccount.TopUp>> topUps = new ArrayList<>();
     private final Map<String, Charge> reserved = new HashMap<>();
@@ -118,6 +119,11 @@ public final class RecoveredRecords implements RecordVisitor {
             case REQUEST -> requests.add(id, payload);
             case SEGMENT -> segments.add(id, payload);
             case UNCLAIMED -> unclaimed.add(id, payload);
+            case KEPT_OUTCOME -> {
+                KeptOutcome kept = KeptOutcome.read(reader(payload));
+                reserve(kept.charge());
+                outcomes.add(new Recorded<>(id, kept));
+            }
             case MAIL_READ -> mailRead = ReadPosition.read(id, reader(payload));
             case STRAYS_READ -> straysRead = ReadPosition.read(id, reader(payload));
             case ACCOUNT -> accounts.add(new Recorded<>(id, StoredAccount.read(reader(payload))));
@@ -256,6 +262,11 @@ public final class RecoveredRecords implements RecordVisitor {
         return unclaimed;
     }
 
+    /** The outcomes of receipts about which it was open whether their attempt counts. */
+    public List<Recorded<KeptOutcome>> outcomes() {
+        return outcomes;
+    }
+
     /** The sums of accounts that the threads have written. */
     public List<Recorded<StoredAccount>> accounts() {
         return accounts;
@@ -335,6 +346,7 @@ public final class RecoveredRecords implements RecordVisitor {
         places.clear();
         superseded.clear();
         senders.clear();
+        outcomes.clear();
     }
 
     // ---- Statistics

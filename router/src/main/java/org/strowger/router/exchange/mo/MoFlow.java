@@ -268,8 +268,8 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
             ShortMessage telling = share.whole().reported();
             mo.replaceCopy(telling);
             forward(mo, telling, telling.source(), receipts, entry);
-        } else if (isWanted && mo.isLast()) {
-            settlePart(mo, table, entry);
+        } else if (mo.isLast() && (isWanted || log.charges().dependsOn(table.record(entry)))) {
+            settleUntold(mo, table, entry);
         } else {
             answer(mo, Outcome.accepted(""));
         }
@@ -296,11 +296,11 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     }
 
     /**
-     * Handles the receipt of a part, which the application does not get. The SMSC gets its response when the end of the
-     * expected receipt is durable: otherwise the message would await this receipt again after a restart, and the SMSC
-     * does not send it twice.
+     * Handles a receipt that the application does not get: of a part, or one that decides about a charge. The SMSC gets
+     * its response when the end of the expected receipt is durable: otherwise the message would await this receipt
+     * again after a restart, and the SMSC does not send it twice.
      */
-    private void settlePart(MoMessage mo, ReceiptTable table, int entry) {
+    private void settleUntold(MoMessage mo, ReceiptTable table, int entry) {
         long record = table.record(entry);
         table.record(entry, ReceiptTable.NO_RECORD);
         StoreReply settled = (outcome, nowNanos) -> answer(mo, Outcome.accepted(""));
@@ -433,6 +433,15 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     @Override
     public void endRecord(long record) {
         log.end(record);
+    }
+
+    @Override
+    public long giveUp(long record, ExpectedReceipt unwanted) {
+        if (log.charges().dependsOn(record)) {
+            return log.expectsUnwanted(record, unwanted);
+        }
+        log.end(record);
+        return ReceiptTable.NO_RECORD;
     }
 
     // ---- In custody for an application

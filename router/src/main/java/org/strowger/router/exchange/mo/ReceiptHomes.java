@@ -13,6 +13,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.application.Application;
+import org.strowger.router.credit.PartCharges;
 import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.reactor.SelectorThread;
@@ -22,6 +23,7 @@ import org.strowger.router.receipts.ReceiptOutcomes;
 import org.strowger.router.receipts.SmscReceipts;
 import org.strowger.router.receipts.UnknownReceipts;
 import org.strowger.router.smsc.Smsc;
+import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.time.Timer;
 
 /** The expected receipts of the SMSCs whose home is this thread. */
@@ -104,8 +106,23 @@ public final class ReceiptHomes {
         }
         ArrayDeque<RecoveredReceipt> kept = absent.get(smsc);
         if (kept != null) {
-            remove(kept, each -> each.share().whole() == parts, log::end);
+            parts.giveUp();
+            boolean isCharged = !parts.charges().isNone(); // Then their receipts decide about it later.
+            remove(kept, each -> each.share().whole() == parts && !isCharged, log::end);
         }
+    }
+
+    /**
+     * Decides whether the charges of an attempt count: see {@link CustodyLog#decide}.
+     *
+     * @param from the thread on which {@code then} runs when that is durable
+     */
+    public void decide(PartCharges attempt, PartCharges.State state, int from, Runnable then) {
+        log.decide(attempt, state, (outcome, nowNanos) -> {
+            if (outcome == StoreOutcome.DURABLE) {
+                thread.send(from, now -> then.run());
+            }
+        });
     }
 
     /** Lets go of expected receipts whose shard another node takes over: see {@link SmscReceipts#leave}. */
@@ -143,7 +160,11 @@ public final class ReceiptHomes {
 
     /** Expects a receipt whose record is in the store already. */
     public void recover(Smsc smsc, RecoveredReceipt receipt) {
-        log.charges().await(receipt.record(), receipt.expected());
+        log.charges()
+                .await(
+                        receipt.record(),
+                        receipt.expected(),
+                        receipt.share().whole().charges());
         of(smsc).expect(receipt.expected(), receipt.record(), receipt.sender(), receipt.share());
     }
 
@@ -213,7 +234,8 @@ public final class ReceiptHomes {
     /** Expects a receipt from the SMSC: see {@link SmscReceipts#expect}. */
     public void expect(Smsc smsc, ExpectedReceipt expected, long record, Application sender, PartReceipts.Share share) {
         SmscReceipts<MoMessage> receipts = of(smsc);
-        log.charges().await(record, expected); // First, because the receipt may be here already.
+        // First, because the receipt may be here already.
+        log.charges().await(record, expected, share.whole().charges());
         receipts.expect(expected, record, sender, share);
         if (!write.isScheduled() && receipts.nextWriteNanos() != Long.MAX_VALUE) {
             selector.schedule(write, receipts.nextWriteNanos());

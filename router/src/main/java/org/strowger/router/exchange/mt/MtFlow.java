@@ -112,7 +112,7 @@ public final class MtFlow {
         this.inRouterNanos = inRouterNanos;
         this.expectations = new ReceiptExpectations(thread, ids, log, closing, receiptHomes);
         this.filters = new FilterRunner(thread.index(), thread::readClock, operatorLog);
-        this.splitting = new Splitting(thread, this, observer, receiptHomes);
+        this.splitting = new Splitting(thread, this, observer, receiptHomes, ids);
     }
 
     /**
@@ -838,7 +838,8 @@ public final class MtFlow {
         if (!mt.isPart()) {
             reportSent(mt, smscId); // Before the end of the stored message: after a crash the report may come twice.
         }
-        boolean isExpected = !smscId.isEmpty()
+        boolean isSettled = mt.isPart() && mt.wholeCharge().awaitsReceipt(); // As submitted, if the id is missing.
+        boolean isExpected = (!smscId.isEmpty() || isSettled)
                 && (needsReceipt(mt)
                         || (mt.receiptInterest().isAnything() && !mt.smsc().asksNever()));
         if (mt.decision().route().isScored()) {

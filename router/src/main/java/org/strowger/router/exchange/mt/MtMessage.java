@@ -1,5 +1,6 @@
 package org.strowger.router.exchange.mt;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
@@ -13,9 +14,12 @@ import org.strowger.router.application.Application;
 import org.strowger.router.application.Submitter;
 import org.strowger.router.config.ApplicationSettings.Rank;
 import org.strowger.router.config.FailoverCause;
+import org.strowger.router.credit.Charge;
+import org.strowger.router.credit.PartCharges;
 import org.strowger.router.exchange.custody.Custody;
 import org.strowger.router.exchange.custody.DueQueue;
 import org.strowger.router.exchange.custody.JoinedParts;
+import org.strowger.router.exchange.custody.StoredMessage;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.ids.RecentParties;
 import org.strowger.router.exchange.routes.Generation;
@@ -282,6 +286,18 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         return extras.split != SplitMessage.NONE;
     }
 
+    /** An SMSC has accepted parts of this message, whose charges depend on their receipts. */
+    public void awaits(PartCharges charges) {
+        Extras own = writableExtras();
+        own.partCharges = new ArrayList<>(own.partCharges);
+        own.partCharges.add(charges);
+    }
+
+    /** The attempts of which an SMSC has accepted parts, whose charges depend on their receipts; the last one last. */
+    public List<PartCharges> partCharges() {
+        return extras.partCharges;
+    }
+
     /** The share of this part in the application's receipt for the whole message. */
     PartReceipts.Share receiptShare() {
         return isPart() ? new PartReceipts.Share(extras.split.receipts(), extras.partNumber) : PartReceipts.Share.NONE;
@@ -516,6 +532,19 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
     /** The custody of this message, or of the message of which it is a part. */
     public Custody wholeCustody() {
         return isPart() ? extras.split.whole().custody() : custody();
+    }
+
+    /** What is reserved for this message, or for the message of which it is a part. */
+    Charge wholeCharge() {
+        return isWholeInCustody() ? wholeCustody().charge() : Charge.NONE;
+    }
+
+    /** Whether the receipt may send the message to another SMSC, as its route says. */
+    public boolean mayFailOver() {
+        return isInCustody()
+                && !decision.route().onReceipt().isNone()
+                && decision.candidates() > 1
+                && extras.tried.size() < StoredMessage.TRIED_MAX;
     }
 
     /** Whether this message, or the message of which it is a part, is in custody and past its validity. */
@@ -826,6 +855,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         /** The names of the SMSCs that accepted the message and could not deliver it. */
         public List<String> tried = List.of();
 
+        private List<PartCharges> partCharges = List.of();
         private MessageChanges changes = MessageChanges.NONE;
         private @Nullable Piece reshaped;
         private Address recipient = Address.NONE;

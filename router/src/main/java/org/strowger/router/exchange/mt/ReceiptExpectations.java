@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.function.IntFunction;
 import org.strowger.message.Outcome;
 import org.strowger.router.application.Application;
-import org.strowger.router.config.status.ReceiptFailover;
 import org.strowger.router.credit.Charge;
 import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.custody.StoredMessage;
@@ -125,15 +124,10 @@ final class ReceiptExpectations {
      * @param charge the charge that the message takes with it
      */
     private RetainedMessage retained(MtMessage whole, Charge charge, long nowNanos) {
-        ReceiptFailover onReceipt = whole.decision().route().onReceipt();
-        List<String> before = whole.extras().tried;
-        if (onReceipt.isNone()
-                || !whole.isInCustody()
-                || whole.decision().candidates() < 2
-                || before.size() == StoredMessage.TRIED_MAX) {
+        if (!whole.mayFailOver()) {
             return RetainedMessage.NONE;
         }
-        List<String> tried = new ArrayList<>(before);
+        List<String> tried = new ArrayList<>(whole.extras().tried);
         tried.add(whole.smsc().name());
         StoredMessage stored = new StoredMessage(
                 whole.id(),
@@ -149,15 +143,15 @@ final class ReceiptExpectations {
         boolean isUnique = !whole.isOneOfMany() && whole.custody().isUnique(whole.id());
         return new RetainedMessage(
                 log.retain(stored, whole.extras().joined, isUnique),
-                nowNanos + onReceipt.within().toNanos());
+                nowNanos + whole.decision().route().onReceipt().within().toNanos());
     }
 
     /** The charge that depends on the receipt. Each part has its share, besides that of the message until it ends. */
     private Charge charge(MtMessage mt, long nowNanos) {
-        if (!mt.isWholeInCustody() || !mt.wholeCustody().charge().awaitsReceipt()) {
+        Charge whole = mt.wholeCharge();
+        if (!whole.awaitsReceipt()) {
             return Charge.NONE;
         }
-        Charge whole = mt.wholeCustody().charge();
         if (!mt.isPart()) {
             return whole;
         }
@@ -172,7 +166,8 @@ final class ReceiptExpectations {
         String sent = mt.rewrite().destination().orElse(mt.destination()).text();
         MtMessage whole = mt.isPart() ? mt.split().whole() : mt;
         Charge charge = charge(mt, nowNanos);
-        RetainedMessage retained = retained(whole, mt.isPart() ? Charge.NONE : charge, nowNanos);
+        Charge taken = mt.isPart() ? mt.wholeCharge().awaiting() : charge;
+        RetainedMessage retained = retained(whole, taken, nowNanos);
         return new ExpectedReceipt(
                 smsc.name(),
                 mt.sentBy().name(),
@@ -180,7 +175,8 @@ final class ReceiptExpectations {
                 SmscReceipts.key(smsc, smscId, sent),
                 interest(mt),
                 mt.isWholeInCustody(),
-                ReceiptExtras.of(whole.extras().joined.others(), whole.callback(), retained, charge),
+                ReceiptExtras.of(whole.extras().joined.others(), whole.callback(), retained, Charge.NONE)
+                        .charging(charge, mt.receiptShare().whole().charges().attempt()),
                 whole.extras().receiptAddress.isEmpty() ? mt.source() : whole.extras().receiptAddress,
                 mt.destination(),
                 sent,

@@ -7,6 +7,7 @@ import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
 import org.strowger.router.config.FailoverCause;
+import org.strowger.router.credit.PartCharges;
 import org.strowger.router.receipts.PartReceipts;
 
 /**
@@ -15,7 +16,7 @@ import org.strowger.router.receipts.PartReceipts;
  */
 public final class SplitMessage {
     /** For a message that is not split. */
-    static final SplitMessage NONE = new SplitMessage(null, 0, ReceiptRequest.NEVER, false);
+    static final SplitMessage NONE = new SplitMessage(null, 0, ReceiptRequest.NEVER, false, PartCharges.NONE);
 
     private final @Nullable MtMessage whole;
     private final List<MtMessage> parts = new ArrayList<>(0);
@@ -23,6 +24,7 @@ public final class SplitMessage {
     private final ReceiptRequest receiptRequest;
     private int missing;
     private int left;
+    private boolean takenInPart;
     private Outcome outcome = Outcome.accepted("");
     private boolean lost;
     private FailoverCause.@Nullable Word cause;
@@ -30,12 +32,14 @@ public final class SplitMessage {
     /**
      * @param request when the application wants a receipt for the message
      * @param reportsEach whether it gets the receipt of each part
+     * @param charges what is charged by the receipts of the parts
      */
-    SplitMessage(@Nullable MtMessage whole, int parts, ReceiptRequest request, boolean reportsEach) {
+    SplitMessage(
+            @Nullable MtMessage whole, int parts, ReceiptRequest request, boolean reportsEach, PartCharges charges) {
         this.whole = whole;
         this.missing = parts;
         this.receiptRequest = request;
-        this.receipts = new PartReceipts(parts, request, reportsEach);
+        this.receipts = new PartReceipts(parts, request, reportsEach, charges);
     }
 
     public MtMessage whole() {
@@ -71,6 +75,7 @@ public final class SplitMessage {
      */
     boolean answered(Outcome answer, boolean sessionEnded) {
         boolean unanswered = answer.kind() == Outcome.Kind.UNCERTAIN;
+        takenInPart |= answer.isAccepted();
         left += unanswered || answer.isAccepted() ? 1 : 0;
         // The first refusal counts; for a message in custody, however, an unanswered part takes precedence.
         if (isAccepted() || (unanswered && whole().isInCustody())) {
@@ -104,6 +109,11 @@ public final class SplitMessage {
      */
     Outcome outcome() {
         return outcome;
+    }
+
+    /** Whether the SMSC has accepted a part. */
+    boolean isTakenInPart() {
+        return takenInPart;
     }
 
     /** The number of parts that the SMSC has, or may have. */

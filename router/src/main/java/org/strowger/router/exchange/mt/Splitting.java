@@ -10,6 +10,8 @@ import org.strowger.message.OutgoingForm.Pieces;
 import org.strowger.message.Piece;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.config.FailoverCause;
+import org.strowger.router.credit.PartCharges;
+import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.mo.ReceiptHomes;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.smsc.Smsc;
@@ -24,6 +26,7 @@ final class Splitting {
     private final MtFlow flow;
     private final MtObserver observer;
     private final IntFunction<ReceiptHomes> receiptHomes;
+    private final MessageIdAllocator ids;
 
     /**
      * The number of messages split here; together with the thread index it gives each message its own reference number.
@@ -34,7 +37,13 @@ final class Splitting {
     private final Set<SplitMessage> underWay = new HashSet<>();
 
     /** @param receiptHomes the receipt homes of all threads, by thread index */
-    Splitting(ExchangeThread thread, MtFlow flow, MtObserver observer, IntFunction<ReceiptHomes> receiptHomes) {
+    Splitting(
+            ExchangeThread thread,
+            MtFlow flow,
+            MtObserver observer,
+            IntFunction<ReceiptHomes> receiptHomes,
+            MessageIdAllocator ids) {
+        this.ids = ids;
         this.thread = thread;
         this.flow = flow;
         this.observer = observer;
@@ -78,7 +87,12 @@ final class Splitting {
             mt.custody().inParts(true);
         }
         observer.split(mt);
-        SplitMessage split = new SplitMessage(mt, pieces.size(), message.receiptRequest(), reportsEach(mt));
+        SplitMessage split = new SplitMessage(
+                mt,
+                pieces.size(),
+                message.receiptRequest(),
+                reportsEach(mt),
+                charges(mt, smsc, pieces.size(), nowNanos));
         mt.sentAs(split);
         if (mt.isInCustody()) {
             underWay.add(split);
@@ -89,6 +103,16 @@ final class Splitting {
             flow.offer(part, mt.ownMessage(), nowNanos);
         }
         return true;
+    }
+
+    /** What is charged by the receipts of the parts. */
+    private PartCharges charges(MtMessage mt, Smsc smsc, int parts, long nowNanos) {
+        boolean isAwaited = mt.isInCustody() && mt.custody().charge().awaitsReceipt() && !smsc.asksNever();
+        return isAwaited
+                ? new PartCharges(
+                                ids.record(nowNanos), mt.id(), mt.destination().text(), smsc.name())
+                        .of(parts)
+                : PartCharges.NONE;
     }
 
     /**
@@ -162,6 +186,9 @@ final class Splitting {
         MtMessage whole = split.whole();
         whole.sentAs(SplitMessage.NONE);
         underWay.remove(split);
+        if (split.isTakenInPart() && !split.receipts().charges().isNone()) {
+            whole.awaits(split.receipts().charges());
+        }
         if (!split.isAccepted()) {
             Smsc smsc = whole.smsc();
             ReceiptHomes home = receiptHomes.apply(smsc.homeIndex());

@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToIntFunction;
 import java.util.stream.LongStream;
@@ -49,6 +50,7 @@ class CreditWalkTest {
 
     /** What came of one message in one form: the parts of an attempt have one reference. */
     private static final class Attempt {
+        private final String smsc;
         private final String key;
         private final int parts;
 
@@ -57,18 +59,22 @@ class CreditWalkTest {
 
         private long lastNanos;
 
-        Attempt(String key, int parts) {
+        Attempt(String smsc, String key, int parts) {
+            this.smsc = smsc;
             this.key = key;
             this.parts = parts;
         }
     }
+
+    /** A message that an SMSC has accepted. */
+    private record Accepted(TestSmsc smsc, String name, Peer.Came message) {}
 
     /** One walk. */
     private static final class Walk {
         private final Random random;
         private final String when;
         private final Map<String, List<Attempt>> attempts = new HashMap<>();
-        private final Map<String, Peer.Came> unreported = new HashMap<>();
+        private final Map<String, Accepted> accepted = new HashMap<>();
         private final Map<String, Long> submittedNanos = new HashMap<>();
 
         /** When the process died, or the sessions of the SMSC broke. */
@@ -78,7 +84,11 @@ class CreditWalkTest {
         private final Map<String, String> requested = new HashMap<>();
         private final Set<String> credited = new HashSet<>();
         private final World world;
-        private final TestSmsc smsc;
+        private final Map<String, TestSmsc> smscs = new TreeMap<>();
+
+        /** Whether what one SMSC could not deliver goes to another one. */
+        private final boolean failsOver;
+
         private boolean isCalm;
         private int messages;
         private int ids;
@@ -89,22 +99,39 @@ class CreditWalkTest {
             random = new Random(seed);
             when = List.of("accepted", "submitted", "delivered").get((int) (seed % 3));
             world = World.mortal(1 + random.nextInt(3), seed);
-            smsc = world.smsc("a", 2776).answers(this::answer);
+            failsOver = when.equals("delivered") && seed % 2 == 0;
+            add("a", 2776);
+            if (failsOver) {
+                add("b", 2777);
+            }
             begin();
         }
 
+        private void add(String name, int port) {
+            TestSmsc smsc = world.smsc(name, port);
+            smscs.put(name, smsc.answers(each -> answer(smsc, name, each)));
+        }
+
         private void begin() {
-            world.start(CreditTest.yaml("- {name: shop, price: " + PRICE + ", balance-of: group, charge-when: " + when
+            String yaml = CreditTest.yaml("- {name: shop, price: " + PRICE + ", balance-of: group, charge-when: " + when
                             + "}\n- {name: group, credit-limit: unlimited}")
-                    .replace("password: p}", "password: p, segments: udh}"));
+                    .replace("password: p}", "password: p, segments: udh}");
+            world.start(failsOver ? withFailover(yaml) : yaml);
             sessions.clear();
         }
 
+        private static String withFailover(String yaml) {
+            String other =
+                    ", {name: b, protocol: smpp, hosts: [127.0.0.1:2777], system-id: s, password: p, segments: udh}]";
+            return yaml.replace("segments: udh}]", "segments: udh}" + other)
+                    .replace("via: a,", "via: [a, b], failover-on-receipt: {errors: undeliverable, within: 1h},");
+        }
+
         /** The verdict about a part of a number is always the same, so a message that comes twice has one end. */
-        private void answer(Peer.Came came) {
+        private void answer(TestSmsc smsc, String name, Peer.Came came) {
             Optional<Concatenation> place = came.message().part();
             int part = place.map(Concatenation::number).orElse(1);
-            Attempt attempt = attempt(came, place);
+            Attempt attempt = attempt(name, came, place);
             attempt.lastNanos = came.nanos();
             boolean isTaken = came.to().hashCode() % 4 != 0 || part < attempt.parts;
             if (!isCalm && random.nextInt(4) == 0) {
@@ -115,17 +142,18 @@ class CreditWalkTest {
                 String id = "id" + ids++;
                 came.by().answerNow(came, Outcome.accepted(id));
                 attempt.left.put(part, id);
-                unreported.put(id, came);
+                accepted.put(id, new Accepted(smsc, name, came));
             } else {
                 came.by().answerNow(came, Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
             }
         }
 
-        private Attempt attempt(Peer.Came came, Optional<Concatenation> place) {
+        private Attempt attempt(String smsc, Peer.Came came, Optional<Concatenation> place) {
             List<Attempt> all = attempts.computeIfAbsent(came.to(), any -> new ArrayList<>());
-            String key = place.map(each -> deaths + " " + each.reference()).orElse("whole " + all.size());
+            String key =
+                    smsc + place.map(each -> deaths + " " + each.reference()).orElse(" whole " + all.size());
             if (all.isEmpty() || !all.get(all.size() - 1).key.equals(key)) {
-                all.add(new Attempt(key, place.map(Concatenation::total).orElse(1)));
+                all.add(new Attempt(smsc, key, place.map(Concatenation::total).orElse(1)));
             }
             return all.get(all.size() - 1);
         }
@@ -146,7 +174,7 @@ class CreditWalkTest {
                 world.disk().crashAfter(random.nextInt(6));
             } else if (chance < 83) {
                 shakenNanos.add(world.rig().nowNanos());
-                smsc.breakOff();
+                List.copyOf(smscs.values()).get(random.nextInt(smscs.size())).breakOff();
             } else {
                 world.millis(random.nextInt(200));
             }
@@ -160,7 +188,7 @@ class CreditWalkTest {
             if (!from.isClosed() && from.isSignedIn()) {
                 String number = String.valueOf(FIRST_NUMBER + messages++);
                 submittedNanos.put(number, world.rig().nowNanos());
-                boolean isLong = !when.equals("delivered") && random.nextInt(3) == 0;
+                boolean isLong = random.nextInt(3) == 0;
                 from.submitIfRoom(
                         World.message(random.nextBoolean() ? ReceiptRequest.NEVER : ReceiptRequest.ON_END, number)
                                 .saying(World.body(isLong ? IN_THREE_PARTS : "hi"))
@@ -169,22 +197,28 @@ class CreditWalkTest {
         }
 
         private void report() {
-            List<String> known = new ArrayList<>(unreported.keySet());
+            List<String> known = new ArrayList<>(accepted.keySet());
             known.sort(null);
-            if (!known.isEmpty() && smsc.peers().stream().anyMatch(Peer::isSignedIn)) {
-                report(known.get(random.nextInt(known.size())));
+            if (!known.isEmpty()) {
+                String id = known.get(random.nextInt(known.size()));
+                if (Objects.requireNonNull(accepted.get(id)).smsc().peers().stream()
+                        .anyMatch(Peer::isSignedIn)) {
+                    report(id);
+                }
             }
         }
 
         private void report(String id) {
-            Peer.Came came = Objects.requireNonNull(unreported.get(id));
+            Accepted one = Objects.requireNonNull(accepted.get(id));
+            Peer.Came came = one.message();
             int part = came.message().part().map(Concatenation::number).orElse(1);
-            MessageState state = isDelivered(came.to(), part) ? MessageState.DELIVERED : MessageState.UNDELIVERABLE;
-            smsc.receiver().submit(TestSmsc.receipt(came.message(), id, state));
+            MessageState state =
+                    isDelivered(one.name(), came.to(), part) ? MessageState.DELIVERED : MessageState.UNDELIVERABLE;
+            one.smsc().receiver().submitIfRoom(TestSmsc.receipt(came.message(), id, state));
         }
 
-        private static boolean isDelivered(String number, int part) {
-            return (number + part).hashCode() % 3 != 0;
+        private static boolean isDelivered(String smsc, String number, int part) {
+            return (smsc + number + part).hashCode() % 3 != 0;
         }
 
         /** Some requests come again with the key of an earlier one. */
@@ -247,7 +281,15 @@ class CreditWalkTest {
                                 result -> credited(key, result));
             }
             world.seconds(5);
-            for (String id : List.copyOf(unreported.keySet())) {
+            reportAll();
+            if (failsOver) {
+                world.seconds(300);
+                reportAll(); // Those that the other SMSC has accepted after the first reports.
+            }
+        }
+
+        private void reportAll() {
+            for (String id : List.copyOf(accepted.keySet())) {
                 report(id);
                 world.millis(5);
             }
@@ -289,16 +331,19 @@ class CreditWalkTest {
             List<Attempt> some = Objects.requireNonNull(attempts.get(number)).stream()
                     .filter(each -> each.left.values().stream().anyMatch(id -> !id.isEmpty()))
                     .toList();
-            return some.isEmpty()
-                    ? 0
-                    : (int) some.get(some.size() - 1).left.entrySet().stream()
-                            .filter(each -> !each.getValue().isEmpty())
-                            .filter(each -> isDelivered(number, each.getKey()))
-                            .count();
+            if (some.isEmpty()) {
+                return 0;
+            }
+            Attempt last = some.get(some.size() - 1);
+            return (int) last.left.entrySet().stream()
+                    .filter(each -> !each.getValue().isEmpty())
+                    .filter(each -> isDelivered(last.smsc, number, each.getKey()))
+                    .count();
         }
 
         void check() {
             assertThat(deaths).isPositive();
+            smscs.forEach((name, each) -> assertThat(each.came()).as(name).isNotEmpty());
             assertThat(credited).isEqualTo(requested.keySet());
             Amount sum = Amount.ZERO;
             for (String each : requested.values()) {

@@ -105,7 +105,8 @@ class RecordFuzzTest {
                 text(chance, 64),
                 interests[chance.nextInt(interests.length)],
                 chance.nextBoolean(),
-                ReceiptExtras.of(parts(chance).ids(), callback(chance), retained(chance), charge(chance)),
+                ReceiptExtras.of(parts(chance).ids(), callback(chance), retained(chance), Charge.NONE)
+                        .charging(charge(chance), chance.nextBoolean() ? chance.nextLong() : 0),
                 address(chance),
                 address(chance),
                 text(chance, 20),
@@ -302,6 +303,7 @@ class RecordFuzzTest {
             case ACCOUNT -> StoredAccount.read(reader(payload));
             case TOP_UP -> StoredAccount.TopUp.read(reader(payload));
             case UNCLAIMED -> StoredUnclaimed.read(reader(payload));
+            case KEPT_OUTCOME -> KeptOutcome.read(reader(payload));
         }
     }
 

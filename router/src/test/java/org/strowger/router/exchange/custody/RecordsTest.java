@@ -42,6 +42,8 @@ import org.strowger.router.application.CallbackReport;
 import org.strowger.router.application.RequestClaim.MessageResult;
 import org.strowger.router.config.credit.ChargeWhen;
 import org.strowger.router.credit.Charge;
+import org.strowger.router.credit.Fate;
+import org.strowger.router.credit.PartCharges;
 import org.strowger.router.credit.Totals;
 import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.receipts.ExpectedReceipt;
@@ -57,6 +59,7 @@ class RecordsTest {
     private static final long ID = 0x0123_4567_89AB_CDEFL;
     private static final long SINCE = 1_770_091_506_000L;
     private static final long UNTIL = SINCE + 172_800_000L;
+    private static final PartCharges ATTEMPT = new PartCharges(ID + 9, ID, "447700900123", "operator-a");
     private static final JoinedParts PARTS = new JoinedParts(List.of(ID, ID + 1, ID + 2), List.of(ID + 1, ID + 2));
     private static final Address SHOP = Address.alphanumeric("SHOP");
     private static final Address ALICE = Address.international("447700900123");
@@ -269,6 +272,8 @@ class RecordsTest {
         all.put("MESSAGE joined and charged", to -> charged().write(to, PARTS));
         all.put("EXPECTED charged", to -> write(expectationWithCharge(), to));
         all.put("MESSAGE charged by segments", to -> charged(countedCharge()).write(to, JoinedParts.NONE));
+        all.put("EXPECTED of an attempt", to -> write(expectationOfAttempt(), to));
+        all.put("KEPT_OUTCOME", to -> KeptOutcome.write(charge(), ATTEMPT, Fate.DELIVERED, to));
         all.put("ACCOUNT", to -> new StoredAccount("shop", new Totals(9, 8, 7, 20_000, 6, 19_998, 5)).write(to));
         all.put("UNCLAIMED", to -> unclaimed().write(to));
         all.put(
@@ -291,6 +296,10 @@ class RecordsTest {
     private static Charge countedCharge() {
         return new Charge("shop", "retail", 60_000, 2, 20_000, ChargeWhen.SUBMITTED)
                 .and(new Charge("shop", "retail", 120_000, 300, 20_001, ChargeWhen.DELIVERED));
+    }
+
+    private static ExpectedReceipt expectationOfAttempt() {
+        return expectationWithCharge().charging(charge(), ATTEMPT.attempt());
     }
 
     private static StoredMessage charged() {
@@ -382,6 +391,7 @@ class RecordsTest {
             case ACCOUNT -> StoredAccount.read(from);
             case TOP_UP -> StoredAccount.TopUp.read(from);
             case UNCLAIMED -> StoredUnclaimed.read(from);
+            case KEPT_OUTCOME -> KeptOutcome.read(from);
         };
     }
 
@@ -436,6 +446,9 @@ class RecordsTest {
             what.write(again);
         } else if (record instanceof StoredSegment what) {
             what.write(again);
+        } else if (record instanceof KeptOutcome what) {
+            PartCharges of = new PartCharges(what.attempt(), what.message(), what.recipient(), what.smsc());
+            KeptOutcome.write(what.charge(), of, what.fate(), again);
         } else if (record instanceof StoredUnclaimed what) {
             what.write(again);
         } else if (record instanceof StoredAccount what) {
@@ -487,6 +500,13 @@ class RecordsTest {
         new StoredPosition(ID, "operator-a", 50, false).write(writer);
         assertThat(StoredPosition.read(reader(Arrays.copyOf(writer.octets(), writer.length()))))
                 .isEqualTo(new StoredPosition(ID, "operator-a"));
+    }
+
+    @Test
+    void theChargeOfAPartKeepsItsAttempt() {
+        assertThat(read("EXPECTED of an attempt")).isEqualTo(expectationOfAttempt());
+        assertThat(read("KEPT_OUTCOME"))
+                .isEqualTo(new KeptOutcome(charge(), ID, "447700900123", "operator-a", ID + 9, Fate.DELIVERED));
     }
 
     @Test
@@ -714,6 +734,7 @@ class RecordsTest {
         lines.putAll(of("charges-2.txt"));
         lines.putAll(of("judged-1.txt"));
         lines.putAll(of("unclaimed-1.txt"));
+        lines.putAll(of("attempts-1.txt"));
         return lines;
     }
 
@@ -748,8 +769,9 @@ class RecordsTest {
         first.addAll(of("cluster-1.txt").keySet());
         first.addAll(of("accounts-1.txt").keySet());
         first.addAll(of("unclaimed-1.txt").keySet());
+        first.addAll(of("attempts-1.txt").keySet());
         assertThat(first.stream().map(RecordsTest::kind)).contains(RecordKind.values());
         assertThat(Arrays.stream(RecordKind.values()).map(RecordKind::code))
-                .containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13);
+                .containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14);
     }
 }

@@ -1,0 +1,42 @@
+package org.strowger.router.exchange.custody;
+
+import org.strowger.router.credit.Charge;
+import org.strowger.router.credit.Fate;
+import org.strowger.router.credit.PartCharges;
+
+/**
+ * The record of the outcome of a part's receipt, while it is open whether the attempt counts. Only in stores of format
+ * 2.
+ *
+ * @param charge what depends on it
+ * @param message the id of the message
+ * @param attempt the id of the attempt
+ */
+public record KeptOutcome(Charge charge, long message, String recipient, String smsc, long attempt, Fate fate) {
+    private static final int FORMAT = 1;
+    private static final Fate[] FATES = Fate.values();
+
+    static void write(Charge charge, PartCharges of, Fate fate, CustodyRecordWriter to) {
+        to.begin();
+        StoredAccount.write(charge, to);
+        to.octet(FORMAT)
+                .number(of.message())
+                .text(of.recipient())
+                .text(of.smsc())
+                .number(of.attempt())
+                .octet(fate.ordinal());
+    }
+
+    static KeptOutcome read(CustodyRecordReader from) {
+        Charge charge = StoredAccount.readCharge(from);
+        from.format(FORMAT);
+        return new KeptOutcome(charge, from.number(), from.text(), from.text(), from.number(), fate(from.octet()));
+    }
+
+    private static Fate fate(int code) {
+        if (code >= FATES.length) {
+            throw new UnreadableRecord("unknown outcome of a receipt " + code);
+        }
+        return FATES[code];
+    }
+}
