@@ -187,7 +187,7 @@ final class ReceiptCells {
                 same ? Lengths.SAME : sent.length(),
                 source.text().length(),
                 destination.text().length());
-        int promised = expected.promised() ? PROMISED : 0;
+        int marks = (expected.promised() ? PROMISED : 0) | (expected.extras().saidUnknown() ? SAID_UNKNOWN : 0);
         long[] page = pages[cell >>> CELL_BITS];
         int at = at(cell, 0);
         page[at + UNTIL] = expected.untilNanos();
@@ -197,7 +197,7 @@ final class ReceiptCells {
         page[at + HASH] = Integer.toUnsignedLong(application);
         page[at + MARKS] = kind(source) << SOURCE_TON
                 | kind(destination) << DESTINATION_TON
-                | (long) (expected.wanted().ordinal() | promised) << WANTED;
+                | (long) (expected.wanted().ordinal() | marks) << WANTED;
         int length = Lengths.all(lengths);
         byte[] text = texts[cell >>> CELL_BITS];
         int textAt = textAt(cell);

@@ -13,11 +13,17 @@ import org.strowger.router.credit.PartCharges;
  * @param retained the message, if another SMSC gets it after a receipt that says it was undeliverable
  * @param charge the amount that is charged if the receipt reports the message as delivered
  * @param attempt the attempt to which the charge of a part belongs, {@link PartCharges#attempt}; 0 for any other charge
+ * @param saidUnknown whether a receipt has said UNKNOWN, and the final one may follow
  */
 public record ReceiptExtras(
-        List<Long> others, CallbackRequest callback, RetainedMessage retained, Charge charge, long attempt) {
+        List<Long> others,
+        CallbackRequest callback,
+        RetainedMessage retained,
+        Charge charge,
+        long attempt,
+        boolean saidUnknown) {
     public static final ReceiptExtras NONE =
-            new ReceiptExtras(List.of(), CallbackRequest.NONE, RetainedMessage.NONE, Charge.NONE, 0);
+            new ReceiptExtras(List.of(), CallbackRequest.NONE, RetainedMessage.NONE, Charge.NONE, 0, false);
 
     public ReceiptExtras {
         others = List.copyOf(others);
@@ -32,13 +38,18 @@ public record ReceiptExtras(
     public static ReceiptExtras of(
             List<Long> others, CallbackRequest callback, RetainedMessage retained, Charge charge) {
         boolean isUsual = others.isEmpty() && callback.isNone() && retained.isNone() && charge.isNone();
-        return isUsual ? NONE : new ReceiptExtras(others, callback, retained, charge, 0);
+        return isUsual ? NONE : new ReceiptExtras(others, callback, retained, charge, 0, false);
     }
 
     /** The same data, with a charge that belongs to this attempt. */
     public ReceiptExtras charging(Charge other, long ofAttempt) {
         return other.isNone() && charge.isNone()
                 ? this
-                : new ReceiptExtras(others, callback, retained, other, other.isNone() ? 0 : ofAttempt);
+                : new ReceiptExtras(others, callback, retained, other, other.isNone() ? 0 : ofAttempt, saidUnknown);
+    }
+
+    /** The same data, after a receipt has said UNKNOWN. */
+    public ReceiptExtras saying(boolean unknown) {
+        return unknown == saidUnknown ? this : new ReceiptExtras(others, callback, retained, charge, attempt, unknown);
     }
 }

@@ -13,7 +13,11 @@ public enum ReceiptInterest {
     /** {@link #NEWS}, and intermediate notifications. */
     NEWS_AND_PROGRESS(true),
     /** {@link #END}, and intermediate notifications. */
-    END_AND_PROGRESS(true);
+    END_AND_PROGRESS(true),
+    /** The receipt of a delivery: as {@link #NEWS}, but Strowger's own word that nothing is known is not wanted. */
+    SUCCESS(false),
+    /** {@link #SUCCESS}, and intermediate notifications. */
+    SUCCESS_AND_PROGRESS(true);
 
     private final boolean progress;
 
@@ -23,6 +27,9 @@ public enum ReceiptInterest {
 
     /** @param progress whether intermediate notifications are requested */
     public static ReceiptInterest of(ReceiptRequest request, boolean progress) {
+        if (request == ReceiptRequest.ON_SUCCESS) {
+            return progress ? SUCCESS_AND_PROGRESS : SUCCESS;
+        }
         return of(request == ReceiptRequest.ON_END, progress);
     }
 
@@ -36,16 +43,20 @@ public enum ReceiptInterest {
 
     /** The same interest, if the final receipt may not come. */
     public ReceiptInterest ifItComes() {
-        return isAnything() ? of(false, progress) : this;
+        return isAnything() && !mayNeverCome() ? of(false, progress) : this;
     }
 
-    /** The same interest without notifications. */
+    /** The same interest without notifications, as earlier versions know it. */
     public ReceiptInterest withoutProgress() {
         return isAnything() ? of(!mayNeverCome(), false) : this;
     }
 
     public boolean mayNeverCome() {
-        return this == NEWS || this == NEWS_AND_PROGRESS;
+        return this == NEWS || this == NEWS_AND_PROGRESS || isOnlyOfSuccess();
+    }
+
+    public boolean isOnlyOfSuccess() {
+        return this == SUCCESS || this == SUCCESS_AND_PROGRESS;
     }
 
     public boolean isAnything() {

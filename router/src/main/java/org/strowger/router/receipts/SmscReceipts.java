@@ -11,11 +11,11 @@ import java.util.function.LongConsumer;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.CallbackRequest;
-import org.strowger.message.Finality;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.Application;
 import org.strowger.router.config.SmscSettings.ReceiptSettings;
+import org.strowger.router.credit.Charge;
 import org.strowger.router.share.FairShare;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscFigure;
@@ -250,7 +250,8 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         return table.record(entry) != ReceiptTable.NO_RECORD;
     }
 
-    private ExpectedReceipt expected(int entry) {
+    /** The expected receipt of the entry, without the charge that depends on it. */
+    public ExpectedReceipt expected(int entry) {
         return new ExpectedReceipt(
                 smsc.name(),
                 application(entry).name(),
@@ -258,7 +259,8 @@ public final class SmscReceipts<R extends IncomingReceipt> {
                 table.smscId(entry),
                 table.wanted(entry),
                 table.isPromised(entry),
-                ReceiptExtras.of(otherIds(entry), callback(entry)),
+                ReceiptExtras.of(otherIds(entry), callback(entry), retained.find(entry), Charge.NONE)
+                        .saying(table.hasSaidUnknown(entry)),
                 table.source(entry),
                 table.destination(entry),
                 table.sent(entry),
@@ -298,8 +300,6 @@ public final class SmscReceipts<R extends IncomingReceipt> {
             outcomes.came(this, entry, message, acceptedNanos);
             table.leaves(entry);
             receipt.matches(this, entry);
-        } else if (message.finality() == Finality.UNKNOWN) {
-            table.saysUnknown(entry);
         }
         handler.matched(receipt, message, this, entry);
     }
@@ -437,8 +437,9 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     }
 
     private void neverCame(int entry) {
+        ReceiptInterest wanted = table.wanted(entry);
         boolean isUnknown = table.hasSaidUnknown(entry);
-        if ((table.wanted(entry).mayNeverCome() && !isUnknown) || hasFailedOver(entry)) {
+        if ((wanted.mayNeverCome() && !isUnknown) || wanted.isOnlyOfSuccess() || hasFailedOver(entry)) {
             return; // If only failures are reported, or the receipt has come before, its absence is normal.
         }
         smsc.homeFigures().increment(SmscFigure.RECEIPTS_OVERDUE);

@@ -152,6 +152,9 @@ public final class ChargeLog implements TotalsChange {
     /** The receipt has another record from now on. */
     void moved(long record, long other) {
         Awaited found = awaited(record);
+        if (found.charge.isNone()) {
+            return;
+        }
         awaited.remove(record);
         awaited.put(other, found);
         if (!found.attempt.isNone()) {

@@ -445,14 +445,14 @@ public final class CustodyLog {
     }
 
     /**
-     * Writes an expected receipt, on which a charge depends, in place of the record of the same receipt that the
-     * application was to get.
+     * Writes an expected receipt in place of its former record.
      *
+     * @param now the receipt; the charge that depends on it stays
      * @return the record
      */
-    public long expectsUnwanted(long former, ExpectedReceipt unwanted) {
+    public long replaceExpected(long former, ExpectedReceipt now) {
         long record = ids.record(thread.nowNanos());
-        write(unwanted.charging(charges.of(former), charges.attemptOf(former)));
+        write(now.charging(charges.of(former), charges.attemptOf(former)));
         charges.moved(former, record);
         StoreBatch batch = batchOf(former);
         batch.beginOwed(StoreReply.NONE);

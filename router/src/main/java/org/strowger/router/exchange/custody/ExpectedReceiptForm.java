@@ -35,6 +35,12 @@ public final class ExpectedReceiptForm {
     /** The format of records in which the charge of a part may name its attempt. */
     private static final int WITH_PARTS = 2;
 
+    /** Beside the interest: a receipt has said UNKNOWN, and the final one may follow. */
+    private static final int SAID_UNKNOWN = 0x40;
+
+    /** The format of records in which that may stand. */
+    private static final int WITH_UNKNOWN = 2;
+
     private static final ReceiptInterest[] INTERESTS = ReceiptInterest.values();
 
     private ExpectedReceiptForm() {}
@@ -78,7 +84,8 @@ public final class ExpectedReceiptForm {
         ReceiptInterest wanted = to.format() >= WITH_PROGRESS
                 ? expected.wanted()
                 : expected.wanted().withoutProgress();
-        return wanted.ordinal();
+        boolean saysUnknown = expected.extras().saidUnknown() && to.format() >= WITH_UNKNOWN;
+        return wanted.ordinal() | (saysUnknown ? SAID_UNKNOWN : 0);
     }
 
     private static int format(ExpectedReceipt expected) {
@@ -100,7 +107,7 @@ public final class ExpectedReceiptForm {
         String application = from.text();
         long messageId = from.number();
         String smscId = from.text();
-        ReceiptInterest wanted = wanted(from.octet());
+        int interest = from.octet();
         boolean promised = from.octet() == 1;
         Address source = from.address();
         Address destination = from.address();
@@ -115,9 +122,11 @@ public final class ExpectedReceiptForm {
                 application,
                 messageId,
                 smscId,
-                wanted,
+                wanted(interest & ~SAID_UNKNOWN),
                 promised,
-                ReceiptExtras.of(others, callback, retained, Charge.NONE).charging(charge, attempt),
+                ReceiptExtras.of(others, callback, retained, Charge.NONE)
+                        .charging(charge, attempt)
+                        .saying((interest & SAID_UNKNOWN) != 0),
                 source,
                 destination,
                 sent,

@@ -11,6 +11,7 @@ import org.strowger.message.Body;
 import org.strowger.message.CallbackEvent;
 import org.strowger.message.CallbackRequest;
 import org.strowger.message.DefaultCoding;
+import org.strowger.message.Finality;
 import org.strowger.message.MessageState;
 import org.strowger.message.NearestForm;
 import org.strowger.message.Outcome;
@@ -248,6 +249,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
             log.charges().delivered(table.record(entry));
         }
         ReceiptInterest wanted = table.wanted(entry);
+        long beforeUnknown = mo.isLast() ? ReceiptTable.NO_RECORD : noteUnknown(message, receipts, entry);
         boolean isWanted = mo.isLast() ? wanted.isAnything() : wanted.wantsProgress();
         boolean isRetained = mo.isLast() && !receipts.retained(entry).isNone();
         boolean isToldOfPart = mo.isLast()
@@ -270,9 +272,31 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
             forward(mo, telling, telling.source(), receipts, entry);
         } else if (mo.isLast() && (isWanted || log.charges().dependsOn(table.record(entry)))) {
             settleUntold(mo, table, entry);
+        } else if (beforeUnknown != ReceiptTable.NO_RECORD) {
+            // Ended before, in the group that says UNKNOWN: the answer waits until that is durable.
+            log.end(beforeUnknown, (outcome, nowNanos) -> answer(mo, Outcome.accepted("")));
         } else {
             answer(mo, Outcome.accepted(""));
         }
+    }
+
+    /**
+     * Notes, in the store too, that a receipt has said UNKNOWN, and that the final one may follow.
+     *
+     * @return the former record of the expected receipt; {@link ReceiptTable#NO_RECORD} if there is none, or nothing is
+     *     new
+     */
+    private long noteUnknown(ShortMessage message, SmscReceipts<MoMessage> receipts, int entry) {
+        ReceiptTable table = receipts.table();
+        if (message.finality() != Finality.UNKNOWN || table.hasSaidUnknown(entry)) {
+            return ReceiptTable.NO_RECORD;
+        }
+        table.saysUnknown(entry);
+        long former = table.record(entry);
+        if (former != ReceiptTable.NO_RECORD) {
+            table.record(entry, log.replaceExpected(former, receipts.expected(entry)));
+        }
+        return former;
     }
 
     /**
@@ -438,7 +462,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     @Override
     public long giveUp(long record, ExpectedReceipt unwanted) {
         if (log.charges().dependsOn(record)) {
-            return log.expectsUnwanted(record, unwanted);
+            return log.replaceExpected(record, unwanted);
         }
         log.end(record);
         return ReceiptTable.NO_RECORD;

@@ -16,6 +16,7 @@ import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
+import org.strowger.protocol.SignIn;
 import org.strowger.router.config.value.Amount;
 import org.strowger.router.exchange.credit.TopUpRequest;
 
@@ -43,8 +44,8 @@ class ReceiptStatesTest {
 
     /** A router between an application and an SMSC that sends receipts of any kind. */
     private static final class Scene implements AutoCloseable {
-        private final World world = new World(2);
-        private final TestSmsc smsc;
+        private World world = new World(2);
+        private TestSmsc smsc;
         private final CallbackPeer callbacks;
 
         /** The id that the SMSC gave the last message. */
@@ -60,6 +61,16 @@ class ReceiptStatesTest {
             Amount amount = Amount.of("10").orElseThrow();
             world.router().exchange().topUp(TopUpRequest.ofOperator("ada", "shop", amount, "first"), result -> {});
             world.millis(20);
+        }
+
+        /** By SMPP. */
+        void restart(boolean killed, String more) {
+            Peer.Came sent = smsc.last();
+            world = killed ? world.killed(2) : world.restarted(2);
+            smsc = new TestSmsc(world.rig(), World.at(2776), Protocols.named("smpp"));
+            smsc.came().add(sent);
+            world.start(yaml("smpp", more));
+            world.seconds(1);
         }
 
         Peer shop() {
@@ -253,6 +264,60 @@ class ReceiptStatesTest {
             assertThat(shop.came()).hasSize(1);
             assertThat(shop.came().get(0).message().kind()).isEqualTo(ShortMessage.Kind.RECEIPT);
             assertThat(shop.came().get(0).receipt().state()).isEqualTo(MessageState.UNKNOWN);
+            assertThat(scene.money()).isEqualTo("10 0");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"count, true", "count, false", "report, true"})
+    void anUnknownStateIsKnownAfterARestart(String expired, boolean killed) {
+        String receipts = ", receipts: {wait: 10m, expired: " + expired + "}";
+        try (Scene scene = new Scene("smpp", receipts)) {
+            scene.send(scene.shop(), false);
+            scene.report(MessageState.UNKNOWN, "UNKNOWN");
+            scene.report(MessageState.UNKNOWN, "UNKNOWN");
+            scene.restart(killed, receipts);
+            Peer shop = scene.shop();
+            scene.world.seconds(300);
+
+            assertThat(shop.came()).isEmpty();
+            assertThat(scene.money()).isEqualTo("10 2");
+            scene.world.seconds(310);
+            assertThat(shop.came()).hasSize(1);
+            assertThat(shop.came().get(0).receipt().state()).isEqualTo(MessageState.UNKNOWN);
+            assertThat(scene.money()).isEqualTo("10 0");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, DELIVERED, 8 0", "false, DELIVERED, 8 0", "true, UNDELIVERABLE, 10 0"})
+    void theEndThatFollowsAnUnknownStateAndARestartCounts(boolean killed, MessageState end, String money) {
+        try (Scene scene = new Scene("smpp", "")) {
+            scene.send(scene.shop(), false);
+            scene.report(MessageState.UNKNOWN, "UNKNOWN");
+            scene.restart(killed, "");
+            Peer shop = scene.shop();
+            scene.report(end, "");
+
+            assertThat(shop.came()).hasSize(1);
+            assertThat(shop.came().get(0).receipt().state()).isEqualTo(end);
+            assertThat(scene.money()).isEqualTo(money);
+        }
+    }
+
+    /** Strowger's own word is none of a delivery. */
+    @ParameterizedTest
+    @CsvSource({"ON_SUCCESS, 0", "ON_FAILURE, 1", "ON_END, 1"})
+    void strowgersOwnUnknownIsNotForThoseWhoAskOnlyOfSuccess(ReceiptRequest request, int told) {
+        try (Scene scene = new Scene("smpp", ", receipts: {wait: 10m}")) {
+            Peer shop = scene.world.application(World.terms("shop", "secret", SignIn.Traffic.BOTH, "5.0"));
+            long token = shop.submit(World.message(request, NUMBER).build());
+            scene.world.millis(100);
+            assertThat(shop.outcome(token).isAccepted()).isTrue();
+            scene.report(MessageState.UNKNOWN, "UNKNOWN");
+            scene.world.seconds(610);
+
+            assertThat(shop.came()).hasSize(told);
             assertThat(scene.money()).isEqualTo("10 0");
         }
     }

@@ -106,7 +106,8 @@ class RecordFuzzTest {
                 interests[chance.nextInt(interests.length)],
                 chance.nextBoolean(),
                 ReceiptExtras.of(parts(chance).ids(), callback(chance), retained(chance), Charge.NONE)
-                        .charging(charge(chance), chance.nextBoolean() ? chance.nextLong() : 0),
+                        .charging(charge(chance), chance.nextBoolean() ? chance.nextLong() : 0)
+                        .saying(chance.nextBoolean()),
                 address(chance),
                 address(chance),
                 text(chance, 20),

@@ -572,12 +572,42 @@ class RecordsTest {
 
     /** Nodes of the former format read no interest in notifications. */
     @ParameterizedTest
-    @CsvSource({"END_AND_PROGRESS, END", "NEWS_AND_PROGRESS, NEWS", "END, END", "NOTHING, NOTHING"})
+    @CsvSource({
+        "END_AND_PROGRESS, END",
+        "NEWS_AND_PROGRESS, NEWS",
+        "END, END",
+        "NOTHING, NOTHING",
+        "SUCCESS_AND_PROGRESS, NEWS",
+        "SUCCESS, NEWS"
+    })
     void anExpectationOfTheFormerFormatForgetsNotifications(ReceiptInterest wanted, ReceiptInterest read) {
         CustodyRecordWriter writer = new CustodyRecordWriter(new MessageForms(List.of(Smpp.TRAITS), () -> 1));
         write(expectation(wanted, true, 3), writer);
         byte[] octets = Arrays.copyOf(writer.octets(), writer.length());
         assertThat(read(RecordKind.EXPECTED, octets)).isEqualTo(expectation(read, true, 3));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void onlyFormatTwoSaysThatAReceiptHasSaidUnknown(int format) {
+        ExpectedReceipt expected = expectation(ReceiptInterest.END, true, 3);
+        ExpectedReceipt told = new ExpectedReceipt(
+                expected.smsc(),
+                expected.application(),
+                expected.messageId(),
+                expected.smscId(),
+                expected.wanted(),
+                expected.promised(),
+                expected.extras().saying(true),
+                expected.source(),
+                expected.destination(),
+                expected.sent(),
+                expected.part(),
+                expected.untilNanos());
+        CustodyRecordWriter writer = new CustodyRecordWriter(new MessageForms(List.of(Smpp.TRAITS), () -> format));
+        write(told, writer);
+        byte[] octets = Arrays.copyOf(writer.octets(), writer.length());
+        assertThat(read(RecordKind.EXPECTED, octets)).isEqualTo(format == 2 ? told : expected);
     }
 
     @Test
