@@ -102,7 +102,7 @@ class RecordsTest {
             "order 4711",
             "mask=9");
 
-    private static ExpectedReceipt expectation(ReceiptInterest wanted, boolean promised, int part) {
+    static ExpectedReceipt expectation(ReceiptInterest wanted, boolean promised, int part) {
         return expectation(wanted, promised, part, List.of());
     }
 
@@ -110,7 +110,7 @@ class RecordsTest {
         return expectation(ReceiptInterest.END, true, 0, List.of(ID + 1, ID + 2));
     }
 
-    private static ExpectedReceipt expectation(ReceiptInterest wanted, boolean promised, int part, List<Long> others) {
+    static ExpectedReceipt expectation(ReceiptInterest wanted, boolean promised, int part, List<Long> others) {
         return new ExpectedReceipt(
                 "operator-a",
                 "shop",
@@ -568,56 +568,6 @@ class RecordsTest {
         assertThat(joined.isReplaced()).isFalse();
         StoredMessage.Read replaced = StoredMessage.read(reader(written("MESSAGE replaced and changed")));
         assertThat(replaced.isReplaced()).isTrue();
-    }
-
-    /** Nodes of the former format read no interest in notifications. */
-    @ParameterizedTest
-    @CsvSource({
-        "END_AND_PROGRESS, END",
-        "NEWS_AND_PROGRESS, NEWS",
-        "END, END",
-        "NOTHING, NOTHING",
-        "SUCCESS_AND_PROGRESS, NEWS",
-        "SUCCESS, NEWS"
-    })
-    void anExpectationOfTheFormerFormatForgetsNotifications(ReceiptInterest wanted, ReceiptInterest read) {
-        CustodyRecordWriter writer = new CustodyRecordWriter(new MessageForms(List.of(Smpp.TRAITS), () -> 1));
-        write(expectation(wanted, true, 3), writer);
-        byte[] octets = Arrays.copyOf(writer.octets(), writer.length());
-        assertThat(read(RecordKind.EXPECTED, octets)).isEqualTo(expectation(read, true, 3));
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2})
-    void onlyFormatTwoSaysThatAReceiptHasSaidUnknown(int format) {
-        ExpectedReceipt expected = expectation(ReceiptInterest.END, true, 3);
-        ExpectedReceipt told = new ExpectedReceipt(
-                expected.smsc(),
-                expected.application(),
-                expected.messageId(),
-                expected.smscId(),
-                expected.wanted(),
-                expected.promised(),
-                expected.extras().saying(true),
-                expected.source(),
-                expected.destination(),
-                expected.sent(),
-                expected.part(),
-                expected.untilNanos());
-        CustodyRecordWriter writer = new CustodyRecordWriter(new MessageForms(List.of(Smpp.TRAITS), () -> format));
-        write(told, writer);
-        byte[] octets = Arrays.copyOf(writer.octets(), writer.length());
-        assertThat(read(RecordKind.EXPECTED, octets)).isEqualTo(format == 2 ? told : expected);
-    }
-
-    @Test
-    void anExpectationIsWhatItWas() {
-        for (ReceiptInterest wanted : ReceiptInterest.values()) {
-            CustodyRecordWriter writer = new CustodyRecordWriter(FORMS);
-            write(expectation(wanted, true, 3), writer);
-            byte[] octets = Arrays.copyOf(writer.octets(), writer.length());
-            assertThat(read(RecordKind.EXPECTED, octets)).isEqualTo(expectation(wanted, true, 3));
-        }
     }
 
     @Test
