@@ -8,6 +8,7 @@ import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.mo.ReceiptHomes;
 import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.metrics.laws.ExpectationTerm;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.PartReceipts;
 import org.strowger.router.receipts.ReceiptExtras;
@@ -61,7 +62,13 @@ public final class ImportedReceipts {
                 nowNanos + receipt.smsc().receiptPatienceNanos());
         log.expects(record, expected, (outcome, then) -> {
             if (outcome == StoreOutcome.DURABLE) {
-                homes.expect(receipt.smsc(), expected, record, receipt.application(), PartReceipts.Share.NONE);
+                homes.expect(
+                        receipt.smsc(),
+                        expected,
+                        record,
+                        receipt.application(),
+                        PartReceipts.Share.NONE,
+                        ExpectationTerm.IMPORTED);
                 stored.accept(ids.text(receipt.application(), record));
             } else {
                 stored.accept("");

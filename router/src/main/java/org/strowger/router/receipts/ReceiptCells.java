@@ -6,6 +6,8 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import org.strowger.message.Address;
+import org.strowger.router.metrics.laws.Equation;
+import org.strowger.router.metrics.laws.ExpectationTerm;
 
 /**
  * Memory for expected receipts: a cell of 112 bytes for each, with six numbers in one array of its page and the texts
@@ -77,6 +79,7 @@ final class ReceiptCells {
     private int pageCount;
     private int allocated;
     private int size;
+    private final Equation<ExpectationTerm> laws;
     private final Address[] senders = new Address[SENDERS];
 
     /** Pages that are allocated and not full. */
@@ -85,7 +88,9 @@ final class ReceiptCells {
     private final BitSet letGo = new BitSet();
     private final Map<Integer, byte[]> longTexts = new HashMap<>();
 
-    ReceiptCells() {
+    /** @param laws counts each cell by its state */
+    ReceiptCells(Equation<ExpectationTerm> laws) {
+        this.laws = laws;
         Arrays.fill(senders, Address.NONE);
     }
 
@@ -101,7 +106,9 @@ final class ReceiptCells {
         return size;
     }
 
-    int take(ExpectedReceipt expected, int application, long record) {
+    /** @param origin where the expected receipt comes from, which is counted as it leaves that */
+    int take(ExpectedReceipt expected, int application, long record, ExpectationTerm origin) {
+        laws.comesFrom(origin);
         int page = withRoom.nextSetBit(0);
         if (page < 0) {
             page = pageWithoutMemory();
@@ -117,7 +124,9 @@ final class ReceiptCells {
         return cell;
     }
 
-    void free(int cell) {
+    /** @param end how the expected receipt ends, which is counted */
+    void free(int cell, ExpectationTerm end) {
+        laws.increment(end);
         assert state(cell) != State.FREE : "it is free";
         if (Lengths.all(lengths(cell)) > TEXT_OCTETS) {
             longTexts.remove(cell);
@@ -416,8 +425,19 @@ final class ReceiptCells {
         return pages[cell >>> CELL_BITS].length == 0 ? State.FREE : STATES[octet(cell, STATE)];
     }
 
+    /** The one place at which the state changes. */
     void state(int cell, State next) {
+        count(state(cell), -1);
         putOctet(cell, STATE, next.ordinal());
+        count(next, 1);
+    }
+
+    private void count(State state, int by) {
+        switch (state) {
+            case FREE -> {}
+            case EXPECTED -> laws.add(ExpectationTerm.EXPECTED, by);
+            case UNDER_WAY -> laws.add(ExpectationTerm.IN_FLIGHT, by);
+        }
     }
 
     /** The form under which the id is in the index. */

@@ -7,6 +7,8 @@ import java.util.function.LongPredicate;
 import org.strowger.message.Address;
 import org.strowger.protocol.IdForm;
 import org.strowger.protocol.MessageHandler;
+import org.strowger.router.metrics.laws.Equation;
+import org.strowger.router.metrics.laws.ExpectationTerm;
 import org.strowger.router.share.FairShare;
 
 /**
@@ -62,7 +64,8 @@ public final class ReceiptTable {
     /** The entry is not in the index, because too many entries with the same id are in flight. */
     private static final int NO_FORM = -2;
 
-    private final ReceiptCells cells = new ReceiptCells();
+    private final Equation<ExpectationTerm> laws;
+    private final ReceiptCells cells;
     private final ExpiryRing ring;
     private final Removal removal;
     private LearnedIdForm forms;
@@ -96,7 +99,10 @@ public final class ReceiptTable {
         void removed(int entry, boolean gaveWay);
     }
 
-    public ReceiptTable(ReceiptTableSettings settings, Removal removal) {
+    /** @param laws the equation of the thread, for its entries */
+    public ReceiptTable(ReceiptTableSettings settings, Equation<ExpectationTerm> laws, Removal removal) {
+        this.laws = laws;
+        this.cells = new ReceiptCells(laws);
         this.forms = new LearnedIdForm(settings.forms(), settings.setting());
         this.hashes = new int[forms.count()];
         this.fairShare = new FairShare(settings.entriesMax());
@@ -129,15 +135,18 @@ public final class ReceiptTable {
      *
      * @param application the index of the application that sent the message
      * @param record the id of its record in the store, or {@link #NO_RECORD}
+     * @param origin where it comes from
      * @return the entry; {@link #NONE} if the SMSC gave no usable id, so that no receipt can be matched
      */
-    public int expect(ExpectedReceipt expected, int application, long record) {
+    public int expect(ExpectedReceipt expected, int application, long record, ExpectationTerm origin) {
         int length = expected.smscId().length();
         if (length == 0 || length > ID_OCTETS_MAX) {
+            laws.comesFrom(origin);
+            laws.increment(ExpectationTerm.WITHOUT_ID);
             return NONE;
         }
         readSomeAnew();
-        int entry = cells.take(expected, application, record);
+        int entry = cells.take(expected, application, record, origin);
         enter(entry, expected.smscId());
         return entry;
     }
@@ -237,10 +246,14 @@ public final class ReceiptTable {
         }
     }
 
-    /** Removes an entry in flight: the application has the receipt, or will never get it. */
-    public void settled(int entry) {
+    /**
+     * Removes an entry in flight: the application has the receipt, or will never get it.
+     *
+     * @param end which of both
+     */
+    public void settled(int entry, ExpectationTerm end) {
         assert isUnderWay(entry) : "no receipt of the entry is being delivered";
-        forget(entry, false);
+        forget(entry, end);
     }
 
     /**
@@ -276,7 +289,7 @@ public final class ReceiptTable {
             try {
                 neverCame.accept(entry);
             } finally {
-                forget(entry, false);
+                forget(entry, ExpectationTerm.OVERDUE);
             }
         });
         for (; removed < most && fairShare.isBeyond(); removed++) {
@@ -297,7 +310,7 @@ public final class ReceiptTable {
             if (record != NO_RECORD && which.test(record)) {
                 record(entry, NO_RECORD);
                 leaveRing(entry);
-                forget(entry, false);
+                forget(entry, ExpectationTerm.RELEASED);
                 left.accept(record);
             }
         }
@@ -510,7 +523,7 @@ public final class ReceiptTable {
     private void giveUp(int entry) {
         givenUp += wanted(entry).mayNeverCome() ? 0 : 1;
         leaveRing(entry);
-        forget(entry, true);
+        forget(entry, ExpectationTerm.GAVE_WAY);
     }
 
     /** The entry is no longer expected, or no longer by this table. */
@@ -520,10 +533,10 @@ public final class ReceiptTable {
     }
 
     /** Removes an entry that has left the ring. */
-    private void forget(int entry, boolean gaveWay) {
+    private void forget(int entry, ExpectationTerm end) {
         takeFromIndex(entry);
-        removal.removed(entry, gaveWay);
-        cells.free(entry);
+        removal.removed(entry, end == ExpectationTerm.GAVE_WAY);
+        cells.free(entry, end);
     }
 
     /**

@@ -16,6 +16,8 @@ import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.Application;
 import org.strowger.router.config.SmscSettings.ReceiptSettings;
 import org.strowger.router.credit.Charge;
+import org.strowger.router.metrics.laws.Equation;
+import org.strowger.router.metrics.laws.ExpectationTerm;
 import org.strowger.router.share.FairShare;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscFigure;
@@ -66,7 +68,9 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     /** The id and the recipient, which all copies of a receipt share. */
     private record Look(String id, String sentTo) {}
 
-    public SmscReceipts(Smsc smsc, ReceiptHandler<R> handler, ReceiptOutcomes outcomes) {
+    /** @param laws the equation of the thread, for what is expected */
+    public SmscReceipts(
+            Smsc smsc, ReceiptHandler<R> handler, ReceiptOutcomes outcomes, Equation<ExpectationTerm> laws) {
         ReceiptSettings settings = smsc.settings().dialect().receipts();
         this.smsc = smsc;
         this.handler = handler;
@@ -74,6 +78,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         this.table = new ReceiptTable(
                 new ReceiptTableSettings(
                         smsc.traits().idForms(), settings.ids(), settings.max(), smsc.receiptPatienceNanos()),
+                laws,
                 this::removed);
         this.matcher = new ReceiptMatcher<>(table, ReceiptMatcher.Early.USUAL);
     }
@@ -109,9 +114,15 @@ public final class SmscReceipts<R extends IncomingReceipt> {
      * @param record the id of its record in the store, or {@link ReceiptTable#NO_RECORD}
      * @param sender the application that sent the message
      * @param share the share in the receipt of a split message
+     * @param origin where it comes from
      */
-    public void expect(ExpectedReceipt expected, long record, Application sender, PartReceipts.Share share) {
-        int entry = table.expect(expected, sender.index(), record);
+    public void expect(
+            ExpectedReceipt expected,
+            long record,
+            Application sender,
+            PartReceipts.Share share,
+            ExpectationTerm origin) {
+        int entry = table.expect(expected, sender.index(), record, origin);
         if (entry == ReceiptTable.NONE) {
             withoutId(record);
             return;
@@ -322,12 +333,13 @@ public final class SmscReceipts<R extends IncomingReceipt> {
      * Handles the outcome of a final receipt.
      *
      * @param entry the entry of the receipt
-     * @param comesAgain whether the application does not have the receipt: a copy is sent instead, or the SMSC sends it
-     *     again
+     * @param next {@link ExpectationTerm#EXPECTED} if the application does not have the receipt: a copy is sent
+     *     instead, or the SMSC sends it again; otherwise how it ends
      * @param ended the record of the expected receipt, if it has ended in the store in the same write as the receipt;
      *     the entry may have got another record since
      */
-    public void settled(int entry, boolean comesAgain, long ended) {
+    public void settled(int entry, ExpectationTerm next, long ended) {
+        boolean comesAgain = next == ExpectationTerm.EXPECTED;
         if (table.record(entry) == ended) {
             table.record(entry, ReceiptTable.NO_RECORD);
         }
@@ -336,9 +348,9 @@ public final class SmscReceipts<R extends IncomingReceipt> {
             Look look = lookOf(entry);
             alike = copies.getOrDefault(look, List.of());
             if (comesAgain && !alike.isEmpty()) {
-                R next = alike.remove(0);
-                next.matches(this, entry);
-                handler.matched(next, next.ownMessage(), this, entry);
+                R copy = alike.remove(0);
+                copy.matches(this, entry);
+                handler.matched(copy, copy.ownMessage(), this, entry);
                 return;
             }
             copies.remove(look);
@@ -348,7 +360,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
             matcher.lookForEarly(entry, table.smscId(entry), table.sent(entry), earlyCame);
             table.makeRoom(entry);
         } else {
-            table.settled(entry);
+            table.settled(entry, next);
         }
         for (int i = 0; i < alike.size(); i++) {
             holdCopyOrDrop(alike.get(i));
@@ -365,8 +377,8 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     public void failedOver(int entry, long ended) {
         ExpectedReceipt late = expected(entry).unwanted();
         int application = table.application(entry);
-        settled(entry, false, ended);
-        int other = table.expect(late, application, ReceiptTable.NO_RECORD);
+        settled(entry, ExpectationTerm.SENT_ON, ended);
+        int other = table.expect(late, application, ReceiptTable.NO_RECORD, ExpectationTerm.FAILED_OVER);
         if (other != ReceiptTable.NONE) {
             failedOver.add(other);
             table.makeRoom(other);

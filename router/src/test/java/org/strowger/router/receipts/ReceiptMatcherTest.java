@@ -11,6 +11,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.router.metrics.laws.Equation;
+import org.strowger.router.metrics.laws.ExpectationTerm;
 
 /** Receipts and what they are for come together, whichever comes first. */
 class ReceiptMatcherTest {
@@ -25,7 +27,9 @@ class ReceiptMatcherTest {
 
     private static ReceiptMatcher<TestReceipt> matcher(int earlyMax) {
         ReceiptTable table = new ReceiptTable(
-                new ReceiptTableSettings(TestForm.ALL, "learn", 1_000_000, WAIT), (gone, gaveWay) -> {});
+                new ReceiptTableSettings(TestForm.ALL, "learn", 1_000_000, WAIT),
+                new Equation<>(ExpectationTerm.class),
+                (gone, gaveWay) -> {});
         return new ReceiptMatcher<>(table, new ReceiptMatcher.Early(earlyMax, EARLY_WAIT));
     }
 
@@ -41,7 +45,7 @@ class ReceiptMatcherTest {
     private static void leave(ReceiptMatcher<TestReceipt> matcher, int entry, TestReceipt receipt) {
         if (receipt.isLast()) {
             matcher.table().leaves(entry);
-            matcher.table().settled(entry);
+            matcher.table().settled(entry, ExpectationTerm.TOLD);
         }
     }
 
@@ -208,7 +212,9 @@ class ReceiptMatcherTest {
     void whatCameWhileIdsWereReadWronglyIsFoundWhenItsTimeEnds() {
         ReceiptMatcher<TestReceipt> matcher = new ReceiptMatcher<>(
                 new ReceiptTable(
-                        new ReceiptTableSettings(TestForm.ALL, "learn", 1_000_000, 1L << 50), (gone, gaveWay) -> {}),
+                        new ReceiptTableSettings(TestForm.ALL, "learn", 1_000_000, 1L << 50),
+                        new Equation<>(ExpectationTerm.class),
+                        (gone, gaveWay) -> {}),
                 ReceiptMatcher.Early.USUAL);
         teach(matcher, TestForm.SAME, 20);
         for (int i = 0; i < 100; i++) {

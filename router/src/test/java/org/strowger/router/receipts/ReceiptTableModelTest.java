@@ -12,6 +12,8 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.router.metrics.laws.Equation;
+import org.strowger.router.metrics.laws.ExpectationTerm;
 
 /**
  * The table against a list that is searched anew each time. The SMSC uses ids again, changes the form of its ids now
@@ -40,6 +42,7 @@ class ReceiptTableModelTest {
     /** The table, the list, and an SMSC. */
     private static final class Rig {
         private final Random random;
+        private final Equation<ExpectationTerm> laws = new Equation<>(ExpectationTerm.class);
         private final ReceiptTable table;
         private final boolean told;
         private final List<Entry> model = new ArrayList<>();
@@ -60,6 +63,7 @@ class ReceiptTableModelTest {
             String setting = told ? form.label() : "learn";
             table = new ReceiptTable(
                     new ReceiptTableSettings(TestForm.ALL, setting, Integer.MAX_VALUE, WAIT),
+                    laws,
                     (entry, gaveWay) ->
                             assertThat(places.values().remove(entry)).as(where).isTrue());
         }
@@ -82,6 +86,9 @@ class ReceiptTableModelTest {
             assertThat(table.size()).as(where).isEqualTo((int)
                     model.stream().filter(entry -> !entry.left).count());
             assertThat(table.size() + table.delivering()).as(where).isEqualTo(model.size());
+            assertThat(laws.difference()).as(where).isZero();
+            assertThat(laws.get(ExpectationTerm.EXPECTED)).as(where).isEqualTo(table.size());
+            assertThat(laws.get(ExpectationTerm.IN_FLIGHT)).as(where).isEqualTo(table.delivering());
             texts.add(table.formText());
         }
 
@@ -139,7 +146,7 @@ class ReceiptTableModelTest {
                     table.comesAgain(place);
                     one.left = false;
                 } else {
-                    table.settled(place);
+                    table.settled(place, ExpectationTerm.TOLD);
                     model.remove(one);
                 }
             }
@@ -213,7 +220,9 @@ class ReceiptTableModelTest {
         int max = 1 + random.nextInt(300);
         int[] gone = new int[1];
         ReceiptTable table = new ReceiptTable(
-                new ReceiptTableSettings(TestForm.ALL, "learn", max, WAIT), (entry, gaveWay) -> gone[0]++);
+                new ReceiptTableSettings(TestForm.ALL, "learn", max, WAIT),
+                new Equation<>(ExpectationTerm.class),
+                (entry, gaveWay) -> gone[0]++);
         int ended = 0;
         int[] expired = new int[1];
         long now = 0;

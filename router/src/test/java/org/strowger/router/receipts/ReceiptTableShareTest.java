@@ -11,6 +11,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.router.metrics.laws.Equation;
+import org.strowger.router.metrics.laws.ExpectationTerm;
 
 /** How applications share a table. */
 class ReceiptTableShareTest {
@@ -30,7 +32,10 @@ class ReceiptTableShareTest {
         private int sent;
 
         Rig(int max) {
-            table = new ReceiptTable(new ReceiptTableSettings(TestForm.ALL, "same", max, WAIT), this::removed);
+            table = new ReceiptTable(
+                    new ReceiptTableSettings(TestForm.ALL, "same", max, WAIT),
+                    new Equation<>(ExpectationTerm.class),
+                    this::removed);
         }
 
         private void removed(int entry, boolean was) {
@@ -45,7 +50,8 @@ class ReceiptTableShareTest {
 
         int expect(int application, long untilNanos) {
             sent++;
-            int entry = table.expect(TestExpected.of("id" + sent, sent, TO, untilNanos), application, sent);
+            int entry = table.expect(
+                    TestExpected.of("id" + sent, sent, TO, untilNanos), application, sent, ExpectationTerm.ASKED);
             expected.put(entry, application);
             table.makeRoom(entry);
             return entry;
@@ -155,7 +161,7 @@ class ReceiptTableShareTest {
             } else if (chance < 850 && !rig.underWay.isEmpty()) {
                 rig.comesAgain(any(random, rig.underWay));
             } else if (chance < 980 && !rig.underWay.isEmpty()) {
-                rig.table.settled(any(random, rig.underWay));
+                rig.table.settled(any(random, rig.underWay), ExpectationTerm.TOLD);
             } else if (chance < 990) {
                 rig.table.expire(now, 1 + random.nextInt(10), entry -> {});
             } else if (chance < 995) {

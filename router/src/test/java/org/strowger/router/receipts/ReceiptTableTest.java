@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.strowger.message.Address;
+import org.strowger.router.metrics.laws.Equation;
+import org.strowger.router.metrics.laws.ExpectationTerm;
 
 /** Which message a receipt is for, rule by rule. */
 class ReceiptTableTest {
@@ -19,7 +21,9 @@ class ReceiptTableTest {
 
     private ReceiptTable table(String setting, int max) {
         return new ReceiptTable(
-                new ReceiptTableSettings(TestForm.ALL, setting, max, WAIT), (entry, gaveWay) -> gone.add(entry));
+                new ReceiptTableSettings(TestForm.ALL, setting, max, WAIT),
+                new Equation<>(ExpectationTerm.class),
+                (entry, gaveWay) -> gone.add(entry));
     }
 
     private int match(String id, String destination) {
@@ -270,7 +274,7 @@ class ReceiptTableTest {
         assertThat(table.match("7", "447700900555", true)).as("for another").isEqualTo(ReceiptTable.NONE);
         int second = TestExpected.enter(table, TestExpected.of("7", 2, TO, 200));
         assertThat(table.match("7", TO, true)).as("what is expected goes first").isEqualTo(second);
-        table.settled(first);
+        table.settled(first, ExpectationTerm.TOLD);
         assertThat(gone).containsExactly(first);
         assertThat(table.match("7", TO, true)).isEqualTo(second);
     }
@@ -315,7 +319,7 @@ class ReceiptTableTest {
         large.comesAgain(left.get(999));
         assertThat(large.match("0", TO, true)).as("found though it was not").isEqualTo(left.get(999));
         large.leaves(left.get(999));
-        left.forEach(large::settled);
+        left.forEach(each -> large.settled(each, ExpectationTerm.TOLD));
         assertThat(large.delivering()).isZero();
         assertThat(large.standsUnder("0")).isZero();
     }
@@ -358,7 +362,7 @@ class ReceiptTableTest {
                     long number = Long.MIN_VALUE + id.length();
                     ExpectedReceipt expected =
                             TestExpected.of(id, number, ReceiptInterest.NEWS, source, destination, sent, WAIT);
-                    int entry = table.expect(expected, 99_999, id.length());
+                    int entry = table.expect(expected, 99_999, id.length(), ExpectationTerm.ASKED);
                     assertThat(table.smscId(entry)).isEqualTo(id);
                     assertThat(table.source(entry)).isEqualTo(source);
                     assertThat(table.destination(entry)).isEqualTo(destination);
@@ -372,7 +376,7 @@ class ReceiptTableTest {
                     assertThat(table.wanted(entry)).isEqualTo(ReceiptInterest.NEWS);
                     assertThat(table.match(id, sent, true)).isEqualTo(entry);
                     table.leaves(entry);
-                    table.settled(entry);
+                    table.settled(entry, ExpectationTerm.TOLD);
                 }
             }
         }

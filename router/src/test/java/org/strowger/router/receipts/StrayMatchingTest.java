@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.strowger.message.ShortMessage;
+import org.strowger.router.metrics.laws.Equation;
+import org.strowger.router.metrics.laws.ExpectationTerm;
 
 /** Receipts that come to a node of a cluster: they wait shorter, and those of other nodes for the usual time. */
 class StrayMatchingTest {
@@ -15,8 +17,10 @@ class StrayMatchingTest {
     private static final long BEFORE = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long STRAY_WAIT = TimeUnit.SECONDS.toNanos(5);
 
-    private final ReceiptTable table =
-            new ReceiptTable(new ReceiptTableSettings(TestForm.ALL, "learn", 1_000, WAIT), (gone, gaveWay) -> {});
+    private final ReceiptTable table = new ReceiptTable(
+            new ReceiptTableSettings(TestForm.ALL, "learn", 1_000, WAIT),
+            new Equation<>(ExpectationTerm.class),
+            (gone, gaveWay) -> {});
     private final ReceiptMatcher<Came> matcher = new ReceiptMatcher<>(table, ReceiptMatcher.Early.USUAL);
     private final List<Came> found = new ArrayList<>();
     private final List<Came> passedOn = new ArrayList<>();
@@ -125,7 +129,7 @@ class StrayMatchingTest {
             int entry = expect(id);
             assertThat(matcher.find(new Came(id, false))).isEqualTo(entry);
             table.leaves(entry);
-            table.settled(entry);
+            table.settled(entry, ExpectationTerm.TOLD);
         }
         String before = table.formText();
         for (int i = 0; i < 100; i++) {

@@ -1,6 +1,7 @@
 package org.strowger.router.receipts;
 
 import org.strowger.message.Address;
+import org.strowger.router.metrics.laws.ExpectationTerm;
 
 /** Messages that are told from others by their number. */
 public final class TestExpected {
@@ -29,7 +30,7 @@ public final class TestExpected {
 
     /** Enters it as a message of that application, under its own number in the store. */
     static int enter(ReceiptTable table, int application, ExpectedReceipt expected) {
-        int entry = table.expect(expected, application, expected.messageId());
+        int entry = table.expect(expected, application, expected.messageId(), ExpectationTerm.ASKED);
         if (entry != ReceiptTable.NONE) {
             table.makeRoom(entry);
         }
@@ -47,7 +48,7 @@ public final class TestExpected {
         int number = number(table, entry);
         if (last && entry != ReceiptTable.NONE) {
             table.leaves(entry);
-            table.settled(entry);
+            table.settled(entry, ExpectationTerm.TOLD);
         }
         return number;
     }

@@ -36,6 +36,7 @@ import org.strowger.router.exchange.requests.IdempotentRequests;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.metrics.laws.DeliveryTerm;
+import org.strowger.router.metrics.laws.ExpectationTerm;
 import org.strowger.router.metrics.laws.MessageTerm;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.receipts.ExpectedReceipt;
@@ -214,6 +215,11 @@ public final class Recovery {
         return recovered.isTakenOver() ? DeliveryTerm.TAKEN_OVER : DeliveryTerm.RECOVERED;
     }
 
+    /** Expected receipts are never in the mail: they stay with their SMSC. */
+    private ExpectationTerm originOfExpectations() {
+        return recovered.isTakenOver() ? ExpectationTerm.TAKEN_OVER : ExpectationTerm.RECOVERED;
+    }
+
     private void unreadable(long record, Throwable why) {
         recovered.staysWithoutObject();
         operatorLog.appTold(
@@ -369,8 +375,9 @@ public final class Recovery {
         void begin(Batch batch) {
             long nowNanos = target.thread().nowNanos();
             ReceiptHomes homes = receiptHomes.apply(target.thread().index());
-            batch.expectations.forEach(each -> homes.recover(each.smsc(), each.receipt()));
-            batch.absent.forEach(homes::keep);
+            ExpectationTerm origin = originOfExpectations();
+            batch.expectations.forEach(each -> homes.recover(each.smsc(), each.receipt(), origin));
+            batch.absent.forEach(each -> homes.keep(each, origin));
             batch.outcomes.forEach(each -> target.log().charges().recover(each.record(), each.kept(), each.attempt()));
             batch.deliveries.forEach(each -> target.moFlow()
                     .recover(each.record(), each.stored(), each.application(), originOfDeliveries(), nowNanos));

@@ -38,6 +38,7 @@ import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.metrics.laws.DeliveryTerm;
 import org.strowger.router.metrics.laws.Equation;
+import org.strowger.router.metrics.laws.ExpectationTerm;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.PartReceipts;
@@ -874,6 +875,8 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         int entry = mo.receiptEntry();
         // The record of a stored receipt has replaced the record of the expected receipt.
         long ended = mo.isStored() ? mo.expectation() : ReceiptTable.NO_RECORD;
-        thread.send(mo.smsc().homeIndex(), now -> receipts.settled(entry, comesAgain, ended));
+        ExpectationTerm end = mo.hasApplication() ? ExpectationTerm.TOLD : ExpectationTerm.UNTOLD;
+        ExpectationTerm next = comesAgain ? ExpectationTerm.EXPECTED : end;
+        thread.send(mo.smsc().homeIndex(), now -> receipts.settled(entry, next, ended));
     }
 }

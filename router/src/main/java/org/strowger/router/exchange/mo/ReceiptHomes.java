@@ -16,6 +16,8 @@ import org.strowger.router.application.Application;
 import org.strowger.router.credit.PartCharges;
 import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.metrics.laws.Equation;
+import org.strowger.router.metrics.laws.ExpectationTerm;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.PartReceipts;
@@ -87,14 +89,20 @@ public final class ReceiptHomes {
         recoverKept(smsc);
     }
 
-    /** Keeps a receipt until its SMSC is added: the configuration of the start does not have it. */
-    public void keep(RecoveredReceipt receipt) {
+    /**
+     * Keeps a receipt until its SMSC is added: the configuration of the start does not have it.
+     *
+     * @param origin where it comes from
+     */
+    public void keep(RecoveredReceipt receipt, ExpectationTerm origin) {
         String name = receipt.expected().smsc();
         SmscReceipts<MoMessage> added = bySmsc.get(name);
         if (added == null) {
             absent.computeIfAbsent(name, unknown -> new ArrayDeque<>()).add(receipt);
+            laws().comesFrom(origin);
+            laws().increment(ExpectationTerm.ABSENT);
         } else {
-            recover(added.smsc(), receipt); // A reload has added it in the meantime.
+            recover(added.smsc(), receipt, origin); // A reload has added it in the meantime.
         }
     }
 
@@ -108,7 +116,7 @@ public final class ReceiptHomes {
         if (kept != null) {
             parts.giveUp();
             boolean isCharged = !parts.charges().isNone(); // Then their receipts decide about it later.
-            remove(kept, each -> each.share().whole() == parts && !isCharged, log::end);
+            remove(kept, each -> each.share().whole() == parts && !isCharged, ExpectationTerm.GIVEN_UP, log::end);
         }
     }
 
@@ -128,15 +136,25 @@ public final class ReceiptHomes {
     /** Lets go of expected receipts whose shard another node takes over: see {@link SmscReceipts#leave}. */
     public void leave(LongPredicate which, LongConsumer left) {
         all().forEach(each -> each.leave(which, left));
-        absent.values().forEach(kept -> remove(kept, each -> which.test(each.record()), left));
+        absent.values()
+                .forEach(kept -> remove(kept, each -> which.test(each.record()), ExpectationTerm.RELEASED, left));
+    }
+
+    private Equation<ExpectationTerm> laws() {
+        return thread.laws().expectations();
     }
 
     /** @param removed receives the record of each that is removed */
-    private static void remove(
-            ArrayDeque<RecoveredReceipt> kept, Predicate<RecoveredReceipt> which, LongConsumer removed) {
+    private void remove(
+            ArrayDeque<RecoveredReceipt> kept,
+            Predicate<RecoveredReceipt> which,
+            ExpectationTerm end,
+            LongConsumer removed) {
         kept.removeIf(each -> {
             boolean goes = which.test(each);
             if (goes) {
+                laws().comesFrom(ExpectationTerm.ABSENT);
+                laws().increment(end);
                 removed.accept(each.record());
             }
             return goes;
@@ -149,7 +167,7 @@ public final class ReceiptHomes {
             return;
         }
         for (int i = 0; i < RECOVERED_AT_ONCE && !kept.isEmpty(); i++) {
-            recover(smsc, kept.remove());
+            recover(smsc, kept.remove(), ExpectationTerm.ABSENT);
         }
         if (kept.isEmpty()) {
             absent.remove(smsc.name());
@@ -158,18 +176,23 @@ public final class ReceiptHomes {
         }
     }
 
-    /** Expects a receipt whose record is in the store already. */
-    public void recover(Smsc smsc, RecoveredReceipt receipt) {
+    /**
+     * Expects a receipt whose record is in the store already.
+     *
+     * @param origin where it comes from
+     */
+    public void recover(Smsc smsc, RecoveredReceipt receipt, ExpectationTerm origin) {
         log.charges()
                 .await(
                         receipt.record(),
                         receipt.expected(),
                         receipt.share().whole().charges());
-        of(smsc).expect(receipt.expected(), receipt.record(), receipt.sender(), receipt.share());
+        of(smsc).expect(receipt.expected(), receipt.record(), receipt.sender(), receipt.share(), origin);
     }
 
     private SmscReceipts<MoMessage> receiptsFor(Smsc smsc) {
-        SmscReceipts<MoMessage> receipts = new SmscReceipts<>(smsc, flows.apply(thread.index()), outcomes);
+        SmscReceipts<MoMessage> receipts = new SmscReceipts<>(
+                smsc, flows.apply(thread.index()), outcomes, thread.laws().expectations());
         if (unknown != null) {
             receipts.passOnUnknown(unknown);
         }
@@ -232,11 +255,17 @@ public final class ReceiptHomes {
     }
 
     /** Expects a receipt from the SMSC: see {@link SmscReceipts#expect}. */
-    public void expect(Smsc smsc, ExpectedReceipt expected, long record, Application sender, PartReceipts.Share share) {
+    public void expect(
+            Smsc smsc,
+            ExpectedReceipt expected,
+            long record,
+            Application sender,
+            PartReceipts.Share share,
+            ExpectationTerm origin) {
         SmscReceipts<MoMessage> receipts = of(smsc);
         // First, because the receipt may be here already.
         log.charges().await(record, expected, share.whole().charges());
-        receipts.expect(expected, record, sender, share);
+        receipts.expect(expected, record, sender, share, origin);
         if (!write.isScheduled() && receipts.nextWriteNanos() != Long.MAX_VALUE) {
             selector.schedule(write, receipts.nextWriteNanos());
         }

@@ -11,6 +11,7 @@ import org.strowger.router.exchange.custody.StoredMessage;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.mo.ReceiptHomes;
 import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.metrics.laws.ExpectationTerm;
 import org.strowger.router.price.SmscQuality;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.PartReceipts;
@@ -87,6 +88,7 @@ final class ReceiptExpectations {
         long nowNanos = thread.nowNanos();
         ExpectedReceipt expected = expected(mt, smscId, share.number(), nowNanos);
         ReceiptHomes home = homes.apply(smsc.homeIndex());
+        ExpectationTerm origin = leaves();
         if (isStoredNow(mt, nowNanos)) {
             long record = ids.record(nowNanos);
             if (mt.isInCustody()) {
@@ -94,12 +96,21 @@ final class ReceiptExpectations {
             } else {
                 log.expects(record, expected);
             }
-            thread.send(smsc.homeIndex(), now -> home.expect(smsc, expected, record, sender, share));
+            thread.send(smsc.homeIndex(), now -> home.expect(smsc, expected, record, sender, share, origin));
         } else if (smsc.homeIndex() == thread.index()) {
-            home.expect(smsc, expected, ReceiptTable.NO_RECORD, sender, share);
+            home.expect(smsc, expected, ReceiptTable.NO_RECORD, sender, share, origin);
         } else {
-            thread.send(smsc.homeIndex(), now -> home.expect(smsc, expected, ReceiptTable.NO_RECORD, sender, share));
+            thread.send(
+                    smsc.homeIndex(),
+                    now -> home.expect(smsc, expected, ReceiptTable.NO_RECORD, sender, share, origin));
         }
+    }
+
+    /** A receipt is expected from now on, and goes to the home of its SMSC, also if that is this thread. */
+    private ExpectationTerm leaves() {
+        thread.laws().expectations().increment(ExpectationTerm.ASKED);
+        thread.laws().expectations().increment(ExpectationTerm.TO_THREAD);
+        return ExpectationTerm.FROM_THREAD;
     }
 
     /**

@@ -151,7 +151,8 @@ public final class ThreadSnapshot {
         assertOwner();
         return List.of(
                 LawView.of(Law.MESSAGES, thread.laws().messages()),
-                LawView.of(Law.DELIVERIES, thread.laws().deliveries()));
+                LawView.of(Law.DELIVERIES, thread.laws().deliveries()),
+                LawView.of(Law.EXPECTATIONS, thread.laws().expectations()));
     }
 
     // ---- Custody

@@ -31,6 +31,11 @@ public final class Equation<T extends Enum<T> & Term> {
         counts[term.ordinal()] += amount;
     }
 
+    /** Something begins at {@code origin}, or leaves {@code origin} if that is a state in which it was. */
+    public void comesFrom(T origin) {
+        add(origin, origin.side() == Side.NOW ? -1 : 1);
+    }
+
     public long get(T term) {
         return counts[term.ordinal()];
     }

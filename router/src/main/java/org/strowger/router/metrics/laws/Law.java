@@ -5,7 +5,9 @@ public enum Law {
     /** Messages of applications in custody. */
     MESSAGES("messages"),
     /** Deliveries to applications in custody. */
-    DELIVERIES("deliveries");
+    DELIVERIES("deliveries"),
+    /** Receipts that SMSCs are to send. */
+    EXPECTATIONS("expected receipts");
 
     private final String words;
 

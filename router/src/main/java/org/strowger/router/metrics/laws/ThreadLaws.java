@@ -10,6 +10,7 @@ import org.strowger.router.metrics.KindCounters;
 public final class ThreadLaws {
     private final Equation<MessageTerm> messages = new Equation<>(MessageTerm.class);
     private final Equation<DeliveryTerm> deliveries = new Equation<>(DeliveryTerm.class);
+    private final Equation<ExpectationTerm> expectations = new Equation<>(ExpectationTerm.class);
     private final KindCounters<Law> unaccounted = new KindCounters<>(Law.class);
     private final KindCounters<Law> since = new KindCounters<>(Law.class);
 
@@ -21,10 +22,15 @@ public final class ThreadLaws {
         return deliveries;
     }
 
+    public Equation<ExpectationTerm> expectations() {
+        return expectations;
+    }
+
     public Equation<?> of(Law law) {
         return switch (law) {
             case MESSAGES -> messages;
             case DELIVERIES -> deliveries;
+            case EXPECTATIONS -> expectations;
         };
     }
 
@@ -32,6 +38,7 @@ public final class ThreadLaws {
     public void turnEnding(long nowNanos) {
         publish(Law.MESSAGES, messages.difference(), nowNanos);
         publish(Law.DELIVERIES, deliveries.difference(), nowNanos);
+        publish(Law.EXPECTATIONS, expectations.difference(), nowNanos);
     }
 
     private void publish(Law law, long difference, long nowNanos) {

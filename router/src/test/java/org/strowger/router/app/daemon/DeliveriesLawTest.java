@@ -3,8 +3,6 @@ package org.strowger.router.app.daemon;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,8 +15,7 @@ import org.strowger.message.PlainMessage;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.SignIn.Traffic;
-import org.strowger.router.exchange.Exchange;
-import org.strowger.router.metrics.laws.DeliveryTerm;
+import org.strowger.router.metrics.laws.Law;
 import org.strowger.router.simulated.disk.SimulatedDisk.Operation;
 
 /** The equation of deliveries, term by term: {@link LawsWatch} sees in every world that they agree. */
@@ -37,20 +34,8 @@ class DeliveriesLawTest {
                 """.formatted(shop) + more;
     }
 
-    /** The terms of all threads that are not zero, without those between threads. */
     private static String terms(World world) {
-        Exchange exchange = world.router().exchange();
-        List<String> terms = new ArrayList<>();
-        for (DeliveryTerm each : DeliveryTerm.values()) {
-            long sum = 0;
-            for (int i = 0; i < exchange.threads(); i++) {
-                sum += exchange.laws(i).deliveries().get(each);
-            }
-            if (sum != 0 && !each.isBetweenThreads()) {
-                terms.add(each.words() + " " + sum);
-            }
-        }
-        return String.join(", ", terms);
+        return world.laws().terms(Law.DELIVERIES);
     }
 
     private static void mobiles(World world, TestSmsc smsc, int count) {

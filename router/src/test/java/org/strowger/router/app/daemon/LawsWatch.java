@@ -2,13 +2,16 @@ package org.strowger.router.app.daemon;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.exchange.Exchange;
 import org.strowger.router.metrics.laws.Equation;
 import org.strowger.router.metrics.laws.Law;
+import org.strowger.router.metrics.laws.Term;
 import org.strowger.router.reactor.ReactorRig;
 
 /**
@@ -30,6 +33,32 @@ final class LawsWatch implements ReactorRig.Companion {
     /** The test has made this difference. */
     void declare(Law law, long difference) {
         declared.merge(law, difference, Long::sum);
+    }
+
+    /** The terms of all threads that are not zero, without those between threads. */
+    String terms(Law law) {
+        Exchange exchange = router.get();
+        if (exchange == null) {
+            throw new AssertionError("no router lives");
+        }
+        List<String> terms = new ArrayList<>();
+        for (Term each : exchange.laws(0).of(law).terms()) {
+            long sum = 0;
+            for (int i = 0; i < exchange.threads(); i++) {
+                sum += count(exchange.laws(i).of(law), each);
+            }
+            if (sum != 0 && !each.isBetweenThreads()) {
+                terms.add(each.words() + " " + sum);
+            }
+        }
+        return String.join(", ", terms);
+    }
+
+    private static <T extends Enum<T> & Term> long count(Equation<T> equation, Term term) {
+        return equation.terms().stream()
+                .filter(each -> each == term)
+                .mapToLong(equation::get)
+                .sum();
     }
 
     @Override

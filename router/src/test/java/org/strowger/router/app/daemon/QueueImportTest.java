@@ -23,6 +23,7 @@ import org.strowger.router.imports.queue.QueueImport;
 import org.strowger.router.imports.queue.QueueItem;
 import org.strowger.router.imports.queue.StoreWriter;
 import org.strowger.router.imports.queue.UnreadableQueue;
+import org.strowger.router.metrics.laws.Law;
 
 /** What waits in a Kannel, from its files to the SMSC and to the server of the application. */
 class QueueImportTest {
@@ -228,6 +229,7 @@ class QueueImportTest {
                 + "('S1','abc2','447700900002','9999','tester','http://127.0.0.1:9090/other',3,0,'')"));
         assertThat(operator.says("import queue " + file)).isEqualTo(taken(2, 0, 0));
         assertThat(operator.says("import queue " + file)).isEqualTo(taken(0, 2, 0));
+        assertThat(world.laws().terms(Law.EXPECTATIONS)).isEqualTo("imported 2, expected 2");
         World next = world.killed(1);
         try (next) {
             CallbackPeer called = new CallbackPeer(next.rig(), HttpShop.SERVER);
@@ -241,6 +243,7 @@ class QueueImportTest {
                             MessageState.DELIVERED));
             next.seconds(2);
             assertThat(called.targets()).containsExactly("/k?s=1&to=9999");
+            assertThat(next.laws().terms(Law.EXPECTATIONS)).isEqualTo("recovered 2, expected 1, told 1");
         }
     }
 
