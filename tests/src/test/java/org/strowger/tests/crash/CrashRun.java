@@ -136,11 +136,7 @@ final class CrashRun {
                     asked.smsc().away(on, asked.nowNanos());
                     return on;
                 });
-            case APPLICATIONS_LEAVE ->
-                harness.ask(asked -> {
-                    asked.applications().away(on, asked.nowNanos());
-                    return on;
-                });
+            case APPLICATIONS_LEAVE -> harness.ask(asked -> asked.applicationsAway(on));
             case RELOAD -> reload(on, daemon);
         }
     }

@@ -56,7 +56,7 @@ final class Harness {
     private final int applicationsPort;
     private final int metricsPort;
     private final int smscPort;
-    private final int callbacksPort;
+    private final CallbackReceiver callbacks;
     private final TestHook hook;
 
     Harness(CrashPlan.Load load) throws IOException, InterruptedException {
@@ -79,7 +79,7 @@ final class Harness {
         this.applications = new Applications(thread, stage, accounts, load, applicationsPort);
         this.smsc = new TestSmsc(stage, accounts, load);
         this.smscPort = ask(asked -> listen());
-        this.callbacksPort = ask(asked -> receiveCallbacks(epoch));
+        this.callbacks = ask(asked -> receiveCallbacks(epoch));
         ask(asked -> {
             pulse(thread.nowNanos());
             return true;
@@ -100,14 +100,12 @@ final class Harness {
     }
 
     /** Opens the server of the applications that get their receipts and messages by callbacks. */
-    private int receiveCallbacks(Instant epoch) {
+    private CallbackReceiver receiveCallbacks(Instant epoch) {
         InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
         CallbackReceiverPlan plan = new CallbackReceiverPlan(
                 any, SessionLayer.PLAIN, List.of(new Secret(CrashPlan.SECRET)), Duration.ZERO, CallbackFault.NONE);
         try {
-            return CallbackReceiver.openNow(thread, plan, epoch, new CallbackCheck(accounts, thread::nowNanos))
-                    .address()
-                    .getPort();
+            return CallbackReceiver.openNow(thread, plan, epoch, new CallbackCheck(accounts, thread::nowNanos));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -121,7 +119,8 @@ final class Harness {
     }
 
     CrashPlan.Ports ports() {
-        return new CrashPlan.Ports(applicationsPort, smscPort, callbacksPort, hook.port(), metricsPort);
+        return new CrashPlan.Ports(
+                applicationsPort, smscPort, callbacks.address().getPort(), hook.port(), metricsPort);
     }
 
     long nowNanos() {
@@ -145,6 +144,13 @@ final class Harness {
     boolean send(boolean on) {
         applications().send(on);
         smsc().letMobilesWrite(on);
+        return on;
+    }
+
+    /** Lets all applications leave and take nothing, or come back. */
+    boolean applicationsAway(boolean on) {
+        applications().away(on, nowNanos());
+        callbacks.failAll(on);
         return on;
     }
 

@@ -51,6 +51,7 @@ public final class CallbackReceiver {
     private final SharedCount connections = new SharedCount();
     private final Acceptor acceptor;
     private final InetSocketAddress address;
+    private boolean failing;
 
     /** An answer that waits. All wait equally long, so they are in the order of their times. */
     private record DelayedAnswer(long dueNanos, ReceiverConnection connection, long token, Answer answer) {}
@@ -117,6 +118,11 @@ public final class CallbackReceiver {
         return counts.get(what);
     }
 
+    /** On its thread: lets all callbacks fail in the way of the plan, or only the share that the plan has. */
+    public void failAll(boolean on) {
+        failing = on;
+    }
+
     // ---- Callbacks
 
     /** Answers a request, now or later. */
@@ -161,7 +167,11 @@ public final class CallbackReceiver {
             steps.came(callback, Result.REFUSED);
             return respond(HttpResponse.text(UNAUTHORIZED, "the callback is not signed by the secret"));
         }
-        return plan.fault().share() > 0 && random.nextDouble() < plan.fault().share() ? fail(callback) : take(callback);
+        return failing || isChosenToFail() ? fail(callback) : take(callback);
+    }
+
+    private boolean isChosenToFail() {
+        return plan.fault().share() > 0 && random.nextDouble() < plan.fault().share();
     }
 
     private boolean isGenuine(HttpRequest request, long nowNanos) {

@@ -212,6 +212,19 @@ class CallbackReceiverTest {
     }
 
     @Test
+    void failsEveryCallbackAsLongAsItIsTold() throws IOException {
+        CallbackReceiver receiver = usual();
+        receiver.failAll(true);
+        assertThat(call(receiver, strowger("e1", DELIVERED))).as("closed").isEmpty();
+        receiver.failAll(false);
+        assertThat(call(receiver, strowger("e1", DELIVERED))).startsWith("HTTP/1.1 200 ");
+
+        assertThat(receiver.count(CallbackCount.FAULTS)).isEqualTo(1);
+        assertThat(receiver.count(CallbackCount.REPEATED)).isEqualTo(1);
+        assertThat(receiver.count(CallbackCount.DOUBLED)).isZero();
+    }
+
+    @Test
     void failsWithAStatusAndIsTakenTheNextTime() throws IOException {
         CallbackReceiver receiver = open(new CallbackFault(0.5, 503, 7, 1));
         StringBuilder answers = new StringBuilder();
