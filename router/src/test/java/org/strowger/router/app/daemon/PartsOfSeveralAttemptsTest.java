@@ -1,0 +1,345 @@
+package org.strowger.router.app.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.message.Address;
+import org.strowger.message.MessageState;
+import org.strowger.message.Outcome;
+import org.strowger.message.PlainMessage;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.SendOptions;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.SignIn;
+import org.strowger.router.credit.AccountFigures;
+
+/**
+ * Messages in three parts that are charged by their receipts, after several attempts: over restarts, reloads, and while
+ * an SMSC is missing in the configuration.
+ */
+class PartsOfSeveralAttemptsTest {
+    private static final String NUMBER = "447700900123";
+    private static final String THREE_PARTS = "x".repeat(400);
+    private static final Outcome NEVER = Outcome.of(Outcome.Kind.PERMANENT, 0x0B, "");
+    private static final Outcome LATER = Outcome.of(Outcome.Kind.TEMPORARY, 0x08, "");
+
+    private static final String RETRY = "retry: {first: 30s, factor: 1, validity: 1h}";
+    private static final String FAILOVER = "failover-on-receipt: {errors: undeliverable, within: 1h}, ";
+
+    /** An SMSC that accepts some parts and answers the next one otherwise. */
+    private static final class Smsc {
+        private final TestSmsc smsc;
+        private final List<String> ids = new ArrayList<>();
+
+        Smsc(World world, int port, int accepted, Outcome then) {
+            this(world, port, accepted, 0, then);
+        }
+
+        Smsc(World world, int port, int accepted, int given, Outcome then) {
+            smsc = world.smsc("", port);
+            smsc.hasGiven(given);
+            smsc.answers(each -> {
+                if (ids.size() < accepted) {
+                    ids.add(smsc.accept(each));
+                } else if (then.kind() != Outcome.Kind.UNCERTAIN) {
+                    each.answer(then);
+                }
+            });
+        }
+
+        void report(World world, MessageState state, int... parts) {
+            reportBy(smsc, world, state, parts);
+        }
+
+        /** As {@link #report}, by another SMSC of the same name. */
+        void reportBy(TestSmsc other, World world, MessageState state, int... parts) {
+            for (int part : parts) {
+                ShortMessage sent = smsc.came().get(part).message();
+                other.receiver().submit(TestSmsc.receipt(sent, ids.get(part), state));
+                world.millis(50);
+            }
+        }
+    }
+
+    private static String smsc(String name, int port, String more) {
+        return "  - {name: " + name + ", protocol: smpp, hosts: [127.0.0.1:" + port
+                + "], system-id: s, password: p, segments: udh" + more + "}\n";
+    }
+
+    private static final String A = smsc("a", 2776, "");
+    private static final String B = smsc("b", 2777, "");
+    private static final String C = smsc("c", 2778, "");
+
+    private static String yaml(String smscs, String route) {
+        return """
+                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
+                applications: [{name: shop, password: secret, max-binds: 10, account: shop}]
+                smscs:
+                %sroutes: [{name: all, match: {}, delivery: store, %s}]
+                accounts: [{name: shop, price: 2, credit-limit: 1000, charge-when: delivered}]
+                """.formatted(smscs, route);
+    }
+
+    private static Peer send(World world) {
+        return send(world, ReceiptRequest.ON_END, true);
+    }
+
+    private static Peer send(World world, ReceiptRequest request, boolean progress) {
+        Peer shop = world.application(World.terms("shop", "secret", SignIn.Traffic.BOTH, "5.0"));
+        long token = shop.submit(PlainMessage.from(World.SHOP)
+                .to(Address.international(NUMBER))
+                .saying(World.body(THREE_PARTS))
+                .options(new SendOptions(request, progress, 0, 0, false, false))
+                .build());
+        world.seconds(2);
+        assertThat(shop.outcome(token).isAccepted()).isTrue();
+        return shop;
+    }
+
+    private static void start(World world, String yaml) {
+        world.start(yaml);
+        world.seconds(1);
+    }
+
+    private static String segments(World world) {
+        AccountFigures now = world.router().exchange().accounts().named("shop").figures();
+        return now.paid().millionths() / 2_000_000 + " charged, "
+                + now.reserved().millionths() / 2_000_000 + " reserved";
+    }
+
+    private static World again(World world, int threads, boolean isKilled) {
+        return isKilled ? world.killed(threads) : world.restarted(threads);
+    }
+
+    /** Nothing lives in the store but the sums of the account. */
+    private static void assertEmpty(World world, int threads, String yaml) {
+        World next = world.restarted(threads);
+        try {
+            start(next, yaml);
+            next.seconds(1);
+            assertThat(next.records()).as("records").isEqualTo(1);
+            assertThat(segments(next)).contains(" 0 reserved");
+        } finally {
+            next.close();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ON_SUCCESS, 0", "ON_FAILURE, 1", "ON_END, 1"})
+    void anUnknownStateOfAPartIsNoNewsForThoseWhoAskOnlyOfSuccess(ReceiptRequest request, int told) {
+        World world = new World(2);
+        try {
+            Smsc a = new Smsc(world, 2776, 3, NEVER);
+            start(world, yaml(smsc("a", 2776, ", receipts: {wait: 10m}"), "via: a, " + RETRY));
+            Peer shop = send(world, request, false);
+            a.report(world, MessageState.DELIVERED, 0, 1);
+            a.report(world, MessageState.UNKNOWN, 2);
+            world.seconds(610);
+
+            assertThat(shop.came()).hasSize(told);
+            assertThat(segments(world)).isEqualTo("2 charged, 0 reserved");
+        } finally {
+            world.close();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void refundsAnAttemptAtAnSmscThatAReloadRemoves(int threads) {
+        World world = new World(threads);
+        try {
+            Smsc a = new Smsc(world, 2776, 2, LATER);
+            Smsc b = new Smsc(world, 2777, 3, NEVER);
+            start(world, yaml(A, "via: a, " + RETRY));
+            send(world);
+            a.report(world, MessageState.DELIVERED, 0);
+            world.reload(yaml(B, "via: b, " + RETRY));
+            world.seconds(60);
+            b.report(world, MessageState.DELIVERED, 0);
+            world.reload(yaml(A + B, "via: b, " + RETRY));
+            world.seconds(5);
+            a.report(world, MessageState.DELIVERED, 1);
+            b.report(world, MessageState.DELIVERED, 1, 2);
+
+            assertThat(segments(world)).isEqualTo("3 charged, 0 reserved");
+            assertThat(world.records()).isLessThanOrEqualTo(threads + 1);
+        } finally {
+            world.close();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, false, 447700900124", "3, true, 447700900124"})
+    void chargesEachRecipient(int threads, boolean isKilled, String second) {
+        World world = new World(threads);
+        try {
+            String yaml = yaml(A, "via: a, " + RETRY);
+            Smsc a = new Smsc(world, 2776, 6, NEVER);
+            start(world, yaml);
+            Peer shop = world.application("shop");
+            shop.submit(PlainMessage.from(World.SHOP)
+                    .to(Address.international(NUMBER), Address.international(second))
+                    .saying(World.body(THREE_PARTS))
+                    .options(new SendOptions(ReceiptRequest.ON_END, false, 0, 0, false, false))
+                    .build());
+            world.seconds(3);
+            assertThat(a.ids).hasSize(6);
+            a.report(world, MessageState.DELIVERED, 0);
+            world = again(world, threads, isKilled);
+            TestSmsc later = world.smsc("a", 2776);
+            start(world, yaml);
+            a.reportBy(later, world, MessageState.DELIVERED, 1, 2, 3, 4, 5);
+            assertThat(segments(world)).isEqualTo("6 charged, 0 reserved");
+        } finally {
+            world.close();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void refundsPartsWhoseReceiptsDoNotCome(int threads) {
+        World world = new World(threads);
+        try {
+            Smsc a = new Smsc(world, 2776, 2, LATER);
+            String yaml = yaml(smsc("a", 2776, ", receipts: {wait: 10m}"), "via: a, " + RETRY);
+            start(world, yaml);
+            Peer shop = send(world);
+            a.report(world, MessageState.DELIVERED, 0);
+            world.seconds(700);
+            assertThat(segments(world)).isEqualTo("0 charged, 5 reserved");
+            world.seconds(3600);
+            assertThat(segments(world)).isEqualTo("1 charged, 0 reserved");
+            assertThat(shop.came()).hasSize(1);
+            assertEmpty(world, threads, yaml);
+        } finally {
+            world.close();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, LATER", "3, LATER", "1, NEVER", "3, NEVER"})
+    void chargesReceiptsThatGaveWayOnceTheirAttemptCounts(int threads, String then) {
+        World world = new World(threads);
+        try {
+            Smsc a = new Smsc(world, 2776, 2, then.equals("LATER") ? LATER : NEVER);
+            start(world, yaml(smsc("a", 2776, ", receipts: {max: 1}"), "via: a, " + RETRY));
+            Peer shop = send(world);
+            assertThat(segments(world))
+                    .isEqualTo(then.equals("LATER") ? "0 charged, 5 reserved" : "1 charged, 1 reserved");
+            shop.ask(Inquiry.cancel(
+                    shop.outcomes().values().iterator().next().messageId(), World.SHOP, Address.international(NUMBER)));
+            world.seconds(5);
+            a.report(world, MessageState.UNDELIVERABLE, 1);
+
+            assertThat(segments(world)).isEqualTo("1 charged, 0 reserved");
+            assertThat(shop.came()).hasSize(1);
+        } finally {
+            world.close();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void doesNotFailOverIfTheReceiptOfAPartGaveWay(int threads) {
+        World world = new World(threads);
+        try {
+            Smsc a = new Smsc(world, 2776, 3, NEVER);
+            Smsc b = new Smsc(world, 2777, 3, NEVER);
+            start(world, yaml(smsc("a", 2776, ", receipts: {max: 1}") + B, "via: [a, b], " + FAILOVER + RETRY));
+            send(world);
+            a.report(world, MessageState.UNDELIVERABLE, 2);
+            world.seconds(2);
+
+            assertThat(segments(world)).isEqualTo("2 charged, 0 reserved");
+            assertThat(b.ids).isEmpty();
+        } finally {
+            world.close();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void chargesACancelledMessageByTheReceiptsOfWhatHadLeft(int threads) {
+        World world = new World(threads);
+        try {
+            Smsc a = new Smsc(world, 2776, 2, LATER);
+            start(world, yaml(A, "via: a, " + RETRY));
+            Peer shop = send(world);
+            a.report(world, MessageState.DELIVERED, 0);
+            shop.ask(Inquiry.cancel(
+                    shop.outcomes().values().iterator().next().messageId(), World.SHOP, Address.international(NUMBER)));
+            world.seconds(5);
+            assertThat(segments(world)).isEqualTo("1 charged, 1 reserved");
+            a.report(world, MessageState.DELIVERED, 1);
+            assertThat(segments(world)).isEqualTo("2 charged, 0 reserved");
+            assertThat(shop.came()).hasSize(1);
+        } finally {
+            world.close();
+        }
+    }
+
+    @Test
+    void tellsTheReceiptOfEachPartOfTheLastAttempt() {
+        World world = new World(3);
+        try {
+            String yaml = yaml(A + B, "via: [a, b], try-next-on: [permanent], " + RETRY)
+                    .replace("max-binds: 10", "max-binds: 10, receipts: {per: segment}");
+            Smsc a = new Smsc(world, 2776, 2, NEVER);
+            Smsc b = new Smsc(world, 2777, 3, NEVER);
+            start(world, yaml);
+            Peer shop = send(world);
+            a.report(world, MessageState.DELIVERED, 0, 1);
+            b.report(world, MessageState.DELIVERED, 0, 1);
+            b.report(world, MessageState.UNDELIVERABLE, 2);
+
+            assertThat(segments(world)).isEqualTo("2 charged, 0 reserved");
+            assertThat(shop.came()).hasSize(3);
+            assertEmpty(world, 3, yaml);
+        } finally {
+            world.close();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, false", "3, false", "1, true", "3, true"})
+    void chargesWhatTheThirdSmscDelivers(int threads, boolean isKilled) {
+        World world = new World(threads);
+        try {
+            String yaml = yaml(A + B + C, "via: [a, b, c], " + FAILOVER + RETRY);
+            Smsc a = new Smsc(world, 2776, 3, NEVER);
+            Smsc b = new Smsc(world, 2777, 3, NEVER);
+            Smsc c = new Smsc(world, 2778, 0, LATER);
+            start(world, yaml);
+            send(world);
+            a.report(world, MessageState.UNDELIVERABLE, 0);
+            a.report(world, MessageState.DELIVERED, 1);
+            a.report(world, MessageState.UNDELIVERABLE, 2);
+            world.seconds(1);
+            b.report(world, MessageState.DELIVERED, 0, 1);
+            b.report(world, MessageState.UNDELIVERABLE, 2);
+            world.seconds(1);
+            assertThat(c.smsc.came()).isNotEmpty();
+            assertThat(segments(world)).as("at c").isEqualTo("0 charged, 6 reserved");
+            world = again(world, threads, isKilled);
+            a = new Smsc(world, 2776, 0, NEVER);
+            b = new Smsc(world, 2777, 0, NEVER);
+            c = new Smsc(world, 2778, 3, 100, NEVER);
+            start(world, yaml);
+            world.seconds(60);
+            c.report(world, MessageState.DELIVERED, 0);
+            c.report(world, MessageState.UNDELIVERABLE, 1, 2);
+
+            assertThat(segments(world)).isEqualTo("1 charged, 0 reserved");
+            assertThat(a.smsc.came()).isEmpty();
+            assertThat(b.smsc.came()).isEmpty();
+        } finally {
+            world.close();
+        }
+    }
+}
