@@ -63,9 +63,10 @@ final class OutgoingRules {
         return formed;
     }
 
-    /** Whether Strowger needs the receipt for itself. */
+    /** Whether Strowger needs the receipt for itself, and the SMSC may be asked for it. */
     static boolean needsReceipt(Smsc smsc, Route route, boolean isInCustody, boolean isForCharge) {
-        return smsc.asksAlways() || (isInCustody && (!route.onReceipt().isNone() || isForCharge));
+        boolean isForItself = isInCustody && (!route.onReceipt().isNone() || isForCharge);
+        return smsc.asksAlways() || (isForItself && !smsc.asksNever());
     }
 
     /** Each part requests a final receipt, because the final state of the message follows from those of its parts. */

@@ -342,4 +342,44 @@ class PartsOfSeveralAttemptsTest {
             world.close();
         }
     }
+
+    @ParameterizedTest
+    @CsvSource({"1, udh", "3, udh", "1, payload", "3, payload"})
+    void refundsFormerAttemptsIfTheLastSmscIsNeverAskedForReceipts(int threads, String segments) {
+        World world = new World(threads);
+        try {
+            Smsc a = new Smsc(world, 2776, 2, NEVER);
+            new Smsc(world, 2777, 3, NEVER);
+            String b = "  - {name: b, protocol: smpp, hosts: [127.0.0.1:2777], system-id: s, password: p, segments: "
+                    + segments + ", receipts: {ask: never}}\n";
+            String yaml = yaml(A + b, "via: [a, b], try-next-on: [permanent], " + RETRY);
+            start(world, yaml);
+            send(world);
+            a.report(world, MessageState.DELIVERED, 0, 1);
+
+            assertThat(segments(world)).isEqualTo("3 charged, 0 reserved");
+        } finally {
+            world.close();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"hi, 1", "long, 3"})
+    void chargesOnAcceptanceIfTheSmscIsNeverAskedForReceipts(String text, int charged) {
+        World world = new World(2);
+        try {
+            Smsc a = new Smsc(world, 2776, 3, NEVER);
+            start(world, yaml(smsc("a", 2776, ", receipts: {ask: never}") + B, "via: a, " + RETRY));
+            Peer shop = world.application("shop");
+            shop.submit(World.message(ReceiptRequest.NEVER, NUMBER)
+                    .saying(World.body(text.equals("long") ? THREE_PARTS : text))
+                    .build());
+            world.seconds(2);
+
+            assertThat(a.smsc.came().get(0).message().receiptRequest()).isEqualTo(ReceiptRequest.NEVER);
+            assertThat(segments(world)).isEqualTo(charged + " charged, 0 reserved");
+        } finally {
+            world.close();
+        }
+    }
 }
