@@ -51,8 +51,8 @@ import org.strowger.router.time.Timer;
  * the threads before anything else; messages are restored in batches, one in each turn, while new messages are
  * accepted.
  *
- * <p>The expected receipt of an SMSC that is not configured stays in the store for the next start. Records of an
- * application that is not configured are handled as if it were configured.
+ * <p>The expected receipt of an SMSC that is not configured stays in the store until the SMSC is configured again or
+ * its time is over. Records of an application that is not configured are handled as if it were configured.
  */
 public final class Recovery {
     /** The number of messages restored per turn: small enough for a short turn. */

@@ -36,7 +36,7 @@ public final class ReceiptHomes {
     private static final int EXPIRED_AT_ONCE = 1000;
     private static final int RECOVERED_AT_ONCE = 1000;
 
-    private static final long WRITE_AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long SOON_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final ExchangeThread thread;
     private final SelectorThread selector;
@@ -51,6 +51,8 @@ public final class ReceiptHomes {
 
     /** By the name of an SMSC that has not been in the configuration since the start. */
     private final Map<String, ArrayDeque<RecoveredReceipt>> absent = new HashMap<>();
+
+    private final Timer endAbsent = new Timer(this::endAbsent);
 
     /** The result of the last lookup; most lookups repeat the one before. */
     private @Nullable SmscReceipts<MoMessage> last;
@@ -98,7 +100,11 @@ public final class ReceiptHomes {
         String name = receipt.expected().smsc();
         SmscReceipts<MoMessage> added = bySmsc.get(name);
         if (added == null) {
+            await(receipt); // Its charge may be decided before the SMSC is added.
             absent.computeIfAbsent(name, unknown -> new ArrayDeque<>()).add(receipt);
+            if (!endAbsent.isScheduled()) {
+                selector.schedule(endAbsent, receipt.expected().untilNanos());
+            }
             laws().comesFrom(origin);
             laws().increment(ExpectationTerm.ABSENT);
         } else {
@@ -115,9 +121,21 @@ public final class ReceiptHomes {
         ArrayDeque<RecoveredReceipt> kept = absent.get(smsc);
         if (kept != null) {
             parts.giveUp();
-            boolean isCharged = !parts.charges().isNone(); // Then their receipts decide about it later.
-            remove(kept, each -> each.share().whole() == parts && !isCharged, ExpectationTerm.GIVEN_UP, log::end);
+            List<RecoveredReceipt> charged = kept.stream()
+                    .filter(each ->
+                            each.share().whole() == parts && log.charges().dependsOn(each.record()))
+                    .toList();
+            kept.removeAll(charged);
+            remove(kept, each -> each.share().whole() == parts, ExpectationTerm.GIVEN_UP, log::end);
+            charged.forEach(each -> kept.add(unwanted(each)));
         }
+    }
+
+    /** Writes the receipt anew as one that decides about a charge, and that the application does not get. */
+    private RecoveredReceipt unwanted(RecoveredReceipt receipt) {
+        ExpectedReceipt unwanted = receipt.expected().unwanted();
+        long record = log.replaceExpected(receipt.record(), unwanted);
+        return new RecoveredReceipt(record, unwanted, receipt.sender(), receipt.share());
     }
 
     /**
@@ -167,7 +185,7 @@ public final class ReceiptHomes {
             return;
         }
         for (int i = 0; i < RECOVERED_AT_ONCE && !kept.isEmpty(); i++) {
-            recover(smsc, kept.remove(), ExpectationTerm.ABSENT);
+            expect(smsc, kept.remove(), ExpectationTerm.ABSENT);
         }
         if (kept.isEmpty()) {
             absent.remove(smsc.name());
@@ -182,11 +200,19 @@ public final class ReceiptHomes {
      * @param origin where it comes from
      */
     public void recover(Smsc smsc, RecoveredReceipt receipt, ExpectationTerm origin) {
+        await(receipt);
+        expect(smsc, receipt, origin);
+    }
+
+    private void await(RecoveredReceipt receipt) {
         log.charges()
                 .await(
                         receipt.record(),
                         receipt.expected(),
                         receipt.share().whole().charges());
+    }
+
+    private void expect(Smsc smsc, RecoveredReceipt receipt, ExpectationTerm origin) {
         of(smsc).expect(receipt.expected(), receipt.record(), receipt.sender(), receipt.share(), origin);
     }
 
@@ -221,7 +247,7 @@ public final class ReceiptHomes {
             nextNanos = Math.min(nextNanos, each.nextPassedOnNanos());
         }
         if (nextNanos != Long.MAX_VALUE) {
-            selector.schedule(passOn, Math.max(nextNanos, nowNanos + WRITE_AGAIN_NANOS));
+            selector.schedule(passOn, Math.max(nextNanos, nowNanos + SOON_NANOS));
         }
     }
 
@@ -278,7 +304,7 @@ public final class ReceiptHomes {
             nextNanos = Math.min(nextNanos, each.nextWriteNanos());
         }
         if (nextNanos != Long.MAX_VALUE) {
-            selector.schedule(write, Math.max(nextNanos, nowNanos + WRITE_AGAIN_NANOS));
+            selector.schedule(write, Math.max(nextNanos, nowNanos + SOON_NANOS));
         }
     }
 
@@ -294,6 +320,29 @@ public final class ReceiptHomes {
             isMore |= each.expire(nowNanos, EXPIRED_AT_ONCE);
         }
         return isMore;
+    }
+
+    /**
+     * Ends expected receipts of SMSCs that are not configured, when their time is over. They are about in the order in
+     * which they expire; one behind a later one ends with it.
+     */
+    private void endAbsent(long nowNanos) {
+        long nextNanos = Long.MAX_VALUE;
+        for (ArrayDeque<RecoveredReceipt> kept : absent.values()) {
+            for (int i = 0; i < EXPIRED_AT_ONCE && untilNanos(kept) <= nowNanos; i++) {
+                laws().comesFrom(ExpectationTerm.ABSENT);
+                laws().increment(ExpectationTerm.OVERDUE);
+                log.end(kept.remove().record());
+            }
+            nextNanos = Math.min(nextNanos, untilNanos(kept));
+        }
+        if (nextNanos != Long.MAX_VALUE) {
+            selector.schedule(endAbsent, Math.max(nextNanos, nowNanos + SOON_NANOS));
+        }
+    }
+
+    private static long untilNanos(ArrayDeque<RecoveredReceipt> kept) {
+        return kept.isEmpty() ? Long.MAX_VALUE : kept.element().expected().untilNanos();
     }
 
     /** Removes the entries of SMSCs that are no longer configured and expect no receipts. */

@@ -29,6 +29,9 @@ class PartsOfSeveralAttemptsTest {
     private static final Outcome NEVER = Outcome.of(Outcome.Kind.PERMANENT, 0x0B, "");
     private static final Outcome LATER = Outcome.of(Outcome.Kind.TEMPORARY, 0x08, "");
 
+    /** No answer at all. */
+    private static final Outcome SILENCE = Outcome.of(Outcome.Kind.UNCERTAIN, 0, "");
+
     private static final String RETRY = "retry: {first: 30s, factor: 1, validity: 1h}";
     private static final String FAILOVER = "failover-on-receipt: {errors: undeliverable, within: 1h}, ";
 
@@ -378,6 +381,135 @@ class PartsOfSeveralAttemptsTest {
 
             assertThat(a.smsc.came().get(0).message().receiptRequest()).isEqualTo(ReceiptRequest.NEVER);
             assertThat(segments(world)).isEqualTo(charged + " charged, 0 reserved");
+        } finally {
+            world.close();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, false", "3, false", "1, true", "3, true"})
+    void refundsAnAttemptAtAnSmscThatIsNotConfigured(int threads, boolean isKilled) {
+        World world = new World(threads);
+        try {
+            Smsc a = new Smsc(world, 2776, 2, LATER);
+            start(world, yaml(A, "via: a, " + RETRY));
+            send(world);
+            world = again(world, threads, isKilled);
+            Smsc b = new Smsc(world, 2777, 3, NEVER);
+            start(world, yaml(B, "via: b, " + RETRY));
+            world.seconds(60);
+            b.report(world, MessageState.DELIVERED, 0, 1, 2);
+            assertThat(segments(world)).as("without a").isEqualTo("3 charged, 0 reserved");
+            world = again(world, threads, isKilled);
+            TestSmsc later = world.smsc("a", 2776);
+            start(world, yaml(A, "via: a, " + RETRY));
+            a.reportBy(later, world, MessageState.DELIVERED, 0, 1);
+
+            assertThat(segments(world)).isEqualTo("3 charged, 0 reserved");
+        } finally {
+            world.close();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, false", "3, false", "1, true", "3, true"})
+    void refundsAnAttemptAtAnSmscThatAReloadAdds(int threads, boolean isKilled) {
+        World world = new World(threads);
+        try {
+            Smsc a = new Smsc(world, 2776, 2, LATER);
+            start(world, yaml(A, "via: a, " + RETRY));
+            send(world);
+            world = again(world, threads, isKilled);
+            Smsc b = new Smsc(world, 2777, 3, NEVER);
+            TestSmsc later = world.smsc("a", 2776);
+            start(world, yaml(B, "via: b, " + RETRY));
+            world.seconds(60);
+            b.report(world, MessageState.DELIVERED, 0, 1);
+            world.reload(yaml(A + B, "via: b, " + RETRY));
+            world.seconds(5);
+            a.reportBy(later, world, MessageState.DELIVERED, 0, 1);
+            b.report(world, MessageState.DELIVERED, 2);
+
+            assertThat(segments(world)).isEqualTo("3 charged, 0 reserved");
+        } finally {
+            world.close();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, false", "3, true"})
+    void refundsReceiptsOfAnSmscThatIsNotConfiguredWhenTheirTimeIsOver(int threads, boolean isKilled) {
+        World world = new World(threads);
+        try {
+            new Smsc(world, 2776, 3, NEVER);
+            start(world, yaml(smsc("a", 2776, ", receipts: {wait: 10m}"), "via: a, " + RETRY));
+            send(world);
+            world = again(world, threads, isKilled);
+            start(world, yaml(B, "via: b, " + RETRY));
+            world.seconds(300);
+            assertThat(segments(world)).isEqualTo("0 charged, 3 reserved");
+            world.seconds(310);
+
+            assertThat(segments(world)).isEqualTo("0 charged, 0 reserved");
+            assertThat(world.records()).isZero();
+        } finally {
+            world.close();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, false", "3, false", "1, true", "3, true"})
+    void chargesButDoesNotTellReceiptsOfAnSmscThatWasNotConfigured(int threads, boolean isKilled) {
+        World world = new World(threads);
+        try {
+            Smsc a = new Smsc(world, 2776, 2, SILENCE);
+            start(world, yaml(A, "via: a, " + RETRY));
+            send(world);
+            world = again(world, threads, isKilled);
+            new Smsc(world, 2777, 0, NEVER);
+            start(world, yaml(B, "via: b, " + RETRY));
+            Peer shop = world.application("shop");
+            world.seconds(60);
+            assertThat(shop.came()).hasSize(1);
+            assertThat(segments(world)).as("without a").isEqualTo("0 charged, 2 reserved");
+            world = again(world, threads, isKilled);
+            TestSmsc later = world.smsc("a", 2776);
+            start(world, yaml(A, "via: a, " + RETRY));
+            shop = world.application("shop");
+            a.reportBy(later, world, MessageState.DELIVERED, 0, 1);
+            world.seconds(1);
+
+            assertThat(shop.came()).isEmpty();
+            assertThat(segments(world)).isEqualTo("2 charged, 0 reserved");
+        } finally {
+            world.close();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, false", "3, false", "1, true", "3, true"})
+    void failsOverByReceiptsOfAnSmscThatAReloadAdds(int threads, boolean isKilled) {
+        World world = new World(threads);
+        try {
+            Smsc a = new Smsc(world, 2776, 3, NEVER);
+            start(world, yaml(A + B, "via: [a, b], " + FAILOVER + RETRY));
+            send(world);
+            a.report(world, MessageState.DELIVERED, 0);
+            world = again(world, threads, isKilled);
+            TestSmsc later = world.smsc("a", 2776);
+            Smsc b = new Smsc(world, 2777, 3, NEVER);
+            start(world, yaml(B, "via: b, " + RETRY));
+            world.seconds(5);
+            assertThat(segments(world)).as("without a").isEqualTo("0 charged, 3 reserved");
+            world.reload(yaml(A + B, "via: [a, b], " + FAILOVER + RETRY));
+            world.seconds(5);
+            a.reportBy(later, world, MessageState.UNDELIVERABLE, 1, 2);
+            world.seconds(5);
+            assertThat(b.ids).hasSize(3);
+            b.report(world, MessageState.DELIVERED, 0, 1);
+            b.report(world, MessageState.UNDELIVERABLE, 2);
+
+            assertThat(segments(world)).isEqualTo("2 charged, 0 reserved");
         } finally {
             world.close();
         }
