@@ -196,7 +196,8 @@ public final class PartReceipts {
         return entries;
     }
 
-    boolean isGivenUp() {
+    /** Whether the end of the message was reported without these receipts. */
+    public boolean isGivenUp() {
         return over;
     }
 

@@ -263,8 +263,10 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         if (mo.isLast() && receipts.hasFailedOver(entry)) {
             receipts.smsc().homeFigures().increment(SmscFigure.RECEIPTS_AFTER_FAILOVER);
         }
-        if (isWanted && (share.isNone() || (!mo.isLast() && share.number() == 1))) {
-            // The progress of the first part counts as the progress of the message.
+        boolean isProgress =
+                !mo.isLast() && share.number() == 1 && !share.whole().isGivenUp();
+        if (isWanted && (share.isNone() || isProgress)) {
+            // The progress of the first part counts as the progress of the message, until its end is reported.
             forward(mo, message, mo.recipient(), receipts, entry);
         } else if (isWanted && isToldOfPart) {
             // The final receipt of the last part stands for the message, or that of each part for itself.

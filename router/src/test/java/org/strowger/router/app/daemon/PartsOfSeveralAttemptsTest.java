@@ -514,4 +514,25 @@ class PartsOfSeveralAttemptsTest {
             world.close();
         }
     }
+
+    @ParameterizedTest
+    @CsvSource({"1, ENROUTE", "3, ENROUTE", "3, UNKNOWN"})
+    void tellsNoProgressAfterTheEnd(int threads, MessageState state) {
+        World world = new World(threads);
+        try {
+            Smsc a = new Smsc(world, 2776, 2, NEVER);
+            start(world, yaml(A, "via: a, " + RETRY));
+            Peer shop = send(world);
+            assertThat(shop.came()).hasSize(1);
+            a.report(world, state, 0);
+            world.seconds(1);
+
+            assertThat(shop.came()).hasSize(1);
+            a.report(world, MessageState.DELIVERED, 0, 1);
+            assertThat(segments(world)).isEqualTo("2 charged, 0 reserved");
+            assertThat(shop.came()).hasSize(1);
+        } finally {
+            world.close();
+        }
+    }
 }
