@@ -496,6 +496,15 @@ public final class Custodian implements MtCustody {
     }
 
     @Override
+    public void takenInPart(MtMessage mt) {
+        List<PartCharges> all = mt.partCharges();
+        List<PartCharges> former = List.copyOf(all.subList(0, all.size() - 1));
+        if (!former.isEmpty()) {
+            settlement.refund(former, () -> mt.awaitsNoMore(former));
+        }
+    }
+
+    @Override
     public void answered(MtMessage mt, Outcome outcome, boolean lost, long nowNanos) {
         Custody custody = mt.custody();
         if (outcome.isAccepted()) {
@@ -635,7 +644,7 @@ public final class Custodian implements MtCustody {
         List<PartCharges> attempts = mt.partCharges();
         boolean isAccepted = end == MessageTerm.SENT;
         if (isAccepted && !isChargedByParts(mt)) {
-            settlement.noneCounts(attempts);
+            settlement.refund(attempts, () -> {});
             return;
         }
         boolean mayFailOver = isAccepted && mt.mayFailOver();

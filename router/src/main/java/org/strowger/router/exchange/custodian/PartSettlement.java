@@ -37,12 +37,17 @@ final class PartSettlement {
         int last = attempts.size() - 1;
         List<Decision> decisions = refunding(attempts.subList(0, last));
         decisions.add(new Decision(attempts.get(last), mayFailOver ? State.ACCEPTED : State.COUNTS));
-        decide(decisions, 0);
+        decide(decisions, 0, () -> {});
     }
 
-    /** An SMSC has accepted the whole: all charges of parts are refunded. */
-    void noneCounts(List<PartCharges> attempts) {
-        decide(refunding(attempts), 0);
+    /**
+     * All charges of these attempts are refunded: an SMSC has accepted something in a later one. That is before this in
+     * the store.
+     *
+     * @param then runs when that is durable
+     */
+    void refund(List<PartCharges> attempts, Runnable then) {
+        decide(refunding(attempts), 0, then);
     }
 
     private record Decision(PartCharges attempt, State state) {}
@@ -53,15 +58,17 @@ final class PartSettlement {
         return decisions;
     }
 
-    private void decide(List<Decision> all, int next) {
-        if (next < all.size()) {
-            Decision decision = all.get(next);
-            int home = Smsc.homeIndex(decision.attempt().smsc(), thread.threads());
-            ReceiptHomes there = receiptHomes.apply(home);
-            thread.send(
-                    home,
-                    now -> there.decide(
-                            decision.attempt(), decision.state(), thread.index(), () -> decide(all, next + 1)));
+    private void decide(List<Decision> all, int next, Runnable then) {
+        if (next == all.size()) {
+            then.run();
+            return;
         }
+        Decision decision = all.get(next);
+        int home = Smsc.homeIndex(decision.attempt().smsc(), thread.threads());
+        ReceiptHomes there = receiptHomes.apply(home);
+        thread.send(
+                home,
+                now -> there.decide(
+                        decision.attempt(), decision.state(), thread.index(), () -> decide(all, next + 1, then)));
     }
 }

@@ -40,6 +40,9 @@ public interface MtCustody {
      */
     void answered(MtMessage mt, Outcome outcome, boolean lost, long nowNanos);
 
+    /** Handles that an SMSC has accepted parts whose charges depend on their receipts: no former attempt counts. */
+    void takenInPart(MtMessage mt);
+
     /** Reports to the application that an SMSC has accepted the message under this id. */
     void reportSent(MtMessage mt, String smscId);
 

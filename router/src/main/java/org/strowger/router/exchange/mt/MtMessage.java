@@ -293,6 +293,13 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         own.partCharges.add(charges);
     }
 
+    /** These attempts do not count any more. */
+    public void awaitsNoMore(List<PartCharges> refunded) {
+        Extras own = writableExtras();
+        own.partCharges = new ArrayList<>(own.partCharges);
+        own.partCharges.removeAll(refunded);
+    }
+
     /** The attempts of which an SMSC has accepted parts, whose charges depend on their receipts; the last one last. */
     public List<PartCharges> partCharges() {
         return extras.partCharges;

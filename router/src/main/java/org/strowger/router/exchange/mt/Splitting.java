@@ -188,6 +188,7 @@ final class Splitting {
         underWay.remove(split);
         if (split.isTakenInPart() && !split.receipts().charges().isNone()) {
             whole.awaits(split.receipts().charges());
+            flow.custody().takenInPart(whole);
         }
         if (!split.isAccepted()) {
             Smsc smsc = whole.smsc();

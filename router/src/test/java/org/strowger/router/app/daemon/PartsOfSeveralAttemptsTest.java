@@ -387,6 +387,31 @@ class PartsOfSeveralAttemptsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void reservesOnlyTheLastAttemptBesideTheMessage(int threads) {
+        World world = new World(threads);
+        try {
+            TestSmsc a = world.smsc("a", 2776);
+            a.answers(each -> {
+                if (a.came().size() % 3 == 0) {
+                    each.answer(LATER);
+                } else {
+                    a.accept(each);
+                }
+            });
+            String yaml = yaml(A, "via: a, " + RETRY);
+            start(world, yaml);
+            send(world);
+            world.seconds(300);
+            assertThat(a.came().size()).isGreaterThan(20);
+            assertThat(segments(world)).isEqualTo("0 charged, 5 reserved");
+            assertThat(world.records()).isLessThan(6);
+        } finally {
+            world.close();
+        }
+    }
+
+    @ParameterizedTest
     @CsvSource({"1, false", "3, false", "1, true", "3, true"})
     void refundsAnAttemptAtAnSmscThatIsNotConfigured(int threads, boolean isKilled) {
         World world = new World(threads);
