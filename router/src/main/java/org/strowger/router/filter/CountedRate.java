@@ -32,18 +32,38 @@ public final class CountedRate {
 
     /** Counts a message. @return whether it is within the limit */
     boolean take(MessageFacts message) {
-        return message.isQuestion()
-                ? rates.isAllowed(keyOf(message), weight(message), message.epochMillis())
-                : rates.take(keyOf(message), weight(message), message.epochMillis());
+        long key = keyOf(message);
+        int weight = weight(message);
+        if (message.isQuestion()) {
+            return rates.isAllowed(key, weight, message.epochMillis());
+        }
+        boolean isWithin = rates.take(key, weight, message.epochMillis());
+        if (isWithin) {
+            counted(message, key, weight);
+        }
+        return isWithin;
+    }
+
+    /** A limit in segments counts those, too, that the message gets later. */
+    private void counted(MessageFacts message, long key, int weight) {
+        if (limit.unit() == FilterLimit.Unit.SEGMENTS) {
+            message.counted(new LimitDebt(rates, key, weight, message.counted()));
+        }
     }
 
     /** Counts a message that may wait. @return when it is within the limit; {@link SharedRates#NEVER} if too late */
     long reserve(MessageFacts message, long latestMillis) {
         long nowMillis = message.epochMillis();
+        long key = keyOf(message);
+        int weight = weight(message);
         if (message.isQuestion()) {
-            return rates.isAllowed(keyOf(message), weight(message), nowMillis) ? nowMillis : nowMillis + 1;
+            return rates.isAllowed(key, weight, nowMillis) ? nowMillis : nowMillis + 1;
         }
-        return rates.reserve(keyOf(message), weight(message), nowMillis, latestMillis);
+        long from = rates.reserve(key, weight, nowMillis, latestMillis);
+        if (from != SharedRates.NEVER) {
+            counted(message, key, weight);
+        }
+        return from;
     }
 
     private int weight(MessageFacts message) {

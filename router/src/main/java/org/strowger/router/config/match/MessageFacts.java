@@ -53,6 +53,7 @@ public final class MessageFacts {
     private boolean hasText;
     private boolean isCut;
     private boolean isQuestion;
+    private CountedSegments counted = CountedSegments.NONE;
     private String text = "";
     private ZonedDateTime moment = ZonedDateTime.ofInstant(Instant.EPOCH, ZoneOffset.UTC);
     private long momentMillis;
@@ -79,6 +80,24 @@ public final class MessageFacts {
         isQuestion = false;
         originOf = null;
         changedOrigin = null;
+    }
+
+    // ---- Limits
+
+    /** The limits in segments that have counted the message. They last until {@link #takeCounted}. */
+    public CountedSegments counted() {
+        return counted;
+    }
+
+    public void counted(CountedSegments limits) {
+        counted = limits;
+    }
+
+    /** Takes them away, for the message. */
+    public CountedSegments takeCounted() {
+        CountedSegments limits = counted;
+        counted = CountedSegments.NONE;
+        return limits;
     }
 
     // ---- Changes by filters, which last until the next message

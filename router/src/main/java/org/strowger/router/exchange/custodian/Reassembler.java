@@ -220,6 +220,10 @@ final class Reassembler {
         whole.change(first.changes());
         whole.writableExtras().joined = message.names();
         whole.enterCustody(new Custody(ids.record(nowNanos), message.validUntilNanos()));
+        whole.countedBy(first.counted());
+        message.all().stream()
+                .filter(part -> part != first)
+                .forEach(part -> whole.countedBy(whole.counted().joinedBy(part.counted())));
         message.all().forEach(part -> whole.custody()
                 .charge(whole.custody().charge().and(part.custody().takeCharge())));
         if (whole.isRouted() && custodian.mayLeaveAtOnce(whole)) {

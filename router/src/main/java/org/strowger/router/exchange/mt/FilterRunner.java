@@ -58,6 +58,7 @@ final class FilterRunner {
         if (filters.beforeRouting().isEmpty()) {
             return Verdict.PASS;
         }
+        query.facts().takeCounted(); // Those of a message that was refused.
         now.routes().interpret(query);
         Verdict verdict = judge(filters.beforeRouting(), from, query.facts());
         return verdict.changes().isHeld() && message.isTransaction() ? HELD_TRANSACTION : verdict;

@@ -13,6 +13,7 @@ import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.Application;
 import org.strowger.router.application.MessageIds;
 import org.strowger.router.application.Submitter;
+import org.strowger.router.config.match.CountedSegments;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.exchange.routes.RouteCounts;
@@ -164,6 +165,7 @@ public final class MtAdmission {
         RouteDecision decision = now.routes().decide(flow.query(), changes.route());
         MtMessage mt = new MtMessage(flow, from, token, id, decision, message.segments(), nowNanos);
         mt.change(changes);
+        mt.countedBy(flow.query().facts().takeCounted());
         mt.routedBy(now);
         if (!from.isJudged()) {
             mt.exempt();
@@ -229,10 +231,12 @@ public final class MtAdmission {
         ShortMessage copy = message.owned();
         List<Address> recipients = copy.destinations();
         List<Verdict> verdicts = new ArrayList<>();
+        List<CountedSegments> counted = new ArrayList<>();
         for (Address recipient : recipients) {
             flow.query(now, from.application(), copy, id, nowNanos);
             flow.query().to(recipient);
             verdicts.add(flow.filters().beforeRouting(now, from.application(), copy, flow.query()));
+            counted.add(flow.query().facts().takeCounted());
         }
         Verdict first = verdicts.get(0);
         if (verdicts.stream().allMatch(each -> each.stops() && each.isRefusalAs(first))) {
@@ -241,6 +245,7 @@ public final class MtAdmission {
         }
         MultiRecipientAnswer answer = new MultiRecipientAnswer(recipients.size());
         for (int i = 0; i < recipients.size(); i++) {
+            flow.query().facts().counted(counted.get(i));
             recipientCame(now, from, copy, token, id, recipients.get(i), verdicts.get(i), answer, nowNanos);
         }
     }

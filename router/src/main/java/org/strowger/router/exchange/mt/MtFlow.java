@@ -163,7 +163,10 @@ public final class MtFlow {
             return Optional.empty();
         }
         Optional<ShortMessage> changed = verdict.changes().withText(form, content);
-        changed.ifPresent(done -> mt.changeOnly(verdict.changes()));
+        changed.ifPresent(done -> {
+            mt.changeOnly(verdict.changes());
+            mt.countedBy(query.facts().takeCounted());
+        });
         return changed;
     }
 
@@ -317,6 +320,7 @@ public final class MtFlow {
         if (!isCovered(mt, message, smsc, nowNanos)) {
             return false;
         }
+        mt.counted().countUpTo(mt.segments(), query.facts().epochMillis());
         mt.rewrite(OutgoingRules.formed(rewriteFor(mt, verdict.changes()), message, smsc.numbers()));
         if (message.wantsReports()) {
             mt.receiptInterest(ReceiptInterest.of(message.receiptRequest(), message.wantsNotifications()));

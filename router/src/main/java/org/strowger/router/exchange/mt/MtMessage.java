@@ -14,6 +14,7 @@ import org.strowger.router.application.Application;
 import org.strowger.router.application.Submitter;
 import org.strowger.router.config.ApplicationSettings.Rank;
 import org.strowger.router.config.FailoverCause;
+import org.strowger.router.config.match.CountedSegments;
 import org.strowger.router.credit.Charge;
 import org.strowger.router.credit.PartCharges;
 import org.strowger.router.exchange.custody.Custody;
@@ -303,6 +304,18 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
     /** The attempts of which an SMSC has accepted parts, whose charges depend on their receipts; the last one last. */
     public List<PartCharges> partCharges() {
         return extras.partCharges;
+    }
+
+    /** These limits in segments have counted the message. */
+    public void countedBy(CountedSegments limits) {
+        if (limits != CountedSegments.NONE || extras.counted != CountedSegments.NONE) {
+            writableExtras().counted = limits;
+        }
+    }
+
+    /** The limits in segments that have counted the message. */
+    public CountedSegments counted() {
+        return extras.counted;
     }
 
     /** The share of this part in the application's receipt for the whole message. */
@@ -863,6 +876,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         public List<String> tried = List.of();
 
         private List<PartCharges> partCharges = List.of();
+        private CountedSegments counted = CountedSegments.NONE;
         private MessageChanges changes = MessageChanges.NONE;
         private @Nullable Piece reshaped;
         private Address recipient = Address.NONE;

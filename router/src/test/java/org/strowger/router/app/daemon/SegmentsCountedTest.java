@@ -207,6 +207,53 @@ class SegmentsCountedTest {
         }
     }
 
+    private static final String LIMIT =
+            "filters: [{name: few, limit: {count: 10, within: 1s, unit: segments}, refuse: throttled}]\n";
+
+    private static String thenLonger(int times) {
+        String more = " + text".repeat(times - 1);
+        return LIMIT.replace("}]", "}, {name: longer, set: {text: 'text" + more + "'}}]");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"store", "relay"})
+    void segmentsThatALaterFilterAddsAreADebtOfALimit(String delivery) {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml("", ", segments: udh", ", delivery: " + delivery) + thenLonger(20));
+            topUp(world);
+            Peer shop = world.application("shop");
+            assertThat(isAccepted(world, shop, letters(120))).isTrue();
+            world.millis(1000);
+            assertThat(onAir(smsc.came())).as("of 2,400 letters").isEqualTo(16);
+            assertThat(isAccepted(world, shop, letters(120))).as("6 are owed").isTrue();
+            world.millis(1000);
+            assertThat(isAccepted(world, shop, letters(120)))
+                    .as("12 are owed, and none is left")
+                    .isFalse();
+        }
+    }
+
+    @Test
+    void segmentsThatALaterFilterAddsAreADebtOfALimitForEachRecipient() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml("", ", segments: udh", "") + thenLonger(20));
+            topUp(world);
+            ShortMessage message = World.message(ReceiptRequest.NEVER, NUMBER)
+                    .to(Address.international(NUMBER), Address.international("447700900124"))
+                    .saying(body(new byte[0], 120))
+                    .build();
+            Peer shop = world.application("shop");
+            assertThat(isAccepted(world, shop, message)).isTrue();
+            world.millis(2000);
+            assertThat(onAir(smsc.came())).as("of 4,800 letters").isEqualTo(32);
+            assertThat(isAccepted(world, shop, letters(120)))
+                    .as("12 are owed, and none is left")
+                    .isFalse();
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"store", "relay"})
     void segmentsThatAnotherAlphabetNeedsAreADebtOfTheApplication(String delivery) {
@@ -228,7 +275,7 @@ class SegmentsCountedTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"application", "route"})
+    @CsvSource({"application", "route", "filter"})
     void segmentsThatAHookAddsAreADebt(String limited) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
@@ -237,7 +284,9 @@ class SegmentsCountedTest {
                     "hooks: [{name: fraud, kind: policy, on-failure: refuse, url: 'http://hooks.example:9000/'}]\n";
             String application = limited.equals("application") ? ", throughput: 10/s" : "";
             String route = limited.equals("route") ? ", throughput: 10/s" : "";
-            world.start(yaml(", hooks: [fraud]" + application, ", segments: udh", route) + hook);
+            world.start(yaml(", hooks: [fraud]" + application, ", segments: udh", route)
+                    + hook
+                    + (limited.equals("filter") ? LIMIT : ""));
             topUp(world);
             Peer shop = world.application("shop");
             List<Long> tokens = new ArrayList<>();

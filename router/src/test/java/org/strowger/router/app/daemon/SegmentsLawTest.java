@@ -72,16 +72,9 @@ class SegmentsLawTest {
             return this == APPLICATION || this == GROUP;
         }
 
-        /**
-         * What is taken when a message comes stays taken; what it needs beyond that is a debt, but not of a filter's
-         * limit: that takes what the filter has judged.
-         */
+        /** What is taken when a message comes stays taken; what it needs beyond that is a debt. */
         int taken(int arrived, int left) {
-            return switch (this) {
-                case SMSC -> left;
-                case FILTER -> arrived;
-                default -> Math.max(arrived, left);
-            };
+            return this == SMSC ? left : Math.max(arrived, left);
         }
 
         private String where(Limited place, String settings) {

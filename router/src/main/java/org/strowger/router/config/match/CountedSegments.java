@@ -1,0 +1,20 @@
+package org.strowger.router.config.match;
+
+/** The limits in segments that have counted a message. Whatever makes it longer later is a debt there. */
+public interface CountedSegments {
+    CountedSegments NONE = new CountedSegments() {
+        @Override
+        public void countUpTo(int segments, long epochMillis) {}
+
+        @Override
+        public CountedSegments joinedBy(CountedSegments part) {
+            return this;
+        }
+    };
+
+    /** The message leaves in so many segments: each limit counts those that it has not counted yet. */
+    void countUpTo(int segments, long epochMillis);
+
+    /** The same limits for a message that was joined from parts: what they have counted for this part counts for it. */
+    CountedSegments joinedBy(CountedSegments part);
+}
