@@ -354,12 +354,11 @@ public final class MtFlow {
             custody().reject(mt, RefusalReason.NO_CREDIT);
             return false;
         }
-        int more = segments - mt.segments();
+        int more = mt.segments(segments);
         if (more > 0) {
             mt.sentBy().throughput().takeDebt(more, nowNanos);
             countsOf(mt).rate().takeDebt(more, ids.unixMillis(nowNanos));
         }
-        mt.segments(segments);
         return true;
     }
 

@@ -657,9 +657,18 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         return own.priority;
     }
 
-    /** Sets the number of segments that leave if the message is not split. */
-    void segments(int counted) {
+    /**
+     * Sets the number of segments that leave if the message is not split.
+     *
+     * @return how many that are more than rates have taken so far
+     */
+    int segments(int counted) {
+        int taken = Math.max(segments(), extras.taken);
+        if (counted < taken) {
+            writableExtras().taken = taken;
+        }
         segments = counted;
+        return Math.max(0, counted - taken);
     }
 
     @Override
@@ -877,6 +886,10 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
 
         private List<PartCharges> partCharges = List.of();
         private CountedSegments counted = CountedSegments.NONE;
+
+        /** The segments that rates have taken, if another SMSC needed more; otherwise 0. */
+        private int taken;
+
         private MessageChanges changes = MessageChanges.NONE;
         private @Nullable Piece reshaped;
         private Address recipient = Address.NONE;

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.gsm.Concatenation;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
+import org.strowger.message.Outcome;
 import org.strowger.message.Piece;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
@@ -31,6 +32,7 @@ class SegmentsCountedTest {
     private static final Concatenation ONLY = new Concatenation(9, true, 1, 1);
     private static final int PAYLOAD = 60_000;
     private static final int SEEDS = 40;
+    private static final Outcome LATER = Outcome.of(Outcome.Kind.TEMPORARY, 0x08, "");
 
     private static String yaml(String application, String smsc, String route) {
         return """
@@ -271,6 +273,32 @@ class SegmentsCountedTest {
             assertThat(client.post("/v1/messages", HttpShop.JSON, message)).startsWith("429");
             world.millis(300);
             assertThat(client.post("/v1/messages", HttpShop.JSON, message)).startsWith("202");
+        }
+    }
+
+    /** The first SMSC needs three segments, the second one. */
+    @Test
+    void aDebtIsTakenOnceHoweverOftenTheMessageChangesItsSmsc() {
+        try (World world = new World()) {
+            TestSmsc a = world.smsc("a", 2776).answers(LATER);
+            TestSmsc b = world.smsc("b", 2777).answers(LATER);
+            String other = ", {name: b, protocol: smpp, hosts: [127.0.0.1:2777], system-id: s, password: p}]";
+            world.start(yaml(", throughput: 10/s, window: 1", ", alphabet: latin1", "")
+                    .replace("latin1}]", "latin1}" + other)
+                    .replace(
+                            "via: a",
+                            "via: [a, b], try-next-on: [temporary], delivery: store, "
+                                    + "retry: {first: 1s, factor: 1}"));
+            topUp(world);
+            String message = "{\"to\":\"+%s\",\"text\":\"%s\"}".formatted(NUMBER, "\\u0394".repeat(150));
+            assertThat(new HttpClient(world).post("/v1/messages", HttpShop.JSON, message))
+                    .startsWith("202");
+            world.millis(500);
+            assertThat(a.came()).hasSize(3);
+            assertThat(b.came()).hasSize(1);
+            world.millis(550);
+            assertThat(b.came()).as("after the next attempt").hasSize(2);
+            assertThat(isAccepted(world, world.application("shop"), letters(5))).isTrue();
         }
     }
 
