@@ -648,7 +648,7 @@ public final class Custodian implements MtCustody {
             return;
         }
         boolean mayFailOver = isAccepted && mt.mayFailOver();
-        log.end(mt.custody().record(), (outcome, nowNanos) -> {
+        log.end(mt.custody(), (outcome, nowNanos) -> {
             if (outcome == StoreOutcome.DURABLE) {
                 settlement.lastCounts(attempts, mayFailOver);
             }

@@ -316,11 +316,12 @@ public final class CustodyLog {
     }
 
     /**
-     * Like {@link #end(Custody)}.
+     * Ends the records of a message that has ended, once more.
      *
-     * @param reply called when the end is durable
+     * @param reply called when the end is durable, and what was settled with it
      */
     public void end(Custody custody, StoreReply reply) {
+        writeEnds(); // First, because its charge is in the same group: without it, the message must not end.
         StoreBatch batch = batchOf(custody.record());
         batch.beginOwed(reply);
         end(custody, batch);
