@@ -166,7 +166,8 @@ final class Splitting {
      * answers, it is recorded how many have left.
      */
     void windUp() {
-        underWay.forEach(each -> flow.withdrawParts(each.whole()));
+        // A copy, because a message whose parts are all back is not under way any more.
+        List.copyOf(underWay).forEach(each -> flow.withdrawParts(each.whole()));
     }
 
     void answered(MtMessage part, Outcome outcome, boolean lost, long nowNanos) {

@@ -327,6 +327,34 @@ class CreditPartsTest {
         }
     }
 
+    /** Two messages have their parts in the queue, besides the one that is on its way. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void aStopTakesThePartsOfAllMessagesBack(int threads) {
+        World world = new World(threads);
+        try {
+            TestSmsc a = world.smsc("a", 2776);
+            started(world, yaml("submitted", ", throughput: 10/s", BY_A));
+            Peer shop = world.application("shop");
+            for (int i = 0; i < 3; i++) {
+                send(world, shop, HUNDRED_PARTS, ReceiptRequest.ON_END);
+            }
+            world.seconds(4);
+            world.router().windUp();
+            world.seconds(1);
+            int left = a.came().size();
+            world.seconds(5);
+            assertThat(a.came()).hasSize(left);
+            world = world.restarted(threads);
+            started(world, yaml("submitted", "", BY_A));
+            world.seconds(310);
+
+            assertThat(segments(world)).isEqualTo(left + " charged, 0 reserved");
+        } finally {
+            world.close();
+        }
+    }
+
     // ---- No answer
 
     @ParameterizedTest
