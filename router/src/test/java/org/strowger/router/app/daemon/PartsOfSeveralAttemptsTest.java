@@ -560,4 +560,100 @@ class PartsOfSeveralAttemptsTest {
             world.close();
         }
     }
+
+    /** The second SMSC takes the message in one piece, the third one in parts again. */
+    @ParameterizedTest
+    @CsvSource({"1, false", "3, false", "1, true", "3, true"})
+    void chargesWhatTheThirdSmscDeliversAfterOneThatTookTheWhole(int threads, boolean isKilled) {
+        World world = new World(threads);
+        try {
+            String yaml = yaml(A + B.replace("udh", "payload") + C, "via: [a, b, c], " + FAILOVER + RETRY);
+            Smsc a = new Smsc(world, 2776, 3, NEVER);
+            Smsc b = new Smsc(world, 2777, 1, NEVER);
+            Smsc c = new Smsc(world, 2778, 0, LATER);
+            start(world, yaml);
+            send(world);
+            a.report(world, MessageState.DELIVERED, 0);
+            a.report(world, MessageState.UNDELIVERABLE, 1, 2);
+            world.seconds(1);
+            assertThat(segments(world)).as("at b").isEqualTo("0 charged, 3 reserved");
+            b.report(world, MessageState.UNDELIVERABLE, 0);
+            world.seconds(1);
+            assertThat(c.smsc.came()).isNotEmpty();
+            world = again(world, threads, isKilled);
+            world.smsc("a", 2776);
+            world.smsc("b", 2777);
+            c = new Smsc(world, 2778, 3, 100, NEVER);
+            start(world, yaml);
+            world.seconds(60);
+            c.report(world, MessageState.DELIVERED, 0, 1);
+            c.report(world, MessageState.UNDELIVERABLE, 2);
+
+            assertThat(segments(world)).isEqualTo("2 charged, 0 reserved");
+        } finally {
+            world.close();
+        }
+    }
+
+    /** Held after the third part had no answer; an operator decides after a restart. */
+    @ParameterizedTest
+    @CsvSource({"1, false", "3, true"})
+    void chargesAHeldMessageByTheReceiptsOfWhatHadLeft(int threads, boolean isKilled) {
+        World world = new World(threads);
+        try {
+            String yaml = yaml(smsc("a", 2776, ", on-uncertain: hold"), "via: a, " + RETRY);
+            Smsc a = new Smsc(world, 2776, 2, SILENCE);
+            start(world, yaml);
+            Peer shop = send(world);
+            String id = shop.outcomes().values().iterator().next().messageId();
+            a.smsc.breakOff();
+            world.seconds(5);
+            world = again(world, threads, isKilled);
+            TestSmsc later = world.smsc("a", 2776);
+            start(world, yaml);
+            assertThat(later.came()).isEmpty();
+            a.reportBy(later, world, MessageState.DELIVERED, 0);
+            assertThat(segments(world)).as("held").isEqualTo("0 charged, 5 reserved");
+            shop = world.application("shop");
+            shop.ask(Inquiry.cancel(id, World.SHOP, Address.international(NUMBER)));
+            world.seconds(1);
+            a.reportBy(later, world, MessageState.DELIVERED, 1);
+
+            assertThat(segments(world)).isEqualTo("2 charged, 0 reserved");
+            assertThat(shop.came()).hasSize(1);
+        } finally {
+            world.close();
+        }
+    }
+
+    /** A pending UNKNOWN of a part keeps its charge, its share and the message for the other SMSC. */
+    @ParameterizedTest
+    @CsvSource({"1, false", "3, false", "1, true", "3, true"})
+    void failsOverAfterAnUnknownStateAndARestart(int threads, boolean isKilled) {
+        World world = new World(threads);
+        try {
+            String yaml = yaml(A + B, "via: [a, b], " + FAILOVER + RETRY);
+            Smsc a = new Smsc(world, 2776, 3, NEVER);
+            start(world, yaml);
+            send(world, ReceiptRequest.ON_END, false);
+            a.report(world, MessageState.UNKNOWN, 0, 1, 1);
+            world = again(world, threads, isKilled);
+            TestSmsc later = world.smsc("a", 2776);
+            Smsc b = new Smsc(world, 2777, 3, NEVER);
+            start(world, yaml);
+            Peer shop = world.application("shop");
+            a.reportBy(later, world, MessageState.UNKNOWN, 2);
+            a.reportBy(later, world, MessageState.UNDELIVERABLE, 0, 2, 1);
+            world.seconds(1);
+            assertThat(b.ids).hasSize(3);
+            b.report(world, MessageState.UNKNOWN, 0);
+            b.report(world, MessageState.DELIVERED, 0, 1, 2);
+
+            assertThat(segments(world)).isEqualTo("3 charged, 0 reserved");
+            assertThat(shop.came()).hasSize(1);
+            assertThat(shop.came().get(0).receipt().state()).isEqualTo(MessageState.DELIVERED);
+        } finally {
+            world.close();
+        }
+    }
 }

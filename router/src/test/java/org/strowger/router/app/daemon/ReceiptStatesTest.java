@@ -289,6 +289,92 @@ class ReceiptStatesTest {
         }
     }
 
+    /** The expected receipt of a relayed message is stored 250 ms later, or at the stop. */
+    @ParameterizedTest
+    @CsvSource({"0, false", "1000, false", "1000, true"})
+    void anUnknownStateOfARelayedMessageIsKnownAfterARestart(int afterMillis, boolean killed) {
+        World world = new World(2);
+        String yaml = yaml("smpp", ", receipts: {wait: 10m}")
+                .replace(", account: shop", "")
+                .replaceAll(" +account: shop\n", "")
+                .replaceAll("accounts: .*\n", "")
+                .replace("delivery: store", "delivery: relay");
+        try {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml);
+            world.seconds(1);
+            Peer shop = world.application("shop");
+            shop.submit(World.reported(NUMBER));
+            world.millis(10);
+            ShortMessage sent = smsc.last().message();
+            world.millis(afterMillis);
+            smsc.receiver().submit(TestSmsc.receipt(sent, "1", MessageState.UNKNOWN));
+            world.millis(10);
+            world.router().windUp();
+            world.millis(10);
+            world = killed ? world.killed(2) : world.restarted(2);
+            world.smsc("a", 2776);
+            world.start(yaml);
+            world.seconds(1);
+            shop = world.application("shop");
+            world.seconds(610);
+
+            assertThat(shop.came()).hasSize(1);
+            assertThat(shop.came().get(0).receipt().state()).isEqualTo(MessageState.UNKNOWN);
+            assertThat(world.records()).isZero();
+        } finally {
+            world.close();
+        }
+    }
+
+    /** Both receipts come before the answer to the message. */
+    @ParameterizedTest
+    @CsvSource({
+        "true, UNKNOWN, DELIVERED",
+        "false, UNKNOWN, DELIVERED",
+        "true, DELIVERED, UNKNOWN",
+        "false, DELIVERED, UNKNOWN"
+    })
+    void receiptsBeforeTheAnswerAreToldInAnyOrder(boolean killed, MessageState first, MessageState second) {
+        World world = new World(2);
+        String yaml = yaml("smpp", ", receipts: {wait: 10m}");
+        try {
+            TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
+            world.start(yaml);
+            Amount amount = Amount.of("10").orElseThrow();
+            world.router().exchange().topUp(TopUpRequest.ofOperator("ada", "shop", amount, "first"), result -> {});
+            world.seconds(1);
+            Peer shop = world.application("shop");
+            shop.submit(World.reported(NUMBER));
+            world.millis(50);
+            Peer.Came came = smsc.last();
+            smsc.receiver().submit(TestSmsc.receipt(came.message(), "1", first));
+            world.millis(20);
+            smsc.receiver().submit(TestSmsc.receipt(came.message(), "1", second));
+            world.millis(20);
+            smsc.accept(came);
+            world.millis(20);
+            assertThat(shop.came()).hasSize(1);
+            assertThat(world.router()
+                            .exchange()
+                            .accounts()
+                            .named("shop")
+                            .figures()
+                            .paid())
+                    .hasToString("2");
+            world = killed ? world.killed(2) : world.restarted(2);
+            world.smsc("a", 2776);
+            world.start(yaml);
+            world.seconds(1);
+            shop = world.application("shop");
+            world.seconds(610);
+            assertThat(shop.came()).isEmpty();
+            assertThat(world.records()).as("account and top-up").isEqualTo(2);
+        } finally {
+            world.close();
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"true, DELIVERED, 8 0", "false, DELIVERED, 8 0", "true, UNDELIVERABLE, 10 0"})
     void theEndThatFollowsAnUnknownStateAndARestartCounts(boolean killed, MessageState end, String money) {
