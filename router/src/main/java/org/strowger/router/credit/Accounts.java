@@ -86,8 +86,12 @@ public final class Accounts {
         return amount == 0 ? Charge.NONE : new Charge(by.name(), by.payer(), amount, segments, day, by.chargeWhen());
     }
 
-    /** Reserves the amount of a message, unless a limit or the balance does not permit it. */
-    public Reservation reserve(Charge charge, long unixMillis) {
+    /**
+     * Reserves the amount of a message, unless a limit or the balance does not permit it.
+     *
+     * @param by learns of it
+     */
+    public Reservation reserve(Charge charge, long unixMillis, TotalsChange by) {
         Account own = named(charge.account());
         Account payer = named(charge.payer());
         Day now = today(unixMillis);
@@ -98,7 +102,9 @@ public final class Accounts {
                 own.refund(charge, false);
             }
         }
-        if (!result.isDone()) {
+        if (result.isDone()) {
+            by.reserved(charge.millionths());
+        } else {
             own.countRefused(result);
         }
         return result;
@@ -109,14 +115,15 @@ public final class Accounts {
      * greater one needs no more than the difference.
      *
      * @param next {@code before} {@link Charge#withSegments with other segments}
+     * @param by learns of it
      * @return the reason why it is not reserved; nothing has changed then
      */
-    public Reservation adjust(Charge before, Charge next, long unixMillis) {
+    public Reservation adjust(Charge before, Charge next, long unixMillis, TotalsChange by) {
         if (next.total() > before.total()) {
-            return reserve(next.without(before), unixMillis);
+            return reserve(next.without(before), unixMillis, by);
         }
         if (next.total() < before.total()) {
-            refund(before.without(next));
+            refund(before.without(next), by);
         }
         return Reservation.RESERVED;
     }
@@ -130,8 +137,17 @@ public final class Accounts {
         return own != payer && result.isDone() ? payer.ask(charge, true, now) : result;
     }
 
-    /** Reserves an amount whatever the balance is. */
-    public void reserveAnyway(Charge charge, long unixMillis) {
+    /**
+     * Reserves an amount whatever the balance is.
+     *
+     * @param by learns of it
+     */
+    public void reserveAnyway(Charge charge, long unixMillis, TotalsChange by) {
+        reserveAnyway(charge, unixMillis);
+        by.reserved(charge.total());
+    }
+
+    private void reserveAnyway(Charge charge, long unixMillis) {
         Day now = today(unixMillis);
         charge.forEach(each -> {
             Account own = named(each.account());
@@ -143,12 +159,17 @@ public final class Accounts {
         });
     }
 
-    /** Refunds what was reserved for a message that was never accepted, or whose content was replaced. */
-    public void refund(Charge charge) {
-        charge.forEach(each -> refund(each, named(each.account()), named(each.payer())));
+    /**
+     * Refunds what was reserved for a message that was never accepted, or whose content was replaced.
+     *
+     * @param by learns of it
+     */
+    public void refund(Charge charge, TotalsChange by) {
+        charge.forEach(each -> refund(each, named(each.account()), named(each.payer()), by));
     }
 
-    private static void refund(Charge charge, Account own, Account payer) {
+    private static void refund(Charge charge, Account own, Account payer, TotalsChange by) {
+        by.refunded(charge.millionths());
         own.refund(charge, own == payer);
         if (own != payer) {
             payer.refund(charge, true);
@@ -167,7 +188,7 @@ public final class Accounts {
             if (fate.isCharged(each.when())) {
                 charge(each, own, payer, toStore);
             } else {
-                refund(each, own, payer);
+                refund(each, own, payer, toStore);
             }
         });
     }

@@ -49,7 +49,7 @@ final class AccountsTest {
     }
 
     private Reservation reserve(String account, int segments, String utc) {
-        return accounts.reserve(charge(account, segments, at(utc)), at(utc));
+        return accounts.reserve(charge(account, segments, at(utc)), at(utc), this::toStore);
     }
 
     private void toStore(String account, UnaryOperator<Totals> change) {
@@ -82,9 +82,9 @@ final class AccountsTest {
     void aRefundCountsForTheDayOfTheMessageOnly() {
         configure(settings("shop", "shop", AccountSettings.UNLIMITED, new Limits(amount("3"), amount("100"))));
         Charge yesterday = charge("shop", 3, at("2026-01-15T12:00:00Z"));
-        accounts.reserve(yesterday, at("2026-01-15T12:00:00Z"));
+        accounts.reserve(yesterday, at("2026-01-15T12:00:00Z"), this::toStore);
         Charge today = charge("shop", 3, at("2026-01-16T12:00:00Z"));
-        accounts.reserve(today, at("2026-01-16T12:00:00Z"));
+        accounts.reserve(today, at("2026-01-16T12:00:00Z"), this::toStore);
 
         accounts.settle(yesterday, Fate.FAILED, this::toStore);
         assertThat(reserve("shop", 1, "2026-01-16T12:00:00Z")).isEqualTo(Reservation.DAILY_LIMIT);
@@ -140,9 +140,9 @@ final class AccountsTest {
                 for (int n = 0; n < 5000; n++) {
                     boolean isShop = chance.nextBoolean();
                     Charge charge = charge(isShop ? "shop" : "bank", 1, now);
-                    if (accounts.reserve(charge, now).isDone()) {
+                    if (accounts.reserve(charge, now, this::toStore).isDone()) {
                         if (chance.nextInt(4) == 0) {
-                            accounts.refund(charge);
+                            accounts.refund(charge, this::toStore);
                         } else {
                             reserved.incrementAndGet();
                             ofShop.addAndGet(isShop ? 1 : 0);
@@ -180,7 +180,7 @@ final class AccountsTest {
             now += chance.nextInt(3_600_000);
             if (chance.nextBoolean()) {
                 Charge charge = charge(chance.nextBoolean() ? "shop" : "retail", 1 + chance.nextInt(5), now);
-                accounts.reserve(charge, now);
+                accounts.reserve(charge, now, this::toStore);
                 live.add(charge);
             } else if (!live.isEmpty()) {
                 Fate fate = chance.nextInt(3) == 0 ? Fate.FAILED : Fate.SUBMITTED;
@@ -197,8 +197,8 @@ final class AccountsTest {
 
         // A message more, so that both know which day it is.
         Charge one = charge("shop", 1, later);
-        assertThat(accounts.reserve(one, later)).isEqualTo(Reservation.RESERVED);
-        assertThat(next.reserve(one, later)).isEqualTo(Reservation.RESERVED);
+        assertThat(accounts.reserve(one, later, this::toStore)).isEqualTo(Reservation.RESERVED);
+        assertThat(next.reserve(one, later, this::toStore)).isEqualTo(Reservation.RESERVED);
         for (String each : List.of("shop", "retail")) {
             assertThat(next.named(each).figures())
                     .as(each)
@@ -215,16 +215,17 @@ final class AccountsTest {
                 settings("retail", "retail", amount("5"), Limits.NONE));
         String now = "2026-01-15T12:00:00Z";
         Charge two = charge("shop", 2, at(now));
-        accounts.reserve(two, at(now));
+        accounts.reserve(two, at(now), this::toStore);
 
-        assertThat(accounts.adjust(two, two.withSegments(5), at(now))).isEqualTo(Reservation.RESERVED);
+        assertThat(accounts.adjust(two, two.withSegments(5), at(now), this::toStore))
+                .isEqualTo(Reservation.RESERVED);
         assertThat(reserved()).isEqualTo("5 5");
-        assertThat(accounts.adjust(two.withSegments(5), two.withSegments(6), at(now)))
+        assertThat(accounts.adjust(two.withSegments(5), two.withSegments(6), at(now), this::toStore))
                 .isEqualTo(Reservation.NO_BALANCE);
         assertThat(reserved()).as("nothing has changed").isEqualTo("5 5");
-        assertThat(accounts.adjust(two.withSegments(5), two.withSegments(7), at(now)))
+        assertThat(accounts.adjust(two.withSegments(5), two.withSegments(7), at(now), this::toStore))
                 .isEqualTo(Reservation.DAILY_LIMIT);
-        assertThat(accounts.adjust(two.withSegments(5), two.withSegments(1), at(now)))
+        assertThat(accounts.adjust(two.withSegments(5), two.withSegments(1), at(now), this::toStore))
                 .isEqualTo(Reservation.RESERVED);
         assertThat(reserved()).isEqualTo("1 1");
     }

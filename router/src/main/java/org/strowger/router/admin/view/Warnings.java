@@ -80,7 +80,7 @@ final class Warnings {
                     add(
                             Severity.CRITICAL,
                             "thread " + from.survey().thread(i).name(),
-                            of.unaccounted(law) + " " + law.words() + " are unaccounted for, since "
+                            of.unaccounted(law) + " " + law.counted() + " are unaccounted for, since "
                                     + ViewWords.span(spanNanos) + ": Strowger has lost or doubled something",
                             "keep the log and the output of `show laws`, report them, and restart: the store is read "
                                     + "anew");

@@ -629,6 +629,7 @@ public final class Custodian implements MtCustody {
      */
     void forget(MtMessage mt, MessageTerm end) {
         laws.increment(end);
+        log.charges().letGo(mt.custody());
         if (!mt.partCharges().isEmpty()) {
             decideCharges(mt, end);
         }

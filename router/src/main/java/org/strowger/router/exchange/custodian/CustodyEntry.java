@@ -60,6 +60,7 @@ final class CustodyEntry {
             }
             custody.charge(charge);
         }
+        log.charges().hold(custody);
         mt.enterCustody(custody);
         return null;
     }
@@ -101,7 +102,8 @@ final class CustodyEntry {
      * @return the reason for the application
      */
     RefusalReason abandon(MtMessage mt, long nowNanos) {
-        accounts().refund(mt.custody().takeCharge());
+        accounts().refund(mt.custody().takeCharge(), log.charges());
+        log.charges().hold(mt.custody());
         mt.leaveCustody();
         return whyNotStored(nowNanos);
     }
@@ -125,8 +127,9 @@ final class CustodyEntry {
         if (!reserve(next, nowNanos)) {
             return false;
         }
-        accounts().refund(mt.custody().takeCharge());
+        accounts().refund(mt.custody().takeCharge(), log.charges());
         mt.custody().charge(next);
+        log.charges().hold(mt.custody());
         return true;
     }
 
@@ -144,11 +147,12 @@ final class CustodyEntry {
         if (next.equals(before)) {
             return true;
         }
-        Reservation result = accounts().adjust(before, next, ids.unixMillis(nowNanos));
+        Reservation result = accounts().adjust(before, next, ids.unixMillis(nowNanos), log.charges());
         if (!isReserved(result, before)) {
             return false;
         }
         custody.charge(next);
+        log.charges().hold(custody);
         return true;
     }
 
@@ -173,7 +177,7 @@ final class CustodyEntry {
         if (charge.isNone()) {
             return true;
         }
-        return isReserved(accounts().reserve(charge, ids.unixMillis(nowNanos)), charge);
+        return isReserved(accounts().reserve(charge, ids.unixMillis(nowNanos), log.charges()), charge);
     }
 
     private boolean isReserved(Reservation result, Charge charge) {

@@ -17,6 +17,7 @@ import org.strowger.router.exchange.mt.MtFlow;
 import org.strowger.router.exchange.mt.MtMessage;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.metrics.laws.MessageTerm;
+import org.strowger.router.metrics.laws.MoneyTerm;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.store.StoreOutcome;
 
@@ -106,6 +107,7 @@ final class Reassembler {
     /** Moves the part and its custody to the home of its application, where all parts of the message are gathered. */
     void bring(MtMessage mt) {
         thread.laws().messages().increment(MessageTerm.TO_THREAD);
+        log.charges().letGo(mt.custody());
         Custodian there = custodians.apply(mt.sentBy().homeIndex());
         there.reassembler().fetch(mt, thread);
     }
@@ -127,6 +129,7 @@ final class Reassembler {
 
     private void came(MtMessage part, long nowNanos) {
         custodian.index(part, MessageTerm.FROM_THREAD);
+        log.charges().holdFrom(MoneyTerm.FROM_THREAD, part.custody());
         if (part.custody().isExpired(nowNanos)) {
             custodian.expire(part);
         } else {
@@ -225,7 +228,8 @@ final class Reassembler {
                 .filter(part -> part != first)
                 .forEach(part -> whole.countedBy(whole.counted().joinedBy(part.counted())));
         message.all().forEach(part -> whole.custody()
-                .charge(whole.custody().charge().and(part.custody().takeCharge())));
+                .charge(whole.custody().charge().and(log.charges().take(part.custody()))));
+        log.charges().hold(whole.custody());
         if (whole.isRouted() && custodian.mayLeaveAtOnce(whole)) {
             whole.custody().mayBeAt(whole.candidate(0));
         }

@@ -82,7 +82,7 @@ public final class ReceiptFailovers implements UndeliveredHandler {
         log.failOver(ended, mt.custody().record(), retained.stored(), isMoved, (outcome, laterNanos) -> {
             boolean isDurable = outcome == StoreOutcome.DURABLE;
             if (!isDurable && isMoved) {
-                log.charges().await(ended, charge, mt.id());
+                log.charges().awaitAgain(ended, mt.custody(), mt.id());
             } else if (isDurable) {
                 receipts.smsc().homeFigures().increment(SmscFigure.RECEIPTS_FAILED_OVER);
                 receipts.failedOver(entry, ended);
@@ -93,6 +93,7 @@ public final class ReceiptFailovers implements UndeliveredHandler {
                 mt.guard(mtFlow, () -> custodian.takeBack(mt, laterNanos));
             }
         });
+        log.charges().hold(mt.custody());
         return true;
     }
 
@@ -101,7 +102,7 @@ public final class ReceiptFailovers implements UndeliveredHandler {
      * charged.
      */
     private void reserve(MtMessage mt, PartCharges parts) {
-        log.charges().accounts().reserveAnyway(mt.custody().charge(), ids.unixMillis(thread.nowNanos()));
+        log.charges().accounts().reserveAnyway(mt.custody().charge(), ids.unixMillis(thread.nowNanos()), log.charges());
         if (!parts.isNone()) {
             parts.failsOver();
             mt.awaits(parts);

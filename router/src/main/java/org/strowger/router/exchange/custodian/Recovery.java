@@ -38,6 +38,7 @@ import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.metrics.laws.DeliveryTerm;
 import org.strowger.router.metrics.laws.ExpectationTerm;
 import org.strowger.router.metrics.laws.MessageTerm;
+import org.strowger.router.metrics.laws.MoneyTerm;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.PartReceipts;
@@ -469,6 +470,7 @@ public final class Recovery {
                 custody.verdictStored();
             }
             Position position = Position.of(place, stored, origin());
+            target.log().charges().holdFrom(MoneyTerm.RECOVERED, custody);
             mt.guard(target.mtFlow(), () -> target.custodian().recover(mt, position, smscs, nowNanos));
         }
 

@@ -17,6 +17,8 @@ import org.strowger.router.credit.Totals;
 import org.strowger.router.credit.TotalsChange;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.metrics.laws.Equation;
+import org.strowger.router.metrics.laws.MoneyTerm;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.store.StoreBatch;
 
@@ -91,30 +93,95 @@ public final class ChargeLog implements TotalsChange {
         return accounts;
     }
 
-    // ---- Expected receipts
+    // ---- What is held: docs/internals/laws.md has the equation
 
-    /** A charge depends on the receipt of this record, which this thread ends. */
-    public void await(long record, ExpectedReceipt expected) {
-        await(record, expected, PartCharges.NONE);
+    private Equation<MoneyTerm> laws() {
+        return thread.laws().money();
     }
 
-    /** @param attempt to which the charge of a part belongs */
-    public void await(long record, ExpectedReceipt expected, PartCharges attempt) {
+    /** The charge of a message of this thread has changed, by as much as was reserved, refunded or came here. */
+    public void hold(Custody custody) {
+        laws().add(MoneyTerm.HELD, custody.charge().total() - custody.held().total());
+        custody.held(custody.charge());
+    }
+
+    /** The message is here no more: its charge is taken by this or another thread, or goes with it. */
+    public void letGo(Custody custody) {
+        long amount = custody.held().total();
+        laws().add(MoneyTerm.HELD, -amount);
+        laws().add(MoneyTerm.TO_THREAD, amount);
+        custody.held(Charge.NONE);
+    }
+
+    /** The message comes from there with its charge. */
+    public void holdFrom(MoneyTerm origin, Custody custody) {
+        laws().add(origin, custody.charge().total());
+        hold(custody);
+    }
+
+    /** Takes the charge of a message, whose home is perhaps another thread, to settle it or pass it on. */
+    public Charge take(Custody custody) {
+        Charge charge = custody.takeCharge();
+        laws().add(MoneyTerm.FROM_THREAD, charge.total());
+        return charge;
+    }
+
+    /** The charge goes to the home of its SMSC, also if that is this thread. */
+    public void goes(Charge charge) {
+        laws().add(MoneyTerm.TO_THREAD, charge.total());
+    }
+
+    @Override
+    public void reserved(long millionths) {
+        laws().add(MoneyTerm.RESERVED, millionths);
+    }
+
+    @Override
+    public void refunded(long millionths) {
+        laws().add(MoneyTerm.REFUNDED, millionths);
+    }
+
+    private void addAwaited(long record, Awaited one) {
+        laws().add(MoneyTerm.AWAITED, one.charge.total());
+        awaited.put(record, one);
+    }
+
+    private void removeAwaited(long record, Awaited one) {
+        laws().add(MoneyTerm.AWAITED, -one.charge.total());
+        awaited.remove(record);
+    }
+
+    // ---- Expected receipts
+
+    /** A charge that was stored depends on the receipt of this record, which this thread ends. */
+    public void await(long record, ExpectedReceipt expected) {
+        await(record, expected, PartCharges.NONE, MoneyTerm.RECOVERED);
+    }
+
+    /**
+     * @param attempt to which the charge of a part belongs
+     * @param origin where the charge comes from
+     */
+    public void await(long record, ExpectedReceipt expected, PartCharges attempt, MoneyTerm origin) {
         Charge charge = expected.extras().charge();
         if (charge.isNone()) {
             return;
         }
-        awaited.put(record, new Awaited(charge, expected.messageId(), attempt));
+        laws().add(origin, charge.total());
+        addAwaited(record, new Awaited(charge, expected.messageId(), attempt));
         if (!attempt.isNone()) {
             attempt.begins(record);
         }
     }
 
-    /** @param message the id of the message */
-    public void await(long record, Charge charge, long message) {
-        if (!charge.isNone()) {
-            awaited.put(record, new Awaited(charge, message, PartCharges.NONE));
-        }
+    /**
+     * The charge depends on the receipt again, because the message did not come into custody.
+     *
+     * @param message the id of the message
+     */
+    public void awaitAgain(long record, Custody custody, long message) {
+        addAwaited(record, new Awaited(custody.takeCharge(), message, PartCharges.NONE));
+        hold(custody);
     }
 
     /** The receipt of this record says that the message was delivered; the record ends next. */
@@ -155,8 +222,8 @@ public final class ChargeLog implements TotalsChange {
         if (found.charge.isNone()) {
             return;
         }
-        awaited.remove(record);
-        awaited.put(other, found);
+        removeAwaited(record, found);
+        addAwaited(other, found);
         if (!found.attempt.isNone()) {
             found.attempt.moved(record, other);
         }
@@ -166,11 +233,9 @@ public final class ChargeLog implements TotalsChange {
         return awaited.size() == 0 ? Awaited.NONE : awaited.find(record).orElse(Awaited.NONE);
     }
 
-    /** The charge does not depend on this receipt any more. */
+    /** The charge does not depend on this receipt any more: a message {@link #hold holds} it. */
     void forget(long record) {
-        if (awaited.size() > 0) {
-            awaited.remove(record);
-        }
+        removeAwaited(record, awaited(record));
     }
 
     /**
@@ -184,7 +249,7 @@ public final class ChargeLog implements TotalsChange {
         if (found.charge.isNone()) {
             return false;
         }
-        awaited.remove(record);
+        removeAwaited(record, found);
         if (!found.attempt.isOpen()) {
             settle(record, found);
             return true;
@@ -200,7 +265,7 @@ public final class ChargeLog implements TotalsChange {
         long outcome = ids.record(thread.nowNanos());
         of.isKept = true;
         of.attempt.came(record, outcome);
-        awaited.put(outcome, of);
+        addAwaited(outcome, of);
         unwritten.add(outcome);
     }
 
@@ -227,7 +292,7 @@ public final class ChargeLog implements TotalsChange {
             for (long record : attempt.records()) {
                 Awaited found = awaited(record);
                 if (found.isKept || attempt.isRefunded()) {
-                    awaited.remove(record);
+                    removeAwaited(record, found);
                     settle(record, found);
                     endNext(record);
                 }
@@ -247,7 +312,8 @@ public final class ChargeLog implements TotalsChange {
         Awaited found = new Awaited(kept.charge(), kept.message(), attempt);
         found.fate = kept.fate();
         found.isKept = true;
-        awaited.put(record, found);
+        laws().add(MoneyTerm.RECOVERED, kept.charge().total());
+        addAwaited(record, found);
         attempt.recovered(record);
     }
 
@@ -284,6 +350,7 @@ public final class ChargeLog implements TotalsChange {
 
     @Override
     public void charged(Charge charge) {
+        laws().add(MoneyTerm.CHARGED, charge.millionths());
         observer.charged(settling, charge);
     }
 

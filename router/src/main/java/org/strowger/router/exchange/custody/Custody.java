@@ -22,6 +22,10 @@ public final class Custody {
     private short refusals;
     private int dueQueueIndex = DueQueue.Item.NO_PLACE;
     private Charge charge = Charge.NONE;
+
+    /** The charge that the home of the message counts as held: see {@link ChargeLog#hold}. */
+    private Charge held = Charge.NONE;
+
     private int left;
     private boolean inParts;
     private boolean replaced;
@@ -231,7 +235,15 @@ public final class Custody {
         return left > 0 && charge.isCounted() && left < charge.allSegments();
     }
 
-    /** Takes the charge away, so that it is settled once. */
+    Charge held() {
+        return held;
+    }
+
+    void held(Charge counted) {
+        held = counted;
+    }
+
+    /** Takes the charge away, so that it is settled once: see {@link ChargeLog#take}. */
     public Charge takeCharge() {
         Charge taken = charge;
         charge = Charge.NONE;

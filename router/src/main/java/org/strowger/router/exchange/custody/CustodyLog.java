@@ -312,7 +312,7 @@ public final class CustodyLog {
         }
         end(custody.record());
         // After the end, which may first have sent a full group.
-        settle(custody, custody.takeCharge(), fate);
+        settle(custody, charges.take(custody), fate);
     }
 
     /**
@@ -434,7 +434,7 @@ public final class CustodyLog {
      * write.
      */
     public void expectsAndEnds(Custody ended, long record, ExpectedReceipt expected) {
-        Charge charge = ended.takeCharge();
+        Charge charge = charges.take(ended);
         boolean isSettled = !charge.isNone() && expected.extras().charge().isNone();
         settleInGroup(ended, isSettled ? charge : Charge.NONE, Fate.SUBMITTED);
         write(expected);
@@ -568,7 +568,7 @@ public final class CustodyLog {
 
     /** Replaces the records of a message that ends without an SMSC by receipts. */
     public void writeInPlaceOf(Custody ended, List<? extends Delivery> deliveries) {
-        Charge charge = ended.takeCharge();
+        Charge charge = charges.take(ended);
         settleInGroup(ended, charge, Fate.FAILED);
         StoreBatch batch = batchOf(ended.record());
         batch.beginOwed(replyToAll(deliveries));

@@ -18,6 +18,7 @@ import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.metrics.laws.Equation;
 import org.strowger.router.metrics.laws.ExpectationTerm;
+import org.strowger.router.metrics.laws.MoneyTerm;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.PartReceipts;
@@ -209,7 +210,8 @@ public final class ReceiptHomes {
                 .await(
                         receipt.record(),
                         receipt.expected(),
-                        receipt.share().whole().charges());
+                        receipt.share().whole().charges(),
+                        MoneyTerm.RECOVERED);
     }
 
     private void expect(Smsc smsc, RecoveredReceipt receipt, ExpectationTerm origin) {
@@ -290,7 +292,7 @@ public final class ReceiptHomes {
             ExpectationTerm origin) {
         SmscReceipts<MoMessage> receipts = of(smsc);
         // First, because the receipt may be here already.
-        log.charges().await(record, expected, share.whole().charges());
+        log.charges().await(record, expected, share.whole().charges(), MoneyTerm.FROM_THREAD);
         receipts.expect(expected, record, sender, share, origin);
         if (!write.isScheduled() && receipts.nextWriteNanos() != Long.MAX_VALUE) {
             selector.schedule(write, receipts.nextWriteNanos());

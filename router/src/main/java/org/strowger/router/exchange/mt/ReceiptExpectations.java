@@ -88,7 +88,7 @@ final class ReceiptExpectations {
         long nowNanos = thread.nowNanos();
         ExpectedReceipt expected = expected(mt, smscId, share.number(), nowNanos);
         ReceiptHomes home = homes.apply(smsc.homeIndex());
-        ExpectationTerm origin = leaves();
+        ExpectationTerm origin = leaves(expected);
         if (isStoredNow(mt, nowNanos)) {
             long record = ids.record(nowNanos);
             if (mt.isInCustody()) {
@@ -107,7 +107,8 @@ final class ReceiptExpectations {
     }
 
     /** A receipt is expected from now on, and goes to the home of its SMSC, also if that is this thread. */
-    private ExpectationTerm leaves() {
+    private ExpectationTerm leaves(ExpectedReceipt expected) {
+        log.charges().goes(expected.extras().charge());
         thread.laws().expectations().increment(ExpectationTerm.ASKED);
         thread.laws().expectations().increment(ExpectationTerm.TO_THREAD);
         return ExpectationTerm.FROM_THREAD;
@@ -168,7 +169,7 @@ final class ReceiptExpectations {
         }
         Charge share =
                 whole.awaiting().part(mt.extras().partNumber, mt.split().parts().size());
-        log.charges().accounts().reserveAnyway(share, ids.unixMillis(nowNanos));
+        log.charges().accounts().reserveAnyway(share, ids.unixMillis(nowNanos), log.charges());
         return share;
     }
 

@@ -152,7 +152,8 @@ public final class ThreadSnapshot {
         return List.of(
                 LawView.of(Law.MESSAGES, thread.laws().messages()),
                 LawView.of(Law.DELIVERIES, thread.laws().deliveries()),
-                LawView.of(Law.EXPECTATIONS, thread.laws().expectations()));
+                LawView.of(Law.EXPECTATIONS, thread.laws().expectations()),
+                LawView.of(Law.MONEY, thread.laws().money()));
     }
 
     // ---- Custody

@@ -7,16 +7,29 @@ public enum Law {
     /** Deliveries to applications in custody. */
     DELIVERIES("deliveries"),
     /** Receipts that SMSCs are to send. */
-    EXPECTATIONS("expected receipts");
+    EXPECTATIONS("expected receipts"),
+    /** What is reserved for messages, in millionths. */
+    MONEY("money", "millionths of money");
 
     private final String words;
+    private final String counted;
 
     Law(String words) {
+        this(words, words);
+    }
+
+    Law(String words, String counted) {
         this.words = words;
+        this.counted = counted;
     }
 
     /** Its name in metrics and for operators. */
     public String words() {
         return words;
+    }
+
+    /** What the figures of the equation count, in the plural. */
+    public String counted() {
+        return counted;
     }
 }

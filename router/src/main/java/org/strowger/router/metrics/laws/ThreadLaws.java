@@ -11,6 +11,7 @@ public final class ThreadLaws {
     private final Equation<MessageTerm> messages = new Equation<>(MessageTerm.class);
     private final Equation<DeliveryTerm> deliveries = new Equation<>(DeliveryTerm.class);
     private final Equation<ExpectationTerm> expectations = new Equation<>(ExpectationTerm.class);
+    private final Equation<MoneyTerm> money = new Equation<>(MoneyTerm.class);
     private final KindCounters<Law> unaccounted = new KindCounters<>(Law.class);
     private final KindCounters<Law> since = new KindCounters<>(Law.class);
 
@@ -26,11 +27,16 @@ public final class ThreadLaws {
         return expectations;
     }
 
+    public Equation<MoneyTerm> money() {
+        return money;
+    }
+
     public Equation<?> of(Law law) {
         return switch (law) {
             case MESSAGES -> messages;
             case DELIVERIES -> deliveries;
             case EXPECTATIONS -> expectations;
+            case MONEY -> money;
         };
     }
 
@@ -39,6 +45,7 @@ public final class ThreadLaws {
         publish(Law.MESSAGES, messages.difference(), nowNanos);
         publish(Law.DELIVERIES, deliveries.difference(), nowNanos);
         publish(Law.EXPECTATIONS, expectations.difference(), nowNanos);
+        publish(Law.MONEY, money.difference(), nowNanos);
     }
 
     private void publish(Law law, long difference, long nowNanos) {

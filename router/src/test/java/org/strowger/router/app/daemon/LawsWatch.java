@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.strowger.router.credit.Account;
 import org.strowger.router.exchange.Exchange;
 import org.strowger.router.metrics.laws.Equation;
 import org.strowger.router.metrics.laws.Law;
@@ -99,6 +100,22 @@ final class LawsWatch implements ReactorRig.Companion {
             }
             assertThat(underWay).as("%s between threads", law.words()).isZero();
         }
+        compareWithAccounts(exchange);
+    }
+
+    /** What all threads hold is what the accounts have reserved. */
+    private void compareWithAccounts(Exchange exchange) {
+        long held = 0;
+        for (int i = 0; i < exchange.threads(); i++) {
+            held += exchange.laws(i).money().now();
+        }
+        long reserved = exchange.accounts().all().stream()
+                .filter(Account::isPayer)
+                .mapToLong(each -> each.figures().reserved().millionths())
+                .sum();
+        assertThat(reserved - held)
+                .as("reserved by accounts, and held by nothing")
+                .isEqualTo(-declared.getOrDefault(Law.MONEY, 0L));
     }
 
     @Override
