@@ -403,7 +403,8 @@ public final class MtFlow {
         }
     }
 
-    private void refuse(MtMessage mt, Verdict verdict, long nowNanos) {
+    /** Ends a message that a filter has refused; runs at the home of the message. */
+    void refuse(MtMessage mt, Verdict verdict, long nowNanos) {
         if (mt.isInCustody() && verdict.kind() == Verdict.Kind.REFUSE) {
             custody().reject(mt, verdict.reason());
         } else if (mt.isInCustody() || mt.isOneOfMany() || verdict.kind() == Verdict.Kind.LATER) {
@@ -604,17 +605,8 @@ public final class MtFlow {
             return false;
         }
         mt.writableExtras().refusedBy = verdict.refusingFilter();
-        send(mt.hop().optedOut(verdict.reason()));
+        send(mt.hop().optedOut(verdict));
         return true;
-    }
-
-    /** Ends a message that a filter has refused when it was about to leave; runs at the home of the message. */
-    void refuse(MtMessage mt, RefusalReason why) {
-        if (mt.isInCustody()) {
-            custody().reject(mt, why);
-        } else {
-            refuse(mt, why, thread.nowNanos());
-        }
     }
 
     private boolean submit(MtMessage mt, ShortMessage message, SmscPort port, long nowNanos) {

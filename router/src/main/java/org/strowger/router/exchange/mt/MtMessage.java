@@ -25,6 +25,7 @@ import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.ids.RecentParties;
 import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.filter.MessageChanges;
+import org.strowger.router.filter.Verdict;
 import org.strowger.router.receipts.PartReceipts;
 import org.strowger.router.receipts.ReceiptInterest;
 import org.strowger.router.route.Route;
@@ -795,7 +796,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         private boolean lost;
         private Outcome outcome = Outcome.accepted("");
         private FailoverCause.Word cause = FailoverCause.Word.FULL;
-        private RefusalReason refusal = RefusalReason.LATER;
+        private Verdict refusal = Verdict.PASS;
 
         private Hop(MtMessage message) {
             this.message = message;
@@ -823,7 +824,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
             return to(message.home, Step.NOT_TAKEN);
         }
 
-        Hop optedOut(RefusalReason why) {
+        Hop optedOut(Verdict why) {
             refusal = why;
             return to(message.home, Step.OPTED_OUT);
         }
@@ -861,7 +862,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
                 case RETURN -> here.homes().of(message.smsc()).returned(message, returnedFrom, nowNanos);
                 case NOT_TAKEN -> here.notTaken(message, cause, nowNanos);
                 case OUTDATED -> here.prepareAgain(message, nowNanos);
-                case OPTED_OUT -> here.refuse(message, refusal);
+                case OPTED_OUT -> here.refuse(message, refusal, nowNanos);
                 case ANSWERED -> here.answered(message, outcome, lost, nowNanos);
                 case RECALLED -> message.takeRecall().isBack(message, nowNanos);
             }

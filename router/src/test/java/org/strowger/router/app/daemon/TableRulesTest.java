@@ -269,6 +269,35 @@ class TableRulesTest {
         }
     }
 
+    /** As one that comes after the STOP. */
+    @Test
+    void aRelayedMessageThatAStopEndsGetsTheStatusOfItsFilter() {
+        try (World world = new World()) {
+            world.tables(tables);
+            world.start(yaml(OPT_OUT)
+                    .replace("refuse: ESME_RINVDSTADR", "refuse: ESME_RX_P_APPN")
+                    .replace("hosts: [127.0.0.1:2776],", "hosts: [127.0.0.1:2776], window: 1,"));
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.seconds(2);
+            Peer shop = world.application("shop");
+            smsc.keepsSilent();
+            shop.submit(World.text("447700900999")); // Fills the window.
+            world.millis(10);
+            long waits = shop.submit(World.text(NUMBER));
+            world.millis(10);
+            long stop = smsc.mobile(NUMBER, "80000", "stop");
+            awaitAnswer(world, smsc.receiver(), stop);
+            smsc.answers(each -> smsc.accept(each));
+            smsc.accept(smsc.last());
+            world.millis(100);
+
+            assertThat(code(world, shop, World.text(NUMBER)))
+                    .as("after the STOP")
+                    .isEqualTo(0x65);
+            assertThat(shop.outcome(waits).code()).as("before it").isEqualTo(0x65);
+        }
+    }
+
     @Test
     void aStopSurvivesARestart() {
         try (World world = world(OPT_OUT)) {
