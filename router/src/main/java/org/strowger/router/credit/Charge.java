@@ -47,7 +47,7 @@ public record Charge(
     public void forEach(Consumer<Charge> action) {
         for (Charge each = this; each != null; each = each.next) {
             if (each.millionths != 0) {
-                action.accept(each);
+                action.accept(each.next == null ? each : single(each));
             }
         }
     }

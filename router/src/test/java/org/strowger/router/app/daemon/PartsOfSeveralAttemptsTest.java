@@ -2,12 +2,15 @@ package org.strowger.router.app.daemon;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.gsm.Concatenation;
 import org.strowger.message.Address;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
@@ -652,6 +655,45 @@ class PartsOfSeveralAttemptsTest {
             assertThat(segments(world)).isEqualTo("3 charged, 0 reserved");
             assertThat(shop.came()).hasSize(1);
             assertThat(shop.came().get(0).receipt().state()).isEqualTo(MessageState.DELIVERED);
+        } finally {
+            world.close();
+        }
+    }
+
+    /** The segments of the application came before and after midnight, so the message has two charges. */
+    @ParameterizedTest
+    @CsvSource({"1, false", "3, false", "1, true", "3, true"})
+    void chargesJoinedSegmentsOfTwoDays(int threads, boolean isKilled) {
+        World world = new World(threads);
+        try {
+            String yaml = yaml(A.replace("udh", "payload") + B, "via: [a, b], try-next-on: [permanent], " + RETRY);
+            new Smsc(world, 2776, 0, NEVER);
+            Smsc b = new Smsc(world, 2777, 2, LATER);
+            start(world, yaml);
+            world.advance(Duration.between(World.EPOCH, World.EPOCH.truncatedTo(ChronoUnit.DAYS))
+                    .plusDays(1)
+                    .minusSeconds(10));
+            Peer shop = world.application("shop");
+            for (int i = 1; i <= 4; i++) {
+                Concatenation place = JoiningScene.place(JoiningScene.Form.HEADER_OF_8, 4, i);
+                shop.submit(
+                        JoiningScene.asking(ReceiptRequest.NEVER),
+                        JoiningScene.saying(JoiningScene.Form.HEADER_OF_8, place, JoiningScene.text(place)));
+                world.seconds(4);
+            }
+            b.report(world, MessageState.DELIVERED, 0);
+            assertThat(segments(world)).isEqualTo("0 charged, 5 reserved");
+            world = again(world, threads, isKilled);
+            world.smsc("a", 2776).answers(NEVER);
+            Smsc later = new Smsc(world, 2777, 3, 100, NEVER);
+            start(world, yaml);
+            world.seconds(60);
+            assertThat(segments(world)).isEqualTo("0 charged, 3 reserved");
+            b.reportBy(later.smsc, world, MessageState.DELIVERED, 1);
+            later.report(world, MessageState.DELIVERED, 0, 1);
+            later.report(world, MessageState.UNDELIVERABLE, 2);
+
+            assertThat(segments(world)).isEqualTo("2 charged, 0 reserved");
         } finally {
             world.close();
         }
