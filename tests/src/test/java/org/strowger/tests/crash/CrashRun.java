@@ -13,8 +13,10 @@ import java.util.function.Consumer;
 /** Starts the daemon, kills it, starts it again, round by round; then waits until all has settled, and looks. */
 final class CrashRun {
     private static final long LOOK_MILLIS = 20;
-    private static final long ACCEPT_SECONDS_MAX = 60;
-    private static final long SETTLE_SECONDS_MAX = 300;
+    /** Beside 25 busy loops on two cores, a minute passes before anything is accepted. */
+    private static final long ACCEPT_SECONDS_MAX = 600;
+
+    private static final long SETTLE_SECONDS_MAX = 900;
     private static final long TOLD_NANOS = TimeUnit.SECONDS.toNanos(5);
     private static final long QUIET_SECONDS_MAX = 10;
 
@@ -23,6 +25,9 @@ final class CrashRun {
 
     /** A hook may take 10 s, its message waits for 1 s more, and then up to 4 s for its retry. */
     private static final long QUIET_SECONDS_MAX_OF_HOOKS = 20;
+
+    /** A machine that needs so long until something is accepted gets the time above, and a slower one more. */
+    private static final long START_NANOS_USUAL = TimeUnit.SECONDS.toNanos(5);
 
     private static final long AFTERWARDS_MILLIS = 2_000;
     private static final int TERMINATED = 143;
@@ -38,6 +43,9 @@ final class CrashRun {
     private final List<CrashReport.Round> rounds = new ArrayList<>();
     private final Harness harness;
     private final Path configuration;
+
+    /** The longest time that a life has needed until something was accepted. */
+    private long longestStartNanos;
 
     CrashRun(CrashPlan plan, Harness harness, Consumer<String> progress) {
         this.plan = plan;
@@ -221,7 +229,8 @@ final class CrashRun {
     }
 
     void awaitFirstAccept(DaemonProcess daemon) throws IOException, InterruptedException {
-        long endsNanos = harness.nowNanos() + TimeUnit.SECONDS.toNanos(ACCEPT_SECONDS_MAX);
+        long beganNanos = harness.nowNanos();
+        long endsNanos = beganNanos + TimeUnit.SECONDS.toNanos(ACCEPT_SECONDS_MAX);
         while (harness.ask(asked -> asked.accounts().firstAcceptNanos()) == Lives.NEVER) {
             if (!daemon.livesFor(LOOK_MILLIS)) {
                 throw new IllegalStateException(
@@ -232,6 +241,7 @@ final class CrashRun {
                 return;
             }
         }
+        longestStartNanos = Math.max(longestStartNanos, harness.nowNanos() - beganNanos);
     }
 
     void fault(Fault fault, String detail) throws InterruptedException {
@@ -277,7 +287,8 @@ final class CrashRun {
     private void awaitSettled(DaemonProcess daemon) throws IOException, InterruptedException {
         long nowNanos = harness.nowNanos();
         long endsNanos = nowNanos + TimeUnit.SECONDS.toNanos(SETTLE_SECONDS_MAX);
-        long quietNanos = TimeUnit.SECONDS.toNanos(quietSecondsMax());
+        double slowness = Math.max(1, (double) longestStartNanos / START_NANOS_USUAL);
+        long quietNanos = (long) (slowness * TimeUnit.SECONDS.toNanos(quietSecondsMax()));
         long last = -1;
         long toldNanos = nowNanos;
         long progressNanos = nowNanos;

@@ -10,7 +10,7 @@ import org.strowger.tests.process.Signals;
 
 /** The daemon in a process of its own. All lives of it write into one file. */
 final class DaemonProcess implements AutoCloseable {
-    private static final int STOP_SECONDS_MAX = 60;
+    private static final int STOP_SECONDS_MAX = 300;
     private static final int TOLD_LINES = 20;
 
     private final Process process;
