@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +20,6 @@ import org.strowger.router.time.MonotonicClock;
 /** Number tables and balances that an HTTP application changes, through the whole router. */
 class ManagementTest {
     private static final String TOP_UPS = "/v1/accounts/retail/top-ups";
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(20);
 
     private static String yaml(String more) {
         return HttpShop.yaml("store", "manages: [retail" + more + "]") + "accounts: [{name: retail}, {name: other}]\n";
@@ -150,13 +148,9 @@ class ManagementTest {
     private static String edit(World world, HttpClient client, String method, String rest) {
         client.send(method + " /v1/tables/" + rest + " HTTP/1.1\r\nHost: localhost\r\n" + HttpShop.JSON
                 + "Content-Length: 0\r\n\r\n");
-        long endNanos = System.nanoTime() + PATIENCE_NANOS;
-        String received = "";
-        while (received.isEmpty()) {
-            assertThat(System.nanoTime() - endNanos).as("no answer in time").isNegative();
-            world.millis(1);
-            received = client.received();
-        }
+        StringBuilder answer = new StringBuilder();
+        TablesThread.await(world, () -> !answer.append(client.received()).isEmpty());
+        String received = answer.toString();
         int body = received.indexOf("\r\n\r\n");
         return received.substring("HTTP/1.1 ".length(), "HTTP/1.1 200".length()) + " " + received.substring(body + 4);
     }

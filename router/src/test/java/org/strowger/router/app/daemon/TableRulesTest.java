@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,7 +43,6 @@ class TableRulesTest {
     private static final String IRISH = "353861234567";
     private static final int NOT_ALLOWED =
             World.SUITE.statuses().refusal(RefusalReason.NOT_ALLOWED).code();
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(20);
 
     @TempDir
     private Path directory;
@@ -114,13 +112,8 @@ class TableRulesTest {
         return peer.outcome(token).code();
     }
 
-    /** The thread of the tables runs beside the simulated clock. */
     private static void awaitAnswer(World world, Peer smsc, long token) {
-        long endNanos = System.nanoTime() + PATIENCE_NANOS;
-        while (smsc.outcomeNanos(token) == Long.MAX_VALUE) {
-            assertThat(System.nanoTime() - endNanos).as("no answer in time").isNegative();
-            world.millis(1);
-        }
+        TablesThread.await(world, () -> smsc.outcomeNanos(token) != Long.MAX_VALUE);
     }
 
     // ---- Criteria

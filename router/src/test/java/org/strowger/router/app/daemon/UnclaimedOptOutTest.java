@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,7 +30,6 @@ class UnclaimedOptOutTest {
             """;
     private static final String TO_SHOP = "inbound: [{name: mobiles, match: {}, deliver-to: shop}]\n";
     private static final int REFUSED = 0x0B;
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(20);
 
     @TempDir
     private Path directory;
@@ -71,15 +69,8 @@ class UnclaimedOptOutTest {
                 """.formatted(directory) + more;
     }
 
-    /** The thread of the tables runs beside the simulated clock. */
     private static void await(World world, BooleanSupplier what) {
-        long endNanos = System.nanoTime() + PATIENCE_NANOS;
-        while (!what.getAsBoolean()) {
-            assertThat(System.nanoTime() - endNanos)
-                    .as("it has not come in time")
-                    .isNegative();
-            world.millis(1);
-        }
+        TablesThread.await(world, what);
     }
 
     private static Outcome comes(World world, TestSmsc smsc, String from, String text) {
