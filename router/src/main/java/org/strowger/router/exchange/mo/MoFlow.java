@@ -291,7 +291,8 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
      */
     private long noteUnknown(ShortMessage message, SmscReceipts<MoMessage> receipts, int entry) {
         ReceiptTable table = receipts.table();
-        if (message.finality() != Finality.UNKNOWN || table.hasSaidUnknown(entry)) {
+        boolean isNews = table.isExpected(entry) && !table.hasSaidUnknown(entry); // Not once the end is here.
+        if (message.finality() != Finality.UNKNOWN || !isNews) {
             return ReceiptTable.NO_RECORD;
         }
         table.saysUnknown(entry);

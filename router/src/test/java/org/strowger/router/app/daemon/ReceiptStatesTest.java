@@ -19,6 +19,7 @@ import org.strowger.message.ShortMessage;
 import org.strowger.protocol.SignIn;
 import org.strowger.router.config.value.Amount;
 import org.strowger.router.exchange.credit.TopUpRequest;
+import org.strowger.router.simulated.disk.SimulatedDisk.PowerLost;
 
 /** The state of a receipt decides whether it is the last one about its message, whatever packet it comes in. */
 class ReceiptStatesTest {
@@ -325,6 +326,54 @@ class ReceiptStatesTest {
         } finally {
             world.close();
         }
+    }
+
+    /** They come before the answer to the message, and the power fails while the rest is written. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void anUnknownStateAfterTheEndIsNotToldAfterACrash(int threads) {
+        String yaml = yaml("smpp", ", receipts: {wait: 10m}");
+        int ends = 0;
+        for (int writes = 0; writes < 12; writes++) {
+            World world = World.mortal(threads, writes);
+            try {
+                TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
+                world.start(yaml);
+                world.seconds(1);
+                Amount amount = Amount.of("10").orElseThrow();
+                world.router().exchange().topUp(TopUpRequest.ofOperator("ada", "shop", amount, "first"), result -> {});
+                world.application("shop").submit(World.reported(NUMBER));
+                world.seconds(1);
+                Peer by = smsc.receiver();
+                long end = by.submit(TestSmsc.receipt(smsc.last().message(), "1", MessageState.DELIVERED));
+                by.submit(TestSmsc.receipt(smsc.last().message(), "1", MessageState.UNKNOWN));
+                world.millis(20);
+                world.disk().crashAfter(writes);
+                try {
+                    smsc.accept(smsc.last());
+                    world.millis(200);
+                    world.die(false);
+                } catch (PowerLost e) {
+                    world.die(true);
+                }
+                world.disk().heal();
+                boolean isTaken = by.outcomeNanos(end) != Long.MAX_VALUE
+                        && by.outcome(end).isAccepted();
+                smsc.answers(each -> smsc.accept(each));
+                world.start(yaml);
+                Peer shop = world.application("shop");
+                world.seconds(1300);
+                if (isTaken) {
+                    ends++;
+                    assertThat(shop.came().stream().map(each -> each.receipt().state()))
+                            .as("after %d writes", writes)
+                            .doesNotContain(MessageState.UNKNOWN);
+                }
+            } finally {
+                world.close();
+            }
+        }
+        assertThat(ends).isPositive();
     }
 
     /** Both receipts come before the answer to the message. */
