@@ -43,31 +43,24 @@ public record ExpectedReceipt(
 
     /** The same receipt, if the application does not get it: at most a charge depends on it. */
     public ExpectedReceipt unwanted() {
-        return new ExpectedReceipt(
-                smsc,
-                application,
-                messageId,
-                smscId,
-                ReceiptInterest.NOTHING,
-                promised,
-                ReceiptExtras.NONE.charging(extras.charge(), extras.attempt()),
-                source,
-                destination,
-                sent,
-                part,
-                untilNanos);
+        return with(ReceiptInterest.NOTHING, ReceiptExtras.NONE.charging(extras.charge(), extras.attempt()));
     }
 
     /** The same receipt, with a charge that depends on it. */
     public ExpectedReceipt charging(Charge charge, long attempt) {
+        return with(wanted, extras.charging(charge, attempt));
+    }
+
+    /** The same receipt with other data. */
+    public ExpectedReceipt with(ReceiptInterest interest, ReceiptExtras data) {
         return new ExpectedReceipt(
                 smsc,
                 application,
                 messageId,
                 smscId,
-                wanted,
+                interest,
                 promised,
-                extras.charging(charge, attempt),
+                data,
                 source,
                 destination,
                 sent,

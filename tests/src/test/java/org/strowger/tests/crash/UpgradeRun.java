@@ -30,17 +30,17 @@ final class UpgradeRun {
     /**
      * Runs all of them, each in a directory of its own.
      *
-     * @param told is told of each report, and says whether it is clean
+     * @param check receives each report, and returns whether it is clean
      * @return whether all are clean
      */
-    static boolean run(CrashPlan plan, Consumer<String> progress, Predicate<CrashReport> told)
+    static boolean run(CrashPlan plan, Consumer<String> progress, Predicate<CrashReport> check)
             throws IOException, InterruptedException {
         UpgradeRun run = new UpgradeRun(plan, progress);
         boolean isClean = true;
         for (Ending ending : Ending.values()) {
-            isClean &= told.test(run.upgraded(ending));
+            isClean &= check.test(run.upgraded(ending));
         }
-        return told.test(run.wentBack()) && isClean;
+        return check.test(run.wentBack()) && isClean;
     }
 
     /** One upgrade. */

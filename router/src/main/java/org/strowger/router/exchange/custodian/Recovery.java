@@ -202,23 +202,24 @@ public final class Recovery {
         }
     }
 
-    private MessageTerm origin() {
-        if (recovered.isFromOtherNode()) {
-            return MessageTerm.FROM_NODE;
-        }
-        return recovered.isTakenOver() ? MessageTerm.TAKEN_OVER : MessageTerm.RECOVERED;
+    private MessageTerm originOfMessages() {
+        return origin(MessageTerm.RECOVERED, MessageTerm.TAKEN_OVER, MessageTerm.FROM_NODE);
     }
 
     private DeliveryTerm originOfDeliveries() {
-        if (recovered.isFromOtherNode()) {
-            return DeliveryTerm.FROM_NODE;
-        }
-        return recovered.isTakenOver() ? DeliveryTerm.TAKEN_OVER : DeliveryTerm.RECOVERED;
+        return origin(DeliveryTerm.RECOVERED, DeliveryTerm.TAKEN_OVER, DeliveryTerm.FROM_NODE);
     }
 
     /** Expected receipts are never in the mail: they stay with their SMSC. */
     private ExpectationTerm originOfExpectations() {
         return recovered.isTakenOver() ? ExpectationTerm.TAKEN_OVER : ExpectationTerm.RECOVERED;
+    }
+
+    private <T> T origin(T fromStore, T takenOver, T fromNode) {
+        if (recovered.isFromOtherNode()) {
+            return fromNode;
+        }
+        return recovered.isTakenOver() ? takenOver : fromStore;
     }
 
     private void unreadable(long record, Throwable why) {
@@ -469,7 +470,7 @@ public final class Recovery {
             if (place.isJudged()) {
                 custody.verdictStored();
             }
-            Position position = Position.of(place, stored, origin());
+            Position position = Position.of(place, stored, originOfMessages());
             target.log().charges().holdFrom(MoneyTerm.RECOVERED, custody);
             mt.guard(target.mtFlow(), () -> target.custodian().recover(mt, position, smscs, nowNanos));
         }

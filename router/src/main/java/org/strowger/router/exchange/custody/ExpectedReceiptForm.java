@@ -26,20 +26,14 @@ public final class ExpectedReceiptForm {
     /** {@link #WITH_CALLBACK}, perhaps without callbacks, followed by the message that is kept until its receipt. */
     private static final int WITH_MESSAGE = 4;
 
-    /** The format of records in which the interest may include notifications. */
-    private static final int WITH_PROGRESS = 2;
+    /** The format of records with interest in notifications, with {@link #ATTEMPT} and {@link #SAID_UNKNOWN}. */
+    private static final int SECOND = 2;
 
     /** Stands after the charge of a part: the attempt to which it belongs. */
     private static final int ATTEMPT = 'E';
 
-    /** The format of records in which the charge of a part may name its attempt. */
-    private static final int WITH_PARTS = 2;
-
     /** Beside the interest: a receipt has said UNKNOWN, and the final one may follow. */
     private static final int SAID_UNKNOWN = 0x40;
-
-    /** The format of records in which that may stand. */
-    private static final int WITH_UNKNOWN = 2;
 
     private static final ReceiptInterest[] INTERESTS = ReceiptInterest.values();
 
@@ -50,7 +44,7 @@ public final class ExpectedReceiptForm {
         List<Long> others = expected.others();
         to.begin();
         StoredAccount.write(expected.extras().charge(), to);
-        if (expected.extras().attempt() != 0 && to.format() >= WITH_PARTS) {
+        if (expected.extras().attempt() != 0 && to.format() >= SECOND) {
             to.octet(ATTEMPT).number(expected.extras().attempt());
         }
         to.octet(format(expected))
@@ -81,10 +75,9 @@ public final class ExpectedReceiptForm {
 
     /** Earlier versions know nothing of notifications, and could not read the record. */
     private static int wanted(ExpectedReceipt expected, CustodyRecordWriter to) {
-        ReceiptInterest wanted = to.format() >= WITH_PROGRESS
-                ? expected.wanted()
-                : expected.wanted().withoutProgress();
-        boolean saysUnknown = expected.extras().saidUnknown() && to.format() >= WITH_UNKNOWN;
+        ReceiptInterest wanted =
+                to.format() >= SECOND ? expected.wanted() : expected.wanted().withoutProgress();
+        boolean saysUnknown = expected.extras().saidUnknown() && to.format() >= SECOND;
         return wanted.ordinal() | (saysUnknown ? SAID_UNKNOWN : 0);
     }
 

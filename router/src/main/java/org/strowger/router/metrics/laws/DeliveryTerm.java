@@ -3,58 +3,47 @@ package org.strowger.router.metrics.laws;
 /** The terms of {@link Law#DELIVERIES}: stored receipts and messages for applications, and stored segments of them. */
 public enum DeliveryTerm implements Term {
     /** From an SMSC, as a message, a segment or a receipt. */
-    CAME(Side.OPENED, "came"),
-    COPIED(Side.OPENED, "copies"),
+    CAME(TermTraits.opened("came")),
+    COPIED(TermTraits.opened("copies")),
     /** A further part of a delivery that is too long for its application. */
-    CUT(Side.OPENED, "cut"),
+    CUT(TermTraits.opened("cut")),
     /** A receipt or report of Strowger's own. */
-    OWN(Side.OPENED, "own receipts"),
+    OWN(TermTraits.opened("own receipts")),
     /** In place of segments. */
-    JOINED(Side.OPENED, "joined"),
+    JOINED(TermTraits.opened("joined")),
     /** A message that no rule took before. */
-    CLAIMED(Side.OPENED, "claimed"),
-    RECOVERED(Side.OPENED, "recovered"),
-    TAKEN_OVER(Side.OPENED, "taken over"),
-    FROM_NODE(Side.OPENED, "from nodes"),
-    FROM_THREAD(Side.OPENED, "from threads"),
+    CLAIMED(TermTraits.opened("claimed")),
+    RECOVERED(TermTraits.opened("recovered")),
+    TAKEN_OVER(TermTraits.opened("taken over")),
+    FROM_NODE(TermTraits.opened("from nodes")),
+    FROM_THREAD(TermTraits.fromThreads()),
 
-    STORING(Side.NOW, "being stored"),
-    KEPT(Side.NOW, "kept"),
-    SEGMENT(Side.NOW, "segments"),
+    STORING(TermTraits.now("being stored")),
+    KEPT(TermTraits.now("kept")),
+    SEGMENT(TermTraits.now("segments")),
 
-    TAKEN(Side.CLOSED, "taken"),
-    REFUSED(Side.CLOSED, "refused"),
-    EXPIRED(Side.CLOSED, "expired"),
+    TAKEN(TermTraits.closed("taken")),
+    REFUSED(TermTraits.closed("refused")),
+    EXPIRED(TermTraits.closed("expired")),
     /** The store did not take it: its SMSC has it. */
-    NOT_STORED(Side.CLOSED, "not stored"),
-    JOINED_SEGMENT(Side.CLOSED, "joined segments"),
+    NOT_STORED(TermTraits.closed("not stored")),
+    JOINED_SEGMENT(TermTraits.closed("joined segments")),
     /** The SMSC had sent the segment before. */
-    REPEATED(Side.CLOSED, "repeated segments"),
-    TO_THREAD(Side.CLOSED, "to threads"),
-    TO_NODE(Side.CLOSED, "to nodes"),
+    REPEATED(TermTraits.closed("repeated segments")),
+    TO_THREAD(TermTraits.toThreads()),
+    TO_NODE(TermTraits.closed("to nodes")),
     /** Its shard was released, for another node. */
-    RELEASED(Side.CLOSED, "released");
+    RELEASED(TermTraits.closed("released"));
 
-    private final Side side;
-    private final String words;
+    @SuppressWarnings("ImmutableEnumChecker") // a record of constants
+    private final TermTraits traits;
 
-    DeliveryTerm(Side side, String words) {
-        this.side = side;
-        this.words = words;
+    DeliveryTerm(TermTraits traits) {
+        this.traits = traits;
     }
 
     @Override
-    public Side side() {
-        return side;
-    }
-
-    @Override
-    public String words() {
-        return words;
-    }
-
-    @Override
-    public boolean isBetweenThreads() {
-        return this == FROM_THREAD || this == TO_THREAD;
+    public TermTraits traits() {
+        return traits;
     }
 }

@@ -3,61 +3,50 @@ package org.strowger.router.metrics.laws;
 /** The terms of {@link Law#MESSAGES}: messages of applications in custody, by recipient. */
 public enum MessageTerm implements Term {
     /** Its application has the answer: it is durable. */
-    ACCEPTED(Side.OPENED, "accepted"),
+    ACCEPTED(TermTraits.opened("accepted")),
     /** It was in the store at the start. */
-    RECOVERED(Side.OPENED, "recovered"),
+    RECOVERED(TermTraits.opened("recovered")),
     /** It was in a shard that another node owned before. */
-    TAKEN_OVER(Side.OPENED, "taken over"),
+    TAKEN_OVER(TermTraits.opened("taken over")),
     /** A whole that was joined from parts. */
-    JOINED(Side.OPENED, "joined"),
+    JOINED(TermTraits.opened("joined")),
     /** An SMSC had accepted it and did not deliver it: another one gets it. */
-    TAKEN_BACK(Side.OPENED, "taken back"),
-    FROM_THREAD(Side.OPENED, "from threads"),
-    FROM_NODE(Side.OPENED, "from nodes"),
+    TAKEN_BACK(TermTraits.opened("taken back")),
+    FROM_THREAD(TermTraits.fromThreads()),
+    FROM_NODE(TermTraits.opened("from nodes")),
 
-    ENTERING(Side.NOW, "entering"),
-    GATHERING(Side.NOW, "gathering"),
-    FILTERING(Side.NOW, "filtering"),
-    GOING(Side.NOW, "going"),
-    WAITING(Side.NOW, "waiting"),
-    HELD(Side.NOW, "held"),
+    ENTERING(TermTraits.now("entering")),
+    GATHERING(TermTraits.now("gathering")),
+    FILTERING(TermTraits.now("filtering")),
+    GOING(TermTraits.now("going")),
+    WAITING(TermTraits.now("waiting")),
+    HELD(TermTraits.now("held")),
 
     /** An SMSC has accepted it. */
-    SENT(Side.CLOSED, "sent"),
-    REFUSED(Side.CLOSED, "refused"),
-    EXPIRED(Side.CLOSED, "expired"),
-    CANCELLED(Side.CLOSED, "cancelled"),
+    SENT(TermTraits.closed("sent")),
+    REFUSED(TermTraits.closed("refused")),
+    EXPIRED(TermTraits.closed("expired")),
+    CANCELLED(TermTraits.closed("cancelled")),
     /** It may have been delivered or not. */
-    UNKNOWN(Side.CLOSED, "unknown"),
+    UNKNOWN(TermTraits.closed("unknown")),
     /** An operator has ended it as one that was or could not be delivered. */
-    SETTLED(Side.CLOSED, "settled"),
+    SETTLED(TermTraits.closed("settled")),
     /** A part that was joined with others. */
-    JOINED_PART(Side.CLOSED, "joined parts"),
-    TO_THREAD(Side.CLOSED, "to threads"),
-    TO_NODE(Side.CLOSED, "to nodes"),
+    JOINED_PART(TermTraits.closed("joined parts")),
+    TO_THREAD(TermTraits.toThreads()),
+    TO_NODE(TermTraits.closed("to nodes")),
     /** Its shard was released, for another node. */
-    RELEASED(Side.CLOSED, "released");
+    RELEASED(TermTraits.closed("released"));
 
-    private final Side side;
-    private final String words;
+    @SuppressWarnings("ImmutableEnumChecker") // a record of constants
+    private final TermTraits traits;
 
-    MessageTerm(Side side, String words) {
-        this.side = side;
-        this.words = words;
+    MessageTerm(TermTraits traits) {
+        this.traits = traits;
     }
 
     @Override
-    public Side side() {
-        return side;
-    }
-
-    @Override
-    public String words() {
-        return words;
-    }
-
-    @Override
-    public boolean isBetweenThreads() {
-        return this == FROM_THREAD || this == TO_THREAD;
+    public TermTraits traits() {
+        return traits;
     }
 }

@@ -27,19 +27,7 @@ class ExpectedReceiptFormTest {
 
     private static ExpectedReceipt with(ReceiptInterest wanted, boolean saidUnknown) {
         ExpectedReceipt usual = RecordsTest.expectation(wanted, true, 3);
-        return new ExpectedReceipt(
-                usual.smsc(),
-                usual.application(),
-                usual.messageId(),
-                usual.smscId(),
-                usual.wanted(),
-                usual.promised(),
-                usual.extras().saying(saidUnknown),
-                usual.source(),
-                usual.destination(),
-                usual.sent(),
-                usual.part(),
-                usual.untilNanos());
+        return usual.with(wanted, usual.extras().saying(saidUnknown));
     }
 
     @ParameterizedTest
