@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,10 +15,8 @@ import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.SendOptions;
-import org.strowger.message.ShortMessage;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.SignIn;
-import org.strowger.router.credit.AccountFigures;
 
 /**
  * Messages in three parts that are charged by their receipts, after several attempts: over restarts, reloads, and while
@@ -32,46 +28,8 @@ class PartsOfSeveralAttemptsTest {
     private static final Outcome NEVER = Outcome.of(Outcome.Kind.PERMANENT, 0x0B, "");
     private static final Outcome LATER = Outcome.of(Outcome.Kind.TEMPORARY, 0x08, "");
 
-    /** No answer at all. */
-    private static final Outcome SILENCE = Outcome.of(Outcome.Kind.UNCERTAIN, 0, "");
-
     private static final String RETRY = "retry: {first: 30s, factor: 1, validity: 1h}";
     private static final String FAILOVER = "failover-on-receipt: {errors: undeliverable, within: 1h}, ";
-
-    /** An SMSC that accepts some parts and answers the next one otherwise. */
-    private static final class Smsc {
-        private final TestSmsc smsc;
-        private final List<String> ids = new ArrayList<>();
-
-        Smsc(World world, int port, int accepted, Outcome then) {
-            this(world, port, accepted, 0, then);
-        }
-
-        Smsc(World world, int port, int accepted, int given, Outcome then) {
-            smsc = world.smsc("", port);
-            smsc.hasGiven(given);
-            smsc.answers(each -> {
-                if (ids.size() < accepted) {
-                    ids.add(smsc.accept(each));
-                } else if (then.kind() != Outcome.Kind.UNCERTAIN) {
-                    each.answer(then);
-                }
-            });
-        }
-
-        void report(World world, MessageState state, int... parts) {
-            reportBy(smsc, world, state, parts);
-        }
-
-        /** As {@link #report}, by another SMSC of the same name. */
-        void reportBy(TestSmsc other, World world, MessageState state, int... parts) {
-            for (int part : parts) {
-                ShortMessage sent = smsc.came().get(part).message();
-                other.receiver().submit(TestSmsc.receipt(sent, ids.get(part), state));
-                world.millis(50);
-            }
-        }
-    }
 
     private static String smsc(String name, int port, String more) {
         return "  - {name: " + name + ", protocol: smpp, hosts: [127.0.0.1:" + port
@@ -113,16 +71,6 @@ class PartsOfSeveralAttemptsTest {
         world.seconds(1);
     }
 
-    private static String segments(World world) {
-        AccountFigures now = world.router().exchange().accounts().named("shop").figures();
-        return now.paid().millionths() / 2_000_000 + " charged, "
-                + now.reserved().millionths() / 2_000_000 + " reserved";
-    }
-
-    private static World again(World world, int threads, boolean isKilled) {
-        return isKilled ? world.killed(threads) : world.restarted(threads);
-    }
-
     /** Nothing lives in the store but the sums of the account. */
     private static void assertEmpty(World world, int threads, String yaml) {
         World next = world.restarted(threads);
@@ -130,7 +78,7 @@ class PartsOfSeveralAttemptsTest {
             start(next, yaml);
             next.seconds(1);
             assertThat(next.records()).as("records").isEqualTo(1);
-            assertThat(segments(next)).contains(" 0 reserved");
+            assertThat(PartsSmsc.segments(next)).contains(" 0 reserved");
         } finally {
             next.close();
         }
@@ -141,7 +89,7 @@ class PartsOfSeveralAttemptsTest {
     void anUnknownStateOfAPartIsNoNewsForThoseWhoAskOnlyOfSuccess(ReceiptRequest request, int told) {
         World world = new World(2);
         try {
-            Smsc a = new Smsc(world, 2776, 3, NEVER);
+            PartsSmsc a = new PartsSmsc(world, 2776, 3, NEVER);
             start(world, yaml(smsc("a", 2776, ", receipts: {wait: 10m}"), "via: a, " + RETRY));
             Peer shop = send(world, request, false);
             a.report(world, MessageState.DELIVERED, 0, 1);
@@ -149,7 +97,7 @@ class PartsOfSeveralAttemptsTest {
             world.seconds(610);
 
             assertThat(shop.came()).hasSize(told);
-            assertThat(segments(world)).isEqualTo("2 charged, 0 reserved");
+            assertThat(PartsSmsc.segments(world)).isEqualTo("2 charged, 0 reserved");
         } finally {
             world.close();
         }
@@ -160,8 +108,8 @@ class PartsOfSeveralAttemptsTest {
     void refundsAnAttemptAtAnSmscThatAReloadRemoves(int threads) {
         World world = new World(threads);
         try {
-            Smsc a = new Smsc(world, 2776, 2, LATER);
-            Smsc b = new Smsc(world, 2777, 3, NEVER);
+            PartsSmsc a = new PartsSmsc(world, 2776, 2, LATER);
+            PartsSmsc b = new PartsSmsc(world, 2777, 3, NEVER);
             start(world, yaml(A, "via: a, " + RETRY));
             send(world);
             a.report(world, MessageState.DELIVERED, 0);
@@ -173,7 +121,7 @@ class PartsOfSeveralAttemptsTest {
             a.report(world, MessageState.DELIVERED, 1);
             b.report(world, MessageState.DELIVERED, 1, 2);
 
-            assertThat(segments(world)).isEqualTo("3 charged, 0 reserved");
+            assertThat(PartsSmsc.segments(world)).isEqualTo("3 charged, 0 reserved");
             assertThat(world.records()).isLessThanOrEqualTo(threads + 1);
         } finally {
             world.close();
@@ -186,7 +134,7 @@ class PartsOfSeveralAttemptsTest {
         World world = new World(threads);
         try {
             String yaml = yaml(A, "via: a, " + RETRY);
-            Smsc a = new Smsc(world, 2776, 6, NEVER);
+            PartsSmsc a = new PartsSmsc(world, 2776, 6, NEVER);
             start(world, yaml);
             Peer shop = world.application("shop");
             shop.submit(PlainMessage.from(World.SHOP)
@@ -197,11 +145,11 @@ class PartsOfSeveralAttemptsTest {
             world.seconds(3);
             assertThat(a.ids).hasSize(6);
             a.report(world, MessageState.DELIVERED, 0);
-            world = again(world, threads, isKilled);
+            world = world.again(threads, isKilled);
             TestSmsc later = world.smsc("a", 2776);
             start(world, yaml);
             a.reportBy(later, world, MessageState.DELIVERED, 1, 2, 3, 4, 5);
-            assertThat(segments(world)).isEqualTo("6 charged, 0 reserved");
+            assertThat(PartsSmsc.segments(world)).isEqualTo("6 charged, 0 reserved");
         } finally {
             world.close();
         }
@@ -212,15 +160,15 @@ class PartsOfSeveralAttemptsTest {
     void refundsPartsWhoseReceiptsDoNotCome(int threads) {
         World world = new World(threads);
         try {
-            Smsc a = new Smsc(world, 2776, 2, LATER);
+            PartsSmsc a = new PartsSmsc(world, 2776, 2, LATER);
             String yaml = yaml(smsc("a", 2776, ", receipts: {wait: 10m}"), "via: a, " + RETRY);
             start(world, yaml);
             Peer shop = send(world);
             a.report(world, MessageState.DELIVERED, 0);
             world.seconds(700);
-            assertThat(segments(world)).isEqualTo("0 charged, 5 reserved");
+            assertThat(PartsSmsc.segments(world)).isEqualTo("0 charged, 5 reserved");
             world.seconds(3600);
-            assertThat(segments(world)).isEqualTo("1 charged, 0 reserved");
+            assertThat(PartsSmsc.segments(world)).isEqualTo("1 charged, 0 reserved");
             assertThat(shop.came()).hasSize(1);
             assertEmpty(world, threads, yaml);
         } finally {
@@ -233,17 +181,17 @@ class PartsOfSeveralAttemptsTest {
     void chargesReceiptsThatGaveWayOnceTheirAttemptCounts(int threads, String then) {
         World world = new World(threads);
         try {
-            Smsc a = new Smsc(world, 2776, 2, then.equals("LATER") ? LATER : NEVER);
+            PartsSmsc a = new PartsSmsc(world, 2776, 2, then.equals("LATER") ? LATER : NEVER);
             start(world, yaml(smsc("a", 2776, ", receipts: {max: 1}"), "via: a, " + RETRY));
             Peer shop = send(world);
-            assertThat(segments(world))
+            assertThat(PartsSmsc.segments(world))
                     .isEqualTo(then.equals("LATER") ? "0 charged, 5 reserved" : "1 charged, 1 reserved");
             shop.ask(Inquiry.cancel(
                     shop.outcomes().values().iterator().next().messageId(), World.SHOP, Address.international(NUMBER)));
             world.seconds(5);
             a.report(world, MessageState.UNDELIVERABLE, 1);
 
-            assertThat(segments(world)).isEqualTo("1 charged, 0 reserved");
+            assertThat(PartsSmsc.segments(world)).isEqualTo("1 charged, 0 reserved");
             assertThat(shop.came()).hasSize(1);
         } finally {
             world.close();
@@ -255,14 +203,14 @@ class PartsOfSeveralAttemptsTest {
     void doesNotFailOverIfTheReceiptOfAPartGaveWay(int threads) {
         World world = new World(threads);
         try {
-            Smsc a = new Smsc(world, 2776, 3, NEVER);
-            Smsc b = new Smsc(world, 2777, 3, NEVER);
+            PartsSmsc a = new PartsSmsc(world, 2776, 3, NEVER);
+            PartsSmsc b = new PartsSmsc(world, 2777, 3, NEVER);
             start(world, yaml(smsc("a", 2776, ", receipts: {max: 1}") + B, "via: [a, b], " + FAILOVER + RETRY));
             send(world);
             a.report(world, MessageState.UNDELIVERABLE, 2);
             world.seconds(2);
 
-            assertThat(segments(world)).isEqualTo("2 charged, 0 reserved");
+            assertThat(PartsSmsc.segments(world)).isEqualTo("2 charged, 0 reserved");
             assertThat(b.ids).isEmpty();
         } finally {
             world.close();
@@ -274,16 +222,16 @@ class PartsOfSeveralAttemptsTest {
     void chargesACancelledMessageByTheReceiptsOfWhatHadLeft(int threads) {
         World world = new World(threads);
         try {
-            Smsc a = new Smsc(world, 2776, 2, LATER);
+            PartsSmsc a = new PartsSmsc(world, 2776, 2, LATER);
             start(world, yaml(A, "via: a, " + RETRY));
             Peer shop = send(world);
             a.report(world, MessageState.DELIVERED, 0);
             shop.ask(Inquiry.cancel(
                     shop.outcomes().values().iterator().next().messageId(), World.SHOP, Address.international(NUMBER)));
             world.seconds(5);
-            assertThat(segments(world)).isEqualTo("1 charged, 1 reserved");
+            assertThat(PartsSmsc.segments(world)).isEqualTo("1 charged, 1 reserved");
             a.report(world, MessageState.DELIVERED, 1);
-            assertThat(segments(world)).isEqualTo("2 charged, 0 reserved");
+            assertThat(PartsSmsc.segments(world)).isEqualTo("2 charged, 0 reserved");
             assertThat(shop.came()).hasSize(1);
         } finally {
             world.close();
@@ -296,15 +244,15 @@ class PartsOfSeveralAttemptsTest {
         try {
             String yaml = yaml(A + B, "via: [a, b], try-next-on: [permanent], " + RETRY)
                     .replace("max-binds: 10", "max-binds: 10, receipts: {per: segment}");
-            Smsc a = new Smsc(world, 2776, 2, NEVER);
-            Smsc b = new Smsc(world, 2777, 3, NEVER);
+            PartsSmsc a = new PartsSmsc(world, 2776, 2, NEVER);
+            PartsSmsc b = new PartsSmsc(world, 2777, 3, NEVER);
             start(world, yaml);
             Peer shop = send(world);
             a.report(world, MessageState.DELIVERED, 0, 1);
             b.report(world, MessageState.DELIVERED, 0, 1);
             b.report(world, MessageState.UNDELIVERABLE, 2);
 
-            assertThat(segments(world)).isEqualTo("2 charged, 0 reserved");
+            assertThat(PartsSmsc.segments(world)).isEqualTo("2 charged, 0 reserved");
             assertThat(shop.came()).hasSize(3);
             assertEmpty(world, 3, yaml);
         } finally {
@@ -318,9 +266,9 @@ class PartsOfSeveralAttemptsTest {
         World world = new World(threads);
         try {
             String yaml = yaml(A + B + C, "via: [a, b, c], " + FAILOVER + RETRY);
-            Smsc a = new Smsc(world, 2776, 3, NEVER);
-            Smsc b = new Smsc(world, 2777, 3, NEVER);
-            Smsc c = new Smsc(world, 2778, 0, LATER);
+            PartsSmsc a = new PartsSmsc(world, 2776, 3, NEVER);
+            PartsSmsc b = new PartsSmsc(world, 2777, 3, NEVER);
+            PartsSmsc c = new PartsSmsc(world, 2778, 0, LATER);
             start(world, yaml);
             send(world);
             a.report(world, MessageState.UNDELIVERABLE, 0);
@@ -331,17 +279,17 @@ class PartsOfSeveralAttemptsTest {
             b.report(world, MessageState.UNDELIVERABLE, 2);
             world.seconds(1);
             assertThat(c.smsc.came()).isNotEmpty();
-            assertThat(segments(world)).as("at c").isEqualTo("0 charged, 6 reserved");
-            world = again(world, threads, isKilled);
-            a = new Smsc(world, 2776, 0, NEVER);
-            b = new Smsc(world, 2777, 0, NEVER);
-            c = new Smsc(world, 2778, 3, 100, NEVER);
+            assertThat(PartsSmsc.segments(world)).as("at c").isEqualTo("0 charged, 6 reserved");
+            world = world.again(threads, isKilled);
+            a = new PartsSmsc(world, 2776, 0, NEVER);
+            b = new PartsSmsc(world, 2777, 0, NEVER);
+            c = new PartsSmsc(world, 2778, 3, 100, NEVER);
             start(world, yaml);
             world.seconds(60);
             c.report(world, MessageState.DELIVERED, 0);
             c.report(world, MessageState.UNDELIVERABLE, 1, 2);
 
-            assertThat(segments(world)).isEqualTo("1 charged, 0 reserved");
+            assertThat(PartsSmsc.segments(world)).isEqualTo("1 charged, 0 reserved");
             assertThat(a.smsc.came()).isEmpty();
             assertThat(b.smsc.came()).isEmpty();
         } finally {
@@ -354,8 +302,8 @@ class PartsOfSeveralAttemptsTest {
     void refundsFormerAttemptsIfTheLastSmscIsNeverAskedForReceipts(int threads, String segments) {
         World world = new World(threads);
         try {
-            Smsc a = new Smsc(world, 2776, 2, NEVER);
-            new Smsc(world, 2777, 3, NEVER);
+            PartsSmsc a = new PartsSmsc(world, 2776, 2, NEVER);
+            new PartsSmsc(world, 2777, 3, NEVER);
             String b = "  - {name: b, protocol: smpp, hosts: [127.0.0.1:2777], system-id: s, password: p, segments: "
                     + segments + ", receipts: {ask: never}}\n";
             String yaml = yaml(A + b, "via: [a, b], try-next-on: [permanent], " + RETRY);
@@ -363,7 +311,7 @@ class PartsOfSeveralAttemptsTest {
             send(world);
             a.report(world, MessageState.DELIVERED, 0, 1);
 
-            assertThat(segments(world)).isEqualTo("3 charged, 0 reserved");
+            assertThat(PartsSmsc.segments(world)).isEqualTo("3 charged, 0 reserved");
         } finally {
             world.close();
         }
@@ -374,7 +322,7 @@ class PartsOfSeveralAttemptsTest {
     void chargesOnAcceptanceIfTheSmscIsNeverAskedForReceipts(String text, int charged) {
         World world = new World(2);
         try {
-            Smsc a = new Smsc(world, 2776, 3, NEVER);
+            PartsSmsc a = new PartsSmsc(world, 2776, 3, NEVER);
             start(world, yaml(smsc("a", 2776, ", receipts: {ask: never}") + B, "via: a, " + RETRY));
             Peer shop = world.application("shop");
             shop.submit(World.message(ReceiptRequest.NEVER, NUMBER)
@@ -383,7 +331,7 @@ class PartsOfSeveralAttemptsTest {
             world.seconds(2);
 
             assertThat(a.smsc.came().get(0).message().receiptRequest()).isEqualTo(ReceiptRequest.NEVER);
-            assertThat(segments(world)).isEqualTo(charged + " charged, 0 reserved");
+            assertThat(PartsSmsc.segments(world)).isEqualTo(charged + " charged, 0 reserved");
         } finally {
             world.close();
         }
@@ -407,7 +355,7 @@ class PartsOfSeveralAttemptsTest {
             send(world);
             world.seconds(300);
             assertThat(a.came().size()).isGreaterThan(20);
-            assertThat(segments(world)).isEqualTo("0 charged, 5 reserved");
+            assertThat(PartsSmsc.segments(world)).isEqualTo("0 charged, 5 reserved");
             assertThat(world.records()).isLessThan(6);
         } finally {
             world.close();
@@ -419,21 +367,21 @@ class PartsOfSeveralAttemptsTest {
     void refundsAnAttemptAtAnSmscThatIsNotConfigured(int threads, boolean isKilled) {
         World world = new World(threads);
         try {
-            Smsc a = new Smsc(world, 2776, 2, LATER);
+            PartsSmsc a = new PartsSmsc(world, 2776, 2, LATER);
             start(world, yaml(A, "via: a, " + RETRY));
             send(world);
-            world = again(world, threads, isKilled);
-            Smsc b = new Smsc(world, 2777, 3, NEVER);
+            world = world.again(threads, isKilled);
+            PartsSmsc b = new PartsSmsc(world, 2777, 3, NEVER);
             start(world, yaml(B, "via: b, " + RETRY));
             world.seconds(60);
             b.report(world, MessageState.DELIVERED, 0, 1, 2);
-            assertThat(segments(world)).as("without a").isEqualTo("3 charged, 0 reserved");
-            world = again(world, threads, isKilled);
+            assertThat(PartsSmsc.segments(world)).as("without a").isEqualTo("3 charged, 0 reserved");
+            world = world.again(threads, isKilled);
             TestSmsc later = world.smsc("a", 2776);
             start(world, yaml(A, "via: a, " + RETRY));
             a.reportBy(later, world, MessageState.DELIVERED, 0, 1);
 
-            assertThat(segments(world)).isEqualTo("3 charged, 0 reserved");
+            assertThat(PartsSmsc.segments(world)).isEqualTo("3 charged, 0 reserved");
         } finally {
             world.close();
         }
@@ -444,11 +392,11 @@ class PartsOfSeveralAttemptsTest {
     void refundsAnAttemptAtAnSmscThatAReloadAdds(int threads, boolean isKilled) {
         World world = new World(threads);
         try {
-            Smsc a = new Smsc(world, 2776, 2, LATER);
+            PartsSmsc a = new PartsSmsc(world, 2776, 2, LATER);
             start(world, yaml(A, "via: a, " + RETRY));
             send(world);
-            world = again(world, threads, isKilled);
-            Smsc b = new Smsc(world, 2777, 3, NEVER);
+            world = world.again(threads, isKilled);
+            PartsSmsc b = new PartsSmsc(world, 2777, 3, NEVER);
             TestSmsc later = world.smsc("a", 2776);
             start(world, yaml(B, "via: b, " + RETRY));
             world.seconds(60);
@@ -458,7 +406,7 @@ class PartsOfSeveralAttemptsTest {
             a.reportBy(later, world, MessageState.DELIVERED, 0, 1);
             b.report(world, MessageState.DELIVERED, 2);
 
-            assertThat(segments(world)).isEqualTo("3 charged, 0 reserved");
+            assertThat(PartsSmsc.segments(world)).isEqualTo("3 charged, 0 reserved");
         } finally {
             world.close();
         }
@@ -469,16 +417,16 @@ class PartsOfSeveralAttemptsTest {
     void refundsReceiptsOfAnSmscThatIsNotConfiguredWhenTheirTimeIsOver(int threads, boolean isKilled) {
         World world = new World(threads);
         try {
-            new Smsc(world, 2776, 3, NEVER);
+            new PartsSmsc(world, 2776, 3, NEVER);
             start(world, yaml(smsc("a", 2776, ", receipts: {wait: 10m}"), "via: a, " + RETRY));
             send(world);
-            world = again(world, threads, isKilled);
+            world = world.again(threads, isKilled);
             start(world, yaml(B, "via: b, " + RETRY));
             world.seconds(300);
-            assertThat(segments(world)).isEqualTo("0 charged, 3 reserved");
+            assertThat(PartsSmsc.segments(world)).isEqualTo("0 charged, 3 reserved");
             world.seconds(310);
 
-            assertThat(segments(world)).isEqualTo("0 charged, 0 reserved");
+            assertThat(PartsSmsc.segments(world)).isEqualTo("0 charged, 0 reserved");
             assertThat(world.records()).isZero();
         } finally {
             world.close();
@@ -490,17 +438,17 @@ class PartsOfSeveralAttemptsTest {
     void chargesButDoesNotTellReceiptsOfAnSmscThatWasNotConfigured(int threads, boolean isKilled) {
         World world = new World(threads);
         try {
-            Smsc a = new Smsc(world, 2776, 2, SILENCE);
+            PartsSmsc a = new PartsSmsc(world, 2776, 2, PartsSmsc.SILENCE);
             start(world, yaml(A, "via: a, " + RETRY));
             send(world);
-            world = again(world, threads, isKilled);
-            new Smsc(world, 2777, 0, NEVER);
+            world = world.again(threads, isKilled);
+            new PartsSmsc(world, 2777, 0, NEVER);
             start(world, yaml(B, "via: b, " + RETRY));
             Peer shop = world.application("shop");
             world.seconds(60);
             assertThat(shop.came()).hasSize(1);
-            assertThat(segments(world)).as("without a").isEqualTo("0 charged, 2 reserved");
-            world = again(world, threads, isKilled);
+            assertThat(PartsSmsc.segments(world)).as("without a").isEqualTo("0 charged, 2 reserved");
+            world = world.again(threads, isKilled);
             TestSmsc later = world.smsc("a", 2776);
             start(world, yaml(A, "via: a, " + RETRY));
             shop = world.application("shop");
@@ -508,7 +456,7 @@ class PartsOfSeveralAttemptsTest {
             world.seconds(1);
 
             assertThat(shop.came()).isEmpty();
-            assertThat(segments(world)).isEqualTo("2 charged, 0 reserved");
+            assertThat(PartsSmsc.segments(world)).isEqualTo("2 charged, 0 reserved");
         } finally {
             world.close();
         }
@@ -519,16 +467,16 @@ class PartsOfSeveralAttemptsTest {
     void failsOverByReceiptsOfAnSmscThatAReloadAdds(int threads, boolean isKilled) {
         World world = new World(threads);
         try {
-            Smsc a = new Smsc(world, 2776, 3, NEVER);
+            PartsSmsc a = new PartsSmsc(world, 2776, 3, NEVER);
             start(world, yaml(A + B, "via: [a, b], " + FAILOVER + RETRY));
             send(world);
             a.report(world, MessageState.DELIVERED, 0);
-            world = again(world, threads, isKilled);
+            world = world.again(threads, isKilled);
             TestSmsc later = world.smsc("a", 2776);
-            Smsc b = new Smsc(world, 2777, 3, NEVER);
+            PartsSmsc b = new PartsSmsc(world, 2777, 3, NEVER);
             start(world, yaml(B, "via: b, " + RETRY));
             world.seconds(5);
-            assertThat(segments(world)).as("without a").isEqualTo("0 charged, 3 reserved");
+            assertThat(PartsSmsc.segments(world)).as("without a").isEqualTo("0 charged, 3 reserved");
             world.reload(yaml(A + B, "via: [a, b], " + FAILOVER + RETRY));
             world.seconds(5);
             a.reportBy(later, world, MessageState.UNDELIVERABLE, 1, 2);
@@ -537,7 +485,7 @@ class PartsOfSeveralAttemptsTest {
             b.report(world, MessageState.DELIVERED, 0, 1);
             b.report(world, MessageState.UNDELIVERABLE, 2);
 
-            assertThat(segments(world)).isEqualTo("2 charged, 0 reserved");
+            assertThat(PartsSmsc.segments(world)).isEqualTo("2 charged, 0 reserved");
         } finally {
             world.close();
         }
@@ -548,7 +496,7 @@ class PartsOfSeveralAttemptsTest {
     void tellsNoProgressAfterTheEnd(int threads, MessageState state) {
         World world = new World(threads);
         try {
-            Smsc a = new Smsc(world, 2776, 2, NEVER);
+            PartsSmsc a = new PartsSmsc(world, 2776, 2, NEVER);
             start(world, yaml(A, "via: a, " + RETRY));
             Peer shop = send(world);
             assertThat(shop.came()).hasSize(1);
@@ -557,7 +505,7 @@ class PartsOfSeveralAttemptsTest {
 
             assertThat(shop.came()).hasSize(1);
             a.report(world, MessageState.DELIVERED, 0, 1);
-            assertThat(segments(world)).isEqualTo("2 charged, 0 reserved");
+            assertThat(PartsSmsc.segments(world)).isEqualTo("2 charged, 0 reserved");
             assertThat(shop.came()).hasSize(1);
         } finally {
             world.close();
@@ -571,28 +519,28 @@ class PartsOfSeveralAttemptsTest {
         World world = new World(threads);
         try {
             String yaml = yaml(A + B.replace("udh", "payload") + C, "via: [a, b, c], " + FAILOVER + RETRY);
-            Smsc a = new Smsc(world, 2776, 3, NEVER);
-            Smsc b = new Smsc(world, 2777, 1, NEVER);
-            Smsc c = new Smsc(world, 2778, 0, LATER);
+            PartsSmsc a = new PartsSmsc(world, 2776, 3, NEVER);
+            PartsSmsc b = new PartsSmsc(world, 2777, 1, NEVER);
+            PartsSmsc c = new PartsSmsc(world, 2778, 0, LATER);
             start(world, yaml);
             send(world);
             a.report(world, MessageState.DELIVERED, 0);
             a.report(world, MessageState.UNDELIVERABLE, 1, 2);
             world.seconds(1);
-            assertThat(segments(world)).as("at b").isEqualTo("0 charged, 3 reserved");
+            assertThat(PartsSmsc.segments(world)).as("at b").isEqualTo("0 charged, 3 reserved");
             b.report(world, MessageState.UNDELIVERABLE, 0);
             world.seconds(1);
             assertThat(c.smsc.came()).isNotEmpty();
-            world = again(world, threads, isKilled);
+            world = world.again(threads, isKilled);
             world.smsc("a", 2776);
             world.smsc("b", 2777);
-            c = new Smsc(world, 2778, 3, 100, NEVER);
+            c = new PartsSmsc(world, 2778, 3, 100, NEVER);
             start(world, yaml);
             world.seconds(60);
             c.report(world, MessageState.DELIVERED, 0, 1);
             c.report(world, MessageState.UNDELIVERABLE, 2);
 
-            assertThat(segments(world)).isEqualTo("2 charged, 0 reserved");
+            assertThat(PartsSmsc.segments(world)).isEqualTo("2 charged, 0 reserved");
         } finally {
             world.close();
         }
@@ -605,24 +553,24 @@ class PartsOfSeveralAttemptsTest {
         World world = new World(threads);
         try {
             String yaml = yaml(smsc("a", 2776, ", on-uncertain: hold"), "via: a, " + RETRY);
-            Smsc a = new Smsc(world, 2776, 2, SILENCE);
+            PartsSmsc a = new PartsSmsc(world, 2776, 2, PartsSmsc.SILENCE);
             start(world, yaml);
             Peer shop = send(world);
             String id = shop.outcomes().values().iterator().next().messageId();
             a.smsc.breakOff();
             world.seconds(5);
-            world = again(world, threads, isKilled);
+            world = world.again(threads, isKilled);
             TestSmsc later = world.smsc("a", 2776);
             start(world, yaml);
             assertThat(later.came()).isEmpty();
             a.reportBy(later, world, MessageState.DELIVERED, 0);
-            assertThat(segments(world)).as("held").isEqualTo("0 charged, 5 reserved");
+            assertThat(PartsSmsc.segments(world)).as("held").isEqualTo("0 charged, 5 reserved");
             shop = world.application("shop");
             shop.ask(Inquiry.cancel(id, World.SHOP, Address.international(NUMBER)));
             world.seconds(1);
             a.reportBy(later, world, MessageState.DELIVERED, 1);
 
-            assertThat(segments(world)).isEqualTo("2 charged, 0 reserved");
+            assertThat(PartsSmsc.segments(world)).isEqualTo("2 charged, 0 reserved");
             assertThat(shop.came()).hasSize(1);
         } finally {
             world.close();
@@ -636,13 +584,13 @@ class PartsOfSeveralAttemptsTest {
         World world = new World(threads);
         try {
             String yaml = yaml(A + B, "via: [a, b], " + FAILOVER + RETRY);
-            Smsc a = new Smsc(world, 2776, 3, NEVER);
+            PartsSmsc a = new PartsSmsc(world, 2776, 3, NEVER);
             start(world, yaml);
             send(world, ReceiptRequest.ON_END, false);
             a.report(world, MessageState.UNKNOWN, 0, 1, 1);
-            world = again(world, threads, isKilled);
+            world = world.again(threads, isKilled);
             TestSmsc later = world.smsc("a", 2776);
-            Smsc b = new Smsc(world, 2777, 3, NEVER);
+            PartsSmsc b = new PartsSmsc(world, 2777, 3, NEVER);
             start(world, yaml);
             Peer shop = world.application("shop");
             a.reportBy(later, world, MessageState.UNKNOWN, 2);
@@ -652,7 +600,7 @@ class PartsOfSeveralAttemptsTest {
             b.report(world, MessageState.UNKNOWN, 0);
             b.report(world, MessageState.DELIVERED, 0, 1, 2);
 
-            assertThat(segments(world)).isEqualTo("3 charged, 0 reserved");
+            assertThat(PartsSmsc.segments(world)).isEqualTo("3 charged, 0 reserved");
             assertThat(shop.came()).hasSize(1);
             assertThat(shop.came().get(0).receipt().state()).isEqualTo(MessageState.DELIVERED);
         } finally {
@@ -667,8 +615,8 @@ class PartsOfSeveralAttemptsTest {
         World world = new World(threads);
         try {
             String yaml = yaml(A.replace("udh", "payload") + B, "via: [a, b], try-next-on: [permanent], " + RETRY);
-            new Smsc(world, 2776, 0, NEVER);
-            Smsc b = new Smsc(world, 2777, 2, LATER);
+            new PartsSmsc(world, 2776, 0, NEVER);
+            PartsSmsc b = new PartsSmsc(world, 2777, 2, LATER);
             start(world, yaml);
             world.advance(Duration.between(World.EPOCH, World.EPOCH.truncatedTo(ChronoUnit.DAYS))
                     .plusDays(1)
@@ -682,18 +630,18 @@ class PartsOfSeveralAttemptsTest {
                 world.seconds(4);
             }
             b.report(world, MessageState.DELIVERED, 0);
-            assertThat(segments(world)).isEqualTo("0 charged, 5 reserved");
-            world = again(world, threads, isKilled);
+            assertThat(PartsSmsc.segments(world)).isEqualTo("0 charged, 5 reserved");
+            world = world.again(threads, isKilled);
             world.smsc("a", 2776).answers(NEVER);
-            Smsc later = new Smsc(world, 2777, 3, 100, NEVER);
+            PartsSmsc later = new PartsSmsc(world, 2777, 3, 100, NEVER);
             start(world, yaml);
             world.seconds(60);
-            assertThat(segments(world)).isEqualTo("0 charged, 3 reserved");
+            assertThat(PartsSmsc.segments(world)).isEqualTo("0 charged, 3 reserved");
             b.reportBy(later.smsc, world, MessageState.DELIVERED, 1);
             later.report(world, MessageState.DELIVERED, 0, 1);
             later.report(world, MessageState.UNDELIVERABLE, 2);
 
-            assertThat(segments(world)).isEqualTo("2 charged, 0 reserved");
+            assertThat(PartsSmsc.segments(world)).isEqualTo("2 charged, 0 reserved");
         } finally {
             world.close();
         }

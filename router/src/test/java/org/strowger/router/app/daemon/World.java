@@ -579,6 +579,11 @@ final class World implements AutoCloseable {
         return next(threads);
     }
 
+    /** @param isKilled whether it {@link #killed is killed}, and not {@link #restarted} */
+    World again(int threads, boolean isKilled) {
+        return isKilled ? killed(threads) : restarted(threads);
+    }
+
     private World next(int threads) {
         World next = new World(threads, 0, rig.nowNanos(), disk, spoken);
         next.recording = recording.in(next.rig);
