@@ -452,11 +452,20 @@ public final class CustodyLog {
      * @return the record
      */
     public long replaceExpected(long former, ExpectedReceipt now) {
+        return replaceExpected(former, now, StoreReply.NONE);
+    }
+
+    /**
+     * Like {@link #replaceExpected(long, ExpectedReceipt)}.
+     *
+     * @param reply is told whether it is durable
+     */
+    public long replaceExpected(long former, ExpectedReceipt now, StoreReply reply) {
         long record = ids.record(thread.nowNanos());
         write(now.charging(charges.of(former), charges.attemptOf(former)));
         charges.moved(former, record);
         StoreBatch batch = batchOf(former);
-        batch.beginOwed(StoreReply.NONE);
+        batch.beginOwed(reply);
         end(former, batch);
         add(batch, record, RecordKind.EXPECTED);
         batch.finish();

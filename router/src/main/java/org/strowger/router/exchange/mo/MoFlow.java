@@ -11,7 +11,6 @@ import org.strowger.message.Body;
 import org.strowger.message.CallbackEvent;
 import org.strowger.message.CallbackRequest;
 import org.strowger.message.DefaultCoding;
-import org.strowger.message.Finality;
 import org.strowger.message.MessageState;
 import org.strowger.message.NearestForm;
 import org.strowger.message.Outcome;
@@ -83,6 +82,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     private final UnansweredDeliveries unanswered;
     private final SegmentJoiner segments;
     private final OwnReceipts ownReceipts;
+    private final UnknownStates<MoMessage> unknownStates;
     private final AppTraffic submissions;
     private UndeliveredHandler undelivered = UndeliveredHandler.NONE;
     private UnclaimedHandler unclaimed = UnclaimedHandler.NONE;
@@ -119,6 +119,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         this.unanswered = new UnansweredDeliveries(this, homes, selector);
         this.segments = new SegmentJoiner(thread, selector, this, generation, ids, log, forms);
         this.ownReceipts = new OwnReceipts(thread, this, ids, log, observer);
+        this.unknownStates = new UnknownStates<>(log, this::answerStored);
     }
 
     /** Sets the handler of messages that an SMSC could not deliver. Called once, before the first receipt. */
@@ -250,7 +251,9 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
             log.charges().delivered(table.record(entry));
         }
         ReceiptInterest wanted = table.wanted(entry);
-        long beforeUnknown = mo.isLast() ? ReceiptTable.NO_RECORD : noteUnknown(message, receipts, entry);
+        if (!mo.isLast()) {
+            unknownStates.note(message, receipts, entry);
+        }
         boolean isWanted = mo.isLast() ? wanted.isAnything() : wanted.wantsProgress();
         boolean isRetained = mo.isLast() && !receipts.retained(entry).isNone();
         boolean isToldOfPart = mo.isLast()
@@ -275,32 +278,14 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
             forward(mo, telling, telling.source(), receipts, entry);
         } else if (mo.isLast() && (isWanted || log.charges().dependsOn(table.record(entry)))) {
             settleUntold(mo, table, entry);
-        } else if (beforeUnknown != ReceiptTable.NO_RECORD) {
-            // Ended before, in the group that says UNKNOWN: the answer waits until that is durable.
-            log.end(beforeUnknown, (outcome, nowNanos) -> answer(mo, Outcome.accepted("")));
-        } else {
+        } else if (mo.isLast() || !unknownStates.answersLater(mo, table.record(entry))) {
             answer(mo, Outcome.accepted(""));
         }
     }
 
-    /**
-     * Notes, in the store too, that a receipt has said UNKNOWN, and that the final one may follow.
-     *
-     * @return the former record of the expected receipt; {@link ReceiptTable#NO_RECORD} if there is none, or nothing is
-     *     new
-     */
-    private long noteUnknown(ShortMessage message, SmscReceipts<MoMessage> receipts, int entry) {
-        ReceiptTable table = receipts.table();
-        boolean isNews = table.isExpected(entry) && !table.hasSaidUnknown(entry); // Not once the end is here.
-        if (message.finality() != Finality.UNKNOWN || !isNews) {
-            return ReceiptTable.NO_RECORD;
-        }
-        table.saysUnknown(entry);
-        long former = table.record(entry);
-        if (former != ReceiptTable.NO_RECORD) {
-            table.record(entry, log.replaceExpected(former, receipts.expected(entry)));
-        }
-        return former;
+    /** Answers the SMSC of a receipt that has changed the store, or has not. */
+    private void answerStored(MoMessage mo, boolean isDurable) {
+        answer(mo, isDurable ? Outcome.accepted("") : mo.refusal(RefusalReason.LATER));
     }
 
     /**
@@ -319,7 +304,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
             if (isDurable) {
                 mo.forgetMatch(); // The entry is settled.
             }
-            answer(mo, isDurable ? Outcome.accepted("") : mo.refusal(RefusalReason.LATER));
+            answerStored(mo, isDurable);
         });
     }
 

@@ -3,6 +3,8 @@ package org.strowger.router.app.daemon;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -287,6 +289,55 @@ class ReceiptStatesTest {
             assertThat(shop.came()).hasSize(1);
             assertThat(shop.came().get(0).receipt().state()).isEqualTo(MessageState.UNKNOWN);
             assertThat(scene.money()).isEqualTo("10 0");
+        }
+    }
+
+    /** The SMSC repeats itself while the disk hangs. What it was answered is known after a kill. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void aRepeatedUnknownStateIsNotAnsweredBeforeItIsStored(int times) {
+        String receipts = ", receipts: {wait: 10m}";
+        try (Scene scene = new Scene("smpp", receipts)) {
+            scene.send(scene.shop(), false);
+            ShortMessage unknown = TestSmsc.receipt(scene.smsc.last().message(), scene.id, MessageState.UNKNOWN);
+            Peer by = scene.smsc.receiver();
+            scene.world.keeping().hangs(true);
+            List<Long> said = new ArrayList<>();
+            for (int i = 0; i < times; i++) {
+                said.add(by.submit(unknown));
+                scene.world.millis(10);
+            }
+            boolean isAnswered = said.stream().anyMatch(each -> by.outcomeNanos(each) != Long.MAX_VALUE);
+            scene.restart(true, receipts);
+            Peer shop = scene.shop();
+            scene.world.seconds(610);
+
+            assertThat(shop.came()).hasSize(isAnswered ? 1 : 0);
+            assertThat(isAnswered).isFalse();
+        }
+    }
+
+    @Test
+    void allUnknownStatesAreAnsweredOnceTheFirstIsStored() {
+        try (Scene scene = new Scene("smpp", ", receipts: {wait: 10m}")) {
+            Peer shop = scene.shop();
+            scene.send(shop, false);
+            ShortMessage sent = scene.smsc.last().message();
+            Peer by = scene.smsc.receiver();
+            scene.world.keeping().hangs(true);
+            List<Long> said = new ArrayList<>();
+            for (int i = 0; i < 3; i++) {
+                said.add(by.submit(TestSmsc.receipt(sent, scene.id, MessageState.UNKNOWN)));
+            }
+            said.add(by.submit(TestSmsc.receipt(sent, scene.id, MessageState.DELIVERED)));
+            scene.world.millis(50);
+            scene.world.keeping().hangs(false);
+            scene.world.millis(50);
+
+            said.forEach(each -> assertThat(by.outcome(each).isAccepted()).isTrue());
+            assertThat(shop.came()).hasSize(1);
+            assertThat(shop.came().get(0).receipt().state()).isEqualTo(MessageState.DELIVERED);
+            assertThat(scene.money()).isEqualTo("8 0");
         }
     }
 
