@@ -41,6 +41,11 @@ public record ExpectedReceipt(
         return extras.others();
     }
 
+    /** Whether the application is told UNKNOWN if no other receipt comes, whatever the settings of the SMSC are. */
+    public boolean isToldAsUnknown() {
+        return extras.saidUnknown() && wanted.isAnything() && !wanted.isOnlyOfSuccess();
+    }
+
     /** The same receipt, if the application does not get it: at most a charge depends on it. */
     public ExpectedReceipt unwanted() {
         return with(ReceiptInterest.NOTHING, ReceiptExtras.NONE.charging(extras.charge(), extras.attempt()));

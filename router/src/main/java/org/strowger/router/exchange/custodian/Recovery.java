@@ -245,7 +245,7 @@ public final class Recovery {
     private void sort(long record, ExpectedReceipt expected, MessageIdAllocator ids) {
         Smsc smsc = smscs.get(expected.smsc());
         if (smsc == null) {
-            if (ids.unixMillis(expected.untilNanos()) <= beganMillis) {
+            if (ids.unixMillis(expected.untilNanos()) <= beganMillis && !expected.isToldAsUnknown()) {
                 outlived.put(record, expected);
             } else {
                 recovered.staysWithoutObject();

@@ -407,24 +407,40 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         whole.giveUp();
     }
 
+    /**
+     * Ends a receipt that has not come in time from an SMSC that is not configured. The application is told if the SMSC
+     * has said UNKNOWN, which was answered.
+     */
+    void neverCame(RecoveredReceipt receipt) {
+        ExpectedReceipt expected = receipt.expected();
+        PartReceipts.Share share = receipt.share();
+        if (expected.isToldAsUnknown() && (share.isNone() || share.whole().isOverdue())) {
+            report(expected, receipt.record(), receipt.sender(), MessageState.UNKNOWN, "");
+        } else {
+            log.end(receipt.record());
+        }
+    }
+
     /** Reports the end of the message of this entry in a receipt of Strowger's own. */
     private void report(SmscReceipts<MoMessage> receipts, int entry, MessageState state, String error) {
         ReceiptTable table = receipts.table();
-        Application application = successorOf(receipts.application(entry));
-        List<Long> messageIds = new ArrayList<>(List.of(table.messageId(entry)));
-        messageIds.addAll(receipts.otherIds(entry));
-        PlainMessage.Builder report =
-                PlainMessage.from(table.destination(entry)).to(table.source(entry));
-        long expectation = table.record(entry);
+        long record = table.record(entry);
         table.record(entry, ReceiptTable.NO_RECORD);
-        List<MoMessage> own = ownReceipts.create(application, report, messageIds, state, error);
-        CallbackRequest callback = receipts.callback(entry);
+        report(receipts.expected(entry), record, receipts.application(entry), state, error);
+    }
+
+    /** @param record ends with the report; {@link ReceiptTable#NO_RECORD} if there is none */
+    private void report(ExpectedReceipt ended, long record, Application sender, MessageState state, String error) {
+        List<Long> messageIds = new ArrayList<>(List.of(ended.messageId()));
+        messageIds.addAll(ended.others());
+        PlainMessage.Builder report = PlainMessage.from(ended.destination()).to(ended.source());
+        List<MoMessage> own = ownReceipts.create(successorOf(sender), report, messageIds, state, error);
+        CallbackRequest callback = ended.callback();
         if (!callback.isNone()) {
             CallbackEvent event = state == MessageState.DELIVERED ? CallbackEvent.DELIVERED : CallbackEvent.FAILED;
-            own.forEach(each -> each.callback(
-                    new CallbackReport(callback, event, receipts.smsc().name())));
+            own.forEach(each -> each.callback(new CallbackReport(callback, event, ended.smsc())));
         }
-        log.write(own, expectation);
+        log.write(own, record);
     }
 
     @Override

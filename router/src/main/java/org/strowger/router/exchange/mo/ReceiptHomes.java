@@ -334,7 +334,7 @@ public final class ReceiptHomes {
             for (int i = 0; i < EXPIRED_AT_ONCE && untilNanos(kept) <= nowNanos; i++) {
                 laws().comesFrom(ExpectationTerm.ABSENT);
                 laws().increment(ExpectationTerm.OVERDUE);
-                log.end(kept.remove().record());
+                flows.apply(thread.index()).neverCame(kept.remove());
             }
             nextNanos = Math.min(nextNanos, untilNanos(kept));
         }
