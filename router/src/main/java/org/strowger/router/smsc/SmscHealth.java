@@ -131,6 +131,12 @@ public final class SmscHealth {
         move(SmscState.Event.PROBE_SENT, nowNanos + responseNanos, nowNanos);
     }
 
+    /** The probe has not left, so it shows nothing: another message may be the probe at once. */
+    public void probeNotSent(long nowNanos) {
+        move(SmscState.Event.PROBE_NOT_SENT, NEVER, nowNanos);
+        probeNanos = nowNanos;
+    }
+
     /** When {@link #tick} is due. */
     public long nextDeadlineNanos() {
         return deadlineNanos;

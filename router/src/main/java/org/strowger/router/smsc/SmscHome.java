@@ -63,8 +63,8 @@ public final class SmscHome<T extends QueuedMessage> {
     private long timeOutsSeen;
     private long segmentsSeen;
 
-    /** A probe whose attempt is being marked. */
-    private @Nullable T probing;
+    /** The probe, until it was answered or lost, or has not left. */
+    private @Nullable T probe;
 
     /** No message whose sender awaits a response is overdue before this time. */
     private long lateNanos = Long.MAX_VALUE;
@@ -186,7 +186,7 @@ public final class SmscHome<T extends QueuedMessage> {
         if (closed || smsc.operated().isDraining()) {
             // While draining, no message is queued: otherwise the queue might never become empty.
             carrier.giveBack(message, FailoverCause.Word.UNBOUND);
-        } else if (readiness == Readiness.PROBE && carrier.mayLeave(message, nowNanos)) {
+        } else if (mayProbe(message, nowNanos)) {
             probe(message, nowNanos);
         } else if (!isUsable() && !message.staysWith(smsc)) {
             carrier.giveBack(message, unavailableCause());
@@ -280,6 +280,7 @@ public final class SmscHome<T extends QueuedMessage> {
     /** Takes back a message, because the sessions of that thread had no room after all. */
     public void returned(T message, int fromThread, long nowNanos) {
         rooms.isFull(fromThread);
+        notSubmitted(message, nowNanos);
         if (!isUsable() && !message.staysWith(smsc)) {
             carrier.giveBack(message, unavailableCause());
         } else if (closed || !enqueue(message)) {
@@ -292,9 +293,13 @@ public final class SmscHome<T extends QueuedMessage> {
     /** Called when the mark is durable; the message leaves in its turn. */
     public void marked(T message, long nowNanos) {
         marked.wasMarked();
-        if (message == probing) {
-            probing = null;
-            sendProbe(message, nowNanos);
+        boolean isProbe = message == probe;
+        int to = isProbe && !closed && carrier.mayLeave(message, nowNanos) ? rooms.next() : SmscRooms.NONE;
+        if (isProbe && to == SmscRooms.NONE) {
+            probeNotSent(nowNanos);
+        }
+        if (to != SmscRooms.NONE) {
+            carrier.carry(message, to);
         } else if (closed) {
             carrier.giveBack(message, FailoverCause.Word.UNBOUND);
         } else if (isUsable() || message.staysWith(smsc)) {
@@ -308,9 +313,21 @@ public final class SmscHome<T extends QueuedMessage> {
     /** Called when the mark could not be stored. */
     public void notMarked(T message, long nowNanos) {
         marked.wasMarked();
-        probing = message == probing ? null : probing;
+        notSubmitted(message, nowNanos);
         carrier.giveBack(message, FailoverCause.Word.FULL);
         updateBacklog();
+    }
+
+    /** The message has not left: if it was the probe, another one may be sent. */
+    public void notSubmitted(T message, long nowNanos) {
+        if (message == probe) {
+            probeNotSent(nowNanos);
+        }
+    }
+
+    private void probeNotSent(long nowNanos) {
+        health.probeNotSent(nowNanos);
+        publish();
     }
 
     /** Records how many messages, and bytes of messages, the sessions of that thread have room for. */
@@ -326,27 +343,19 @@ public final class SmscHome<T extends QueuedMessage> {
         sendQueued(nowNanos);
     }
 
-    private void probe(T message, long nowNanos) {
-        if (rooms.next() == SmscRooms.NONE) {
-            carrier.giveBack(message, unavailableCause());
-            return;
-        }
-        health.probeSent(nowNanos);
-        publish();
-        if (message.mayLeaveBy(smsc)) {
-            sendProbe(message, nowNanos);
-        } else {
-            probing = message;
-            mark(message);
-        }
+    /** Whether the message may be sent as a probe: without a free place, it is treated as any other message. */
+    private boolean mayProbe(T message, long nowNanos) {
+        return readiness == Readiness.PROBE && rooms.next() != SmscRooms.NONE && carrier.mayLeave(message, nowNanos);
     }
 
-    private void sendProbe(T message, long nowNanos) {
-        int to = closed || !carrier.mayLeave(message, nowNanos) ? SmscRooms.NONE : rooms.next();
-        if (to < 0) {
-            carrier.giveBack(message, unavailableCause());
+    private void probe(T message, long nowNanos) {
+        health.probeSent(nowNanos);
+        probe = message;
+        publish();
+        if (message.mayLeaveBy(smsc)) {
+            carrier.carry(message, rooms.next());
         } else {
-            carrier.carry(message, to);
+            mark(message);
         }
     }
 
@@ -588,8 +597,7 @@ public final class SmscHome<T extends QueuedMessage> {
         if (isUsable()) {
             giveBackThrottled();
         }
-        boolean isProbed = readiness == Readiness.PROBE && (marked.hasNext() || !queue.isEmpty());
-        if (isProbed && carrier.mayLeave(next(), nowNanos)) {
+        if ((marked.hasNext() || !queue.isEmpty()) && mayProbe(next(), nowNanos)) {
             // A new message that could be the probe may never arrive, so a queued message is used.
             probe(marked.hasNext() ? marked.poll() : queue.poll(), nowNanos);
         }
@@ -605,6 +613,7 @@ public final class SmscHome<T extends QueuedMessage> {
     }
 
     private void publish() {
+        probe = health.state() == SmscState.PROBING ? probe : null;
         Readiness next = windingUp || smsc.operated().isDisabled() ? Readiness.UNBOUND : readinessNow();
         Readiness toOthers = smsc.operated().isDraining() ? Readiness.UNBOUND : next;
         if (toOthers != told) {

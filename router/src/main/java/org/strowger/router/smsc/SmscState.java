@@ -26,6 +26,7 @@ public enum SmscState {
         DOWN_TOO_LONG,
         SILENT,
         PROBE_SENT,
+        PROBE_NOT_SENT,
         PROBE_LOST,
         ANSWERED
     }
@@ -42,6 +43,7 @@ public enum SmscState {
             .on(SET_ASIDE, Event.PROBE_SENT, PROBING)
             .on(SET_ASIDE, Event.ANSWERED, UP)
             .on(PROBING, Event.UNBOUND, DOWN)
+            .on(PROBING, Event.PROBE_NOT_SENT, SET_ASIDE)
             .on(PROBING, Event.PROBE_LOST, SET_ASIDE)
             .on(PROBING, Event.ANSWERED, UP)
             .build();

@@ -611,7 +611,7 @@ public final class MtFlow {
 
     private boolean submit(MtMessage mt, ShortMessage message, SmscPort port, long nowNanos) {
         if (isOptedOut(mt, message, nowNanos)) {
-            homes.roomChanged(port);
+            homes.notSubmitted(port, mt);
             return true;
         }
         boolean isInCustody = mt.isWholeInCustody();
@@ -624,6 +624,7 @@ public final class MtFlow {
             LinkRequirements.Applied applied =
                     required.get().applied(asking, message, mt.isPart(), ids.instant(nowNanos));
             if (applied.isRefused()) {
+                homes.notSubmitted(port, mt);
                 refusedBefore(mt, message, applied.refusal());
                 return true;
             }
@@ -641,6 +642,7 @@ public final class MtFlow {
             }
             observer.sent(mt);
         } else if (submission == Submission.UNFIT) {
+            homes.notSubmitted(port, mt);
             cannotEncode(mt, message, port);
         }
         return submission == Submission.ACCEPTED || submission == Submission.UNFIT;
@@ -695,11 +697,11 @@ public final class MtFlow {
     void submitHere(MtMessage mt, long nowNanos) {
         SmscPort port = mt.smsc().port(thread.index());
         if (mt.isExpired(nowNanos)) {
+            homes.notSubmitted(port, mt);
             send(mt.hop().notTaken(FailoverCause.Word.TIMEOUT)); // The home of the message ends it.
-            homes.roomChanged(port);
         } else if (mt.isOutdated()) {
+            homes.notSubmitted(port, mt);
             send(mt.hop().outdated());
-            homes.roomChanged(port);
         } else if (!submit(mt, mt.ownMessage(), port, nowNanos)) {
             send(mt.hop().returned(smscHomeOf(mt), thread.index()));
         }

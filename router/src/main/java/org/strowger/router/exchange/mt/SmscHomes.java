@@ -14,6 +14,7 @@ import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.smsc.Readiness;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscHome;
 import org.strowger.router.smsc.SmscPort;
@@ -201,6 +202,16 @@ public final class SmscHomes implements SmscHome.Carrier<MtMessage> {
         if (!portsWithRoom.contains(port)) {
             portsWithRoom.add(port);
             thread.awaitTurnEnd();
+        }
+    }
+
+    /** Handles a message that was to be submitted by that port, and does not leave: its place is free. */
+    void notSubmitted(SmscPort port, MtMessage mt) {
+        roomChanged(port);
+        Smsc smsc = port.smsc();
+        if (smsc.readiness() != Readiness.READY) { // It may be a probe.
+            SmscHomes there = at(smsc.homeIndex());
+            thread.send(smsc.homeIndex(), now -> there.of(smsc).notSubmitted(mt, now));
         }
     }
 

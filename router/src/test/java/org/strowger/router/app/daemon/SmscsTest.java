@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.message.OptionalParameter;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.ReceiptRequest;
@@ -278,6 +279,35 @@ class SmscsTest {
             assertThat(first.came()).hasSize(1);
             assertThat(second.came()).hasSize(moved);
             assertThat(shop.outcome(token).code()).isEqualTo(moved == 1 ? 0 : 0x14);
+        }
+    }
+
+    /** The place of a session that is not at the home of the SMSC too. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1})
+    void aPlaceThatARefusedMessageDoesNotTakeIsFreeForTheNext(int session) {
+        try (World world = new World(2)) {
+            TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
+            world.smsc("b", 2777);
+            world.start(yaml(", window: 1, sessions: 2, tlvs: [{require: 0x1500}]", "")
+                    .replace("via: [a, b]", "via: a"));
+            Peer shop = world.application("shop");
+            PlainMessage.Builder complete = World.message(ReceiptRequest.NEVER, NUMBER)
+                    .optionalParameters(List.of(new OptionalParameter(0x1500, new byte[2])));
+            for (int i = 0; i < 2; i++) {
+                shop.submit(complete.build()); // Fills both windows.
+                world.millis(1);
+            }
+            shop.submit(complete.build()); // Finds no room.
+            world.millis(1);
+            long refused = shop.submit(World.text(NUMBER));
+            long next = shop.submit(complete.build());
+            world.millis(1);
+            assertThat(smsc.came()).hasSize(2);
+            smsc.answers(smsc::accept).accept(smsc.came().get(session));
+            world.millis(100);
+            assertThat(shop.outcome(refused).isAccepted()).isFalse();
+            assertThat(shop.outcome(next).isAccepted()).isTrue();
         }
     }
 

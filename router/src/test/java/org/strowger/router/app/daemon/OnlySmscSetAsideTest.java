@@ -1,0 +1,123 @@
+package org.strowger.router.app.daemon;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.router.table.TableFiles;
+import org.strowger.router.table.service.TableContext;
+import org.strowger.router.table.service.TableIncidents;
+import org.strowger.router.table.service.TableService;
+import org.strowger.router.time.MonotonicClock;
+
+/** Messages in custody whose only SMSC is set aside because it answers no message. */
+class OnlySmscSetAsideTest {
+    private static final String ALICE = "447700900123";
+    private static final String BOB = "447700900456";
+    private static final String OTHERS = "447700900999";
+
+    @TempDir
+    private Path directory;
+
+    private TableService tables = TableService.withoutChanges(World.EPOCH::toEpochMilli);
+
+    @BeforeEach
+    void makeTables() throws IOException {
+        Files.writeString(directory.resolve("out.txt"), "");
+        tables = new TableService(new TableContext(
+                TableFiles.REAL,
+                directory.resolve("changes"),
+                MonotonicClock.system(),
+                World.EPOCH::toEpochMilli,
+                TableIncidents.NONE));
+    }
+
+    @AfterEach
+    void end() {
+        tables.close();
+    }
+
+    private World world(String keys) {
+        World world = new World(2);
+        world.tables(tables);
+        return world.start("""
+                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
+                applications: [{name: shop, password: secret, window: 1000, receives: ["80000"]}]
+                smscs: [{name: a, hosts: [127.0.0.1:2776], system-id: s, password: p%s}]
+                routes: [{name: all, match: {}, via: a, retry: {first: 1h, factor: 1}}]
+                tables: [{name: out, file: %s/out.txt}]
+                filters: [{name: opted-out, match: {in-list: out}, refuse: ESME_RINVDSTADR}]
+                opt-outs: [{name: stop, numbers: ["80000"], table: out, answer-as: shop}]
+                """.formatted(keys, directory));
+    }
+
+    private static List<String> recipients(TestSmsc smsc, int from) {
+        return smsc.came().stream().skip(from).map(Peer.Came::to).toList();
+    }
+
+    private static void awaitSetAside(World world) {
+        for (int i = 0; i < 6000 && isNot(world, "smsc.set_aside a"); i++) {
+            world.millis(100);
+        }
+        assertThat(world.diary()).anyMatch(each -> each.startsWith("smsc.set_aside a"));
+    }
+
+    private static boolean isNot(World world, String event) {
+        return world.diary().stream().noneMatch(each -> each.startsWith(event));
+    }
+
+    @Test
+    void aProbeThatAStopEndsLetsTheNextMessageProbe() {
+        try (World world = world("")) {
+            TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
+            world.seconds(2);
+            Peer shop = world.application("shop");
+            for (int i = 0; i < 10; i++) {
+                shop.submit(World.text(OTHERS));
+            }
+            awaitSetAside(world);
+            shop.submit(World.text(ALICE));
+            shop.submit(World.text(BOB));
+            Peer by = smsc.receiver();
+            long stop = smsc.mobile(ALICE, "80000", "stop");
+            TablesThread.await(world, () -> by.outcomeNanos(stop) != Long.MAX_VALUE);
+            smsc.answers(smsc::accept);
+            world.seconds(2);
+            assertThat(recipients(smsc, 10)).containsExactly(BOB);
+            assertThat(isNot(world, "smsc.recovered a")).isFalse();
+        }
+    }
+
+    /** They would wait for their next attempt otherwise, and those behind them would leave first. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 4})
+    void queuedMessagesStayInTheQueueWhileAProbeFindsTheWindowFull(int window) {
+        try (World world = world(", window: " + window)) {
+            TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
+            world.seconds(2);
+            Peer shop = world.application("shop");
+            for (int i = 0; i < 40; i++) {
+                shop.submit(World.text(OTHERS + i));
+            }
+            world.millis(1);
+            awaitSetAside(world);
+            int lost = smsc.came().size();
+            world.seconds(8);
+            shop.submit(World.text(BOB));
+            world.millis(500);
+            smsc.answers(smsc::accept);
+            world.seconds(40);
+            List<String> left = recipients(smsc, lost);
+            assertThat(left).hasSize(41 - lost).last().isEqualTo(BOB);
+            assertThat(left).doesNotHaveDuplicates();
+        }
+    }
+}
