@@ -10,7 +10,7 @@ import java.util.List;
  */
 public final class PartCharges {
     /** For a charge that is settled as soon as its receipt decides about it. */
-    public static final PartCharges NONE = new PartCharges(0, 0, "", "");
+    public static final PartCharges NONE = new PartCharges(PartAttempt.NONE, 0, "");
 
     /** Whether the attempt counts. */
     public enum State {
@@ -30,9 +30,8 @@ public final class PartCharges {
         REFUNDED
     }
 
-    private final long attempt;
+    private final PartAttempt attempt;
     private final long message;
-    private final String recipient;
     private final String smsc;
     private State state = State.OPEN;
     private boolean failedOver;
@@ -45,31 +44,23 @@ public final class PartCharges {
     /** The records of the charges that are not settled: of expected receipts, and of outcomes that are kept. */
     private final List<Long> records = new ArrayList<>(2);
 
-    /**
-     * @param attempt the id of the attempt; later ones have greater ids
-     * @param message the id of the message
-     */
-    public PartCharges(long attempt, long message, String recipient, String smsc) {
+    /** @param message the id of the message */
+    public PartCharges(PartAttempt attempt, long message, String smsc) {
         this.attempt = attempt;
         this.message = message;
-        this.recipient = recipient;
         this.smsc = smsc;
     }
 
     public boolean isNone() {
-        return attempt == 0;
+        return attempt.id() == 0;
     }
 
-    public long attempt() {
+    public PartAttempt attempt() {
         return attempt;
     }
 
     public long message() {
         return message;
-    }
-
-    public String recipient() {
-        return recipient;
     }
 
     public String smsc() {

@@ -48,12 +48,14 @@ public record ExpectedReceipt(
 
     /** The same receipt, if the application does not get it: at most a charge depends on it. */
     public ExpectedReceipt unwanted() {
-        return with(ReceiptInterest.NOTHING, ReceiptExtras.NONE.charging(extras.charge(), extras.attempt()));
+        return with(
+                ReceiptInterest.NOTHING,
+                ReceiptExtras.NONE.charging(extras.charge()).of(extras.attempt()));
     }
 
     /** The same receipt, with a charge that depends on it. */
-    public ExpectedReceipt charging(Charge charge, long attempt) {
-        return with(wanted, extras.charging(charge, attempt));
+    public ExpectedReceipt charging(Charge charge) {
+        return with(wanted, extras.charging(charge));
     }
 
     /** The same receipt with other data. */

@@ -11,6 +11,7 @@ import org.strowger.message.ReceiptCounts;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ReceiptTimes;
 import org.strowger.message.ShortMessage;
+import org.strowger.router.credit.PartAttempt;
 import org.strowger.router.credit.PartCharges;
 
 /**
@@ -20,7 +21,8 @@ import org.strowger.router.credit.PartCharges;
  */
 public final class PartReceipts {
     /** For a message that was not split. */
-    static final PartReceipts NONE = new PartReceipts(0, ReceiptRequest.NEVER, false, PartCharges.NONE);
+    static final PartReceipts NONE =
+            new PartReceipts(0, ReceiptRequest.NEVER, false, PartAttempt.NONE, PartCharges.NONE);
 
     /**
      * The share of a part in the receipt of the whole.
@@ -50,13 +52,15 @@ public final class PartReceipts {
     /** The entries of the expected receipts of parts; their records end with the whole message. */
     private final List<Integer> entries = new ArrayList<>(2);
 
+    private final PartAttempt attempt;
     private final PartCharges charges;
 
     /**
      * @param each whether the application gets the receipt of each part
      * @param charges what is charged by the receipts of the parts
      */
-    public PartReceipts(int parts, ReceiptRequest request, boolean each, PartCharges charges) {
+    public PartReceipts(int parts, ReceiptRequest request, boolean each, PartAttempt attempt, PartCharges charges) {
+        this.attempt = attempt;
         this.charges = charges;
         this.missing = parts;
         this.receiptRequest = request;
@@ -70,8 +74,13 @@ public final class PartReceipts {
      * @param each whether the application gets the receipt of each part
      * @param charges what is charged by the receipts of the parts
      */
-    public static PartReceipts recovered(boolean each, PartCharges charges) {
-        return new PartReceipts(0, ReceiptRequest.ON_END, each, charges);
+    public static PartReceipts recovered(boolean each, PartAttempt attempt, PartCharges charges) {
+        return new PartReceipts(0, ReceiptRequest.ON_END, each, attempt, charges);
+    }
+
+    /** The attempt in which the parts were sent. */
+    public PartAttempt attempt() {
+        return attempt;
     }
 
     /** What is charged by the receipts of the parts. */

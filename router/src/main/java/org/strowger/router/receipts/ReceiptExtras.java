@@ -3,7 +3,7 @@ package org.strowger.router.receipts;
 import java.util.List;
 import org.strowger.message.CallbackRequest;
 import org.strowger.router.credit.Charge;
-import org.strowger.router.credit.PartCharges;
+import org.strowger.router.credit.PartAttempt;
 
 /**
  * Data that few expected receipts have.
@@ -12,7 +12,7 @@ import org.strowger.router.credit.PartCharges;
  * @param callback the callbacks that the application requested for the message
  * @param retained the message, if another SMSC gets it after a receipt that says it was undeliverable
  * @param charge the amount that is charged if the receipt reports the message as delivered
- * @param attempt the attempt to which the charge of a part belongs, {@link PartCharges#attempt}; 0 for any other charge
+ * @param attempt the attempt to which a part belongs; {@link PartAttempt#NONE} for a message in one part
  * @param saidUnknown whether a receipt has said UNKNOWN, and the final one may follow
  */
 public record ReceiptExtras(
@@ -20,10 +20,10 @@ public record ReceiptExtras(
         CallbackRequest callback,
         RetainedMessage retained,
         Charge charge,
-        long attempt,
+        PartAttempt attempt,
         boolean saidUnknown) {
-    public static final ReceiptExtras NONE =
-            new ReceiptExtras(List.of(), CallbackRequest.NONE, RetainedMessage.NONE, Charge.NONE, 0, false);
+    public static final ReceiptExtras NONE = new ReceiptExtras(
+            List.of(), CallbackRequest.NONE, RetainedMessage.NONE, Charge.NONE, PartAttempt.NONE, false);
 
     public ReceiptExtras {
         others = List.copyOf(others);
@@ -38,14 +38,19 @@ public record ReceiptExtras(
     public static ReceiptExtras of(
             List<Long> others, CallbackRequest callback, RetainedMessage retained, Charge charge) {
         boolean isUsual = others.isEmpty() && callback.isNone() && retained.isNone() && charge.isNone();
-        return isUsual ? NONE : new ReceiptExtras(others, callback, retained, charge, 0, false);
+        return isUsual ? NONE : new ReceiptExtras(others, callback, retained, charge, PartAttempt.NONE, false);
     }
 
-    /** The same data, with a charge that belongs to this attempt. */
-    public ReceiptExtras charging(Charge other, long ofAttempt) {
+    /** The same data, with a charge. */
+    public ReceiptExtras charging(Charge other) {
         return other.isNone() && charge.isNone()
                 ? this
-                : new ReceiptExtras(others, callback, retained, other, other.isNone() ? 0 : ofAttempt, saidUnknown);
+                : new ReceiptExtras(others, callback, retained, other, attempt, saidUnknown);
+    }
+
+    /** The same data, of a part in this attempt. */
+    public ReceiptExtras of(PartAttempt other) {
+        return attempt.equals(other) ? this : new ReceiptExtras(others, callback, retained, charge, other, saidUnknown);
     }
 
     /** The same data, after a receipt has said UNKNOWN. */

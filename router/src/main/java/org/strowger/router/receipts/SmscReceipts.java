@@ -271,6 +271,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
                 table.wanted(entry),
                 table.isPromised(entry),
                 ReceiptExtras.of(otherIds(entry), callback(entry), retained.find(entry), Charge.NONE)
+                        .of(share(entry).whole().attempt())
                         .saying(table.hasSaidUnknown(entry)),
                 table.source(entry),
                 table.destination(entry),

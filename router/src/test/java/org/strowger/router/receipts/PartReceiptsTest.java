@@ -11,6 +11,7 @@ import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
+import org.strowger.router.credit.PartAttempt;
 import org.strowger.router.credit.PartCharges;
 
 /** Of the receipts of all parts an application hears once. */
@@ -23,7 +24,7 @@ class PartReceiptsTest {
     }
 
     private static PartReceipts kept(int missing) {
-        PartReceipts receipts = PartReceipts.recovered(false, PartCharges.NONE);
+        PartReceipts receipts = PartReceipts.recovered(false, PartAttempt.NONE, PartCharges.NONE);
         for (int i = 0; i < missing; i++) {
             receipts.expectOneMore();
         }
@@ -40,7 +41,7 @@ class PartReceiptsTest {
         "ON_SUCCESS, true, true", "ON_SUCCESS, false, false", "NEVER, true, false", "NEVER, false, false"
     })
     void theEndIsToldToWhoeverWantsIt(ReceiptRequest request, boolean delivered, boolean told) {
-        PartReceipts receipts = new PartReceipts(2, request, false, PartCharges.NONE);
+        PartReceipts receipts = new PartReceipts(2, request, false, PartAttempt.NONE, PartCharges.NONE);
         assertThat(receipts.came(receipt("1", MessageState.DELIVERED))).isFalse();
         MessageState last = delivered ? MessageState.DELIVERED : MessageState.UNDELIVERABLE;
         assertThat(receipts.came(receipt("2", last))).isEqualTo(told);
@@ -49,7 +50,7 @@ class PartReceiptsTest {
 
     @Test
     void eachPartIsToldIfTheApplicationWantsThat() {
-        PartReceipts receipts = new PartReceipts(2, ReceiptRequest.ON_END, true, PartCharges.NONE);
+        PartReceipts receipts = new PartReceipts(2, ReceiptRequest.ON_END, true, PartAttempt.NONE, PartCharges.NONE);
         assertThat(receipts.came(receipt("1", MessageState.UNDELIVERABLE))).isTrue();
         assertThat(told(receipts)).isEqualTo("1");
         assertThat(receipts.isOverdue()).isTrue();
@@ -63,7 +64,7 @@ class PartReceiptsTest {
 
     @Test
     void theFirstFailureIsTold() {
-        PartReceipts receipts = new PartReceipts(3, ReceiptRequest.ON_END, false, PartCharges.NONE);
+        PartReceipts receipts = new PartReceipts(3, ReceiptRequest.ON_END, false, PartAttempt.NONE, PartCharges.NONE);
         receipts.came(receipt("1", MessageState.DELIVERED));
         receipts.came(receipt("2", MessageState.EXPIRED));
         assertThat(receipts.came(receipt("3", MessageState.UNDELIVERABLE))).isTrue();
@@ -108,7 +109,7 @@ class PartReceiptsTest {
     @ParameterizedTest
     @CsvSource({"ON_END, true, true", "ON_FAILURE, true, false", "ON_SUCCESS, true, false", "ON_FAILURE, false, true"})
     void theFateOfAPartThatGaveWayIsUnknown(ReceiptRequest request, boolean delivered, boolean told) {
-        PartReceipts receipts = new PartReceipts(2, request, false, PartCharges.NONE);
+        PartReceipts receipts = new PartReceipts(2, request, false, PartAttempt.NONE, PartCharges.NONE);
         assertThat(receipts.gaveWay()).isFalse();
         MessageState other = delivered ? MessageState.DELIVERED : MessageState.UNDELIVERABLE;
         assertThat(receipts.came(receipt("2", other))).isEqualTo(told);
@@ -118,7 +119,7 @@ class PartReceiptsTest {
 
     @Test
     void whenTheLastMissingReceiptGivesWayTheWholeIsToldAtOnce() {
-        PartReceipts receipts = new PartReceipts(2, ReceiptRequest.ON_END, false, PartCharges.NONE);
+        PartReceipts receipts = new PartReceipts(2, ReceiptRequest.ON_END, false, PartAttempt.NONE, PartCharges.NONE);
         receipts.came(receipt("1", MessageState.EXPIRED));
         assertThat(receipts.gaveWay()).isTrue();
         assertThat(receipts.state()).isEqualTo(MessageState.EXPIRED);
@@ -127,7 +128,7 @@ class PartReceiptsTest {
 
     @Test
     void whenTheReceiptsOfAllPartsGiveWayTheWholeIsUnknown() {
-        PartReceipts receipts = new PartReceipts(2, ReceiptRequest.ON_END, false, PartCharges.NONE);
+        PartReceipts receipts = new PartReceipts(2, ReceiptRequest.ON_END, false, PartAttempt.NONE, PartCharges.NONE);
         assertThat(receipts.gaveWay()).isFalse();
         assertThat(receipts.gaveWay()).isTrue();
         assertThat(receipts.state()).isEqualTo(MessageState.UNKNOWN);

@@ -202,7 +202,7 @@ public final class Custodian implements MtCustody {
                 custody.mayBeWithName(),
                 mt.ownMessage(),
                 mt.changes(),
-                mt.extras().tried,
+                new StoredMessage.Attempts(mt.extras().tried, mt.extras().firstRecord),
                 custody.charge(),
                 new StoredMessage.Judged(custody.isFiltered(), mt.isExempt()));
     }

@@ -13,6 +13,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.application.Application;
+import org.strowger.router.credit.PartAttempt;
 import org.strowger.router.credit.PartCharges;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.custody.Custody;
@@ -171,6 +172,8 @@ public final class Recovery {
     private static final class SplitExpectation {
         private final PartReceipts receipts;
         private final String smsc;
+
+        /** The recipient, by which a message is found in records of earlier versions. */
         private final String number;
 
         /** Whether the message may go to another SMSC after the receipts. */
@@ -193,12 +196,21 @@ public final class Recovery {
             return !charges().isNone();
         }
 
-        boolean isTo(String recipient) {
-            return number.equals(recipient);
+        long firstRecord() {
+            return receipts.attempt().firstRecord();
         }
 
-        boolean isOf(String center, String recipient, long attempt) {
-            return smsc.equals(center) && isTo(recipient) && charges().attempt() == attempt;
+        boolean isOf(String center, String recipient, PartAttempt attempt) {
+            boolean isSame = receipts.attempt().equals(attempt);
+            return isSame && smsc.equals(center) && (!attempt.isNone() || number.equals(recipient));
+        }
+
+        /** Whether it belongs to this message, which has this record now. */
+        boolean isOf(StoredMessage stored, long record) {
+            long first = stored.attempts().firstRecord();
+            return firstRecord() == 0
+                    ? number.equals(stored.message().destination().text())
+                    : firstRecord() == (first == 0 ? record : first);
         }
     }
 
@@ -277,15 +289,16 @@ public final class Recovery {
     }
 
     private SplitExpectation splitMessage(
-            long message, String smsc, String recipient, long attempt, boolean reportsEach) {
+            long message, String smsc, String recipient, PartAttempt attempt, boolean reportsEach) {
         List<SplitExpectation> known = splitMessages.computeIfAbsent(message, id -> new ArrayList<>(1));
         for (SplitExpectation each : known) {
             if (each.isOf(smsc, recipient, attempt)) {
                 return each;
             }
         }
-        PartCharges charges = attempt == 0 ? PartCharges.NONE : new PartCharges(attempt, message, recipient, smsc);
-        SplitExpectation first = new SplitExpectation(PartReceipts.recovered(reportsEach, charges), smsc, recipient);
+        PartCharges charges = attempt.id() == 0 ? PartCharges.NONE : new PartCharges(attempt, message, smsc);
+        SplitExpectation first =
+                new SplitExpectation(PartReceipts.recovered(reportsEach, attempt, charges), smsc, recipient);
         known.add(first);
         return first;
     }
@@ -293,7 +306,7 @@ public final class Recovery {
     private void sortOutcomes() {
         for (RecoveredRecords.Recorded<KeptOutcome> each : recovered.outcomes()) {
             KeptOutcome kept = each.content();
-            SplitExpectation parts = splitMessage(kept.message(), kept.smsc(), kept.recipient(), kept.attempt(), false);
+            SplitExpectation parts = splitMessage(kept.message(), kept.smsc(), "", kept.attempt(), false);
             int home = Smsc.homeIndex(kept.smsc(), batches.size());
             batches.get(home).outcomes.add(new Outcome(each.record(), kept, parts.charges()));
         }
@@ -449,7 +462,7 @@ public final class Recovery {
         private void recover(Custody custody, StoredMessage.Read read, long nowNanos) {
             StoredMessage stored = read.message();
             List<SplitExpectation> attempts = splitMessages.getOrDefault(stored.id(), List.of()).stream()
-                    .filter(each -> each.isTo(stored.message().destination().text()))
+                    .filter(each -> each.isOf(stored, custody.record()))
                     .toList();
             attempts.forEach(this::giveUpReceipts);
             MtMessage mt = new MtMessage(
@@ -500,8 +513,10 @@ public final class Recovery {
             mt.exempt();
         }
         mt.custody().charge(read.message().charge());
-        if (!read.message().tried().isEmpty()) {
-            mt.writableExtras().tried = read.message().tried();
+        StoredMessage.Attempts attempts = read.message().attempts();
+        if (!attempts.equals(StoredMessage.Attempts.NONE)) {
+            mt.writableExtras().tried = attempts.tried();
+            mt.writableExtras().firstRecord = attempts.firstRecord();
         }
     }
 
@@ -517,15 +532,16 @@ public final class Recovery {
     private static List<SplitExpectation> charged(List<SplitExpectation> attempts) {
         return attempts.stream()
                 .filter(SplitExpectation::isCharged)
-                .sorted(Comparator.comparingLong(each -> each.charges().attempt()))
+                .sorted(Comparator.comparingLong(
+                        each -> each.charges().attempt().id()))
                 .toList();
     }
 
     /** Decides which attempts count of messages that have ended. */
     private void decideCharges(List<SplitExpectation> attempts) {
-        Map<String, List<SplitExpectation>> ended = charged(attempts).stream()
+        Map<Long, List<SplitExpectation>> ended = charged(attempts).stream()
                 .filter(each -> !each.isAlive)
-                .collect(Collectors.groupingBy(each -> each.number));
+                .collect(Collectors.groupingBy(SplitExpectation::firstRecord));
         ended.values().forEach(each -> {
             List<PartCharges> charges =
                     each.stream().map(SplitExpectation::charges).toList();

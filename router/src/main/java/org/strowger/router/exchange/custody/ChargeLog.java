@@ -205,11 +205,6 @@ public final class ChargeLog implements TotalsChange {
         return awaited(record).charge;
     }
 
-    /** The attempt to which this charge belongs; 0 for none. */
-    long attemptOf(long record) {
-        return awaited(record).attempt.attempt();
-    }
-
     /** Whether the receipt of this record still decides about a charge. */
     public boolean dependsOn(long record) {
         Awaited found = awaited(record);

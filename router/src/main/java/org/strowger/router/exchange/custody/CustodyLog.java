@@ -462,7 +462,7 @@ public final class CustodyLog {
      */
     public long replaceExpected(long former, ExpectedReceipt now, StoreReply reply) {
         long record = ids.record(thread.nowNanos());
-        write(now.charging(charges.of(former), charges.attemptOf(former)));
+        write(now.charging(charges.of(former)));
         charges.moved(former, record);
         StoreBatch batch = batchOf(former);
         batch.beginOwed(reply);

@@ -7,6 +7,7 @@ import java.util.function.LongUnaryOperator;
 import org.strowger.message.Address;
 import org.strowger.message.CallbackRequest;
 import org.strowger.router.credit.Charge;
+import org.strowger.router.credit.PartAttempt;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.ReceiptExtras;
 import org.strowger.router.receipts.ReceiptInterest;
@@ -29,7 +30,7 @@ public final class ExpectedReceiptForm {
     /** The format of records with interest in notifications, with {@link #ATTEMPT} and {@link #SAID_UNKNOWN}. */
     private static final int SECOND = 2;
 
-    /** Stands after the charge of a part: the attempt to which it belongs. */
+    /** Stands before a part: the attempt to which it belongs. */
     private static final int ATTEMPT = 'E';
 
     /** Beside the interest: a receipt has said UNKNOWN, and the final one may follow. */
@@ -44,8 +45,9 @@ public final class ExpectedReceiptForm {
         List<Long> others = expected.others();
         to.begin();
         StoredAccount.write(expected.extras().charge(), to);
-        if (expected.extras().attempt() != 0 && to.format() >= SECOND) {
-            to.octet(ATTEMPT).number(expected.extras().attempt());
+        PartAttempt attempt = expected.extras().attempt();
+        if (!attempt.isNone() && to.format() >= SECOND) {
+            to.octet(ATTEMPT).number(attempt.id()).number(attempt.firstRecord());
         }
         to.octet(format(expected))
                 .text(expected.smsc())
@@ -94,7 +96,8 @@ public final class ExpectedReceiptForm {
     /** @param nanosAt converts milliseconds since 1970 to the clock of this process */
     static ExpectedReceipt read(CustodyRecordReader from, LongUnaryOperator nanosAt) {
         Charge charge = StoredAccount.readCharge(from);
-        long attempt = from.takesNext(ATTEMPT) ? from.number() : 0;
+        PartAttempt attempt =
+                from.takesNext(ATTEMPT) ? new PartAttempt(from.number(), from.number()) : PartAttempt.NONE;
         int format = from.format(FORMAT, WITH_MESSAGE);
         String smsc = from.text();
         String application = from.text();
@@ -118,7 +121,8 @@ public final class ExpectedReceiptForm {
                 wanted(interest & ~SAID_UNKNOWN),
                 promised,
                 ReceiptExtras.of(others, callback, retained, Charge.NONE)
-                        .charging(charge, attempt)
+                        .charging(charge)
+                        .of(attempt)
                         .saying((interest & SAID_UNKNOWN) != 0),
                 source,
                 destination,

@@ -2,6 +2,7 @@ package org.strowger.router.exchange.custody;
 
 import org.strowger.router.credit.Charge;
 import org.strowger.router.credit.Fate;
+import org.strowger.router.credit.PartAttempt;
 import org.strowger.router.credit.PartCharges;
 
 /**
@@ -10,9 +11,8 @@ import org.strowger.router.credit.PartCharges;
  *
  * @param charge what depends on it
  * @param message the id of the message
- * @param attempt the id of the attempt
  */
-public record KeptOutcome(Charge charge, long message, String recipient, String smsc, long attempt, Fate fate) {
+public record KeptOutcome(Charge charge, long message, String smsc, PartAttempt attempt, Fate fate) {
     private static final int FORMAT = 1;
     private static final Fate[] FATES = Fate.values();
 
@@ -21,16 +21,17 @@ public record KeptOutcome(Charge charge, long message, String recipient, String 
         StoredAccount.write(charge, to);
         to.octet(FORMAT)
                 .number(of.message())
-                .text(of.recipient())
                 .text(of.smsc())
-                .number(of.attempt())
+                .number(of.attempt().id())
+                .number(of.attempt().firstRecord())
                 .octet(fate.ordinal());
     }
 
     static KeptOutcome read(CustodyRecordReader from) {
         Charge charge = StoredAccount.readCharge(from);
         from.format(FORMAT);
-        return new KeptOutcome(charge, from.number(), from.text(), from.text(), from.number(), fate(from.octet()));
+        return new KeptOutcome(
+                charge, from.number(), from.text(), new PartAttempt(from.number(), from.number()), fate(from.octet()));
     }
 
     private static Fate fate(int code) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.credit.Charge;
+import org.strowger.router.credit.PartAttempt;
 import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.table.Origin;
 
@@ -19,7 +20,7 @@ import org.strowger.router.table.Origin;
  *     none
  * @param message the message as it arrived
  * @param changes the changes by filters, except the text, which is in the message
- * @param tried the names of the SMSCs that accepted the message and could not deliver it
+ * @param attempts the former attempts to send it
  * @param charge the amount that is reserved for it
  * @param judged who has judged it
  */
@@ -31,9 +32,23 @@ public record StoredMessage(
         String smsc,
         ShortMessage message,
         MessageChanges changes,
-        List<String> tried,
+        Attempts attempts,
         Charge charge,
         Judged judged) {
+    /**
+     * The former attempts to send a message.
+     *
+     * @param tried the names of the SMSCs that accepted the message and could not deliver it
+     * @param firstRecord as in {@link PartAttempt}; 0 if there was no attempt in parts, or if it was in this record
+     */
+    public record Attempts(List<String> tried, long firstRecord) {
+        public static final Attempts NONE = new Attempts(List.of(), 0);
+
+        public Attempts {
+            tried = List.copyOf(tried);
+        }
+    }
+
     /**
      * Who has judged a message.
      *
@@ -72,7 +87,7 @@ public record StoredMessage(
     private static final int JOINED_AND_HELD_BACK = 8;
 
     /**
-     * A message with an octet that says which of the other forms' fields follow. Only in stores of format 2, and only
+     * A message with two octets that say which of the other forms' fields follow. Only in stores of format 2, and only
      * if an earlier form cannot express the message.
      */
     private static final int FLAGGED = 9;
@@ -85,15 +100,12 @@ public record StoredMessage(
     private static final int HAS_ORIGIN = 1 << 5;
     private static final int IS_JUDGED = 1 << 6;
     private static final int IS_EXEMPT = 1 << 7;
+    private static final int HAS_FIRST_RECORD = 1 << 8;
 
     /** The maximum number of SMSCs that have tried a message. */
     public static final int TRIED_MAX = 255;
 
-    public StoredMessage {
-        tried = List.copyOf(tried);
-    }
-
-    /** A message that no SMSC has failed to deliver. */
+    /** A message of which there was no attempt. */
     public StoredMessage(
             long id,
             String application,
@@ -102,19 +114,20 @@ public record StoredMessage(
             String smsc,
             ShortMessage message,
             MessageChanges changes) {
-        this(id, application, sinceMillis, untilMillis, smsc, message, changes, List.of(), Charge.NONE, Judged.NO);
+        this(id, application, sinceMillis, untilMillis, smsc, message, changes, Attempts.NONE, Charge.NONE, Judged.NO);
     }
 
     /** The same message, which an SMSC may have; the name is empty if none may. */
     public StoredMessage mayBeWith(String other) {
         return new StoredMessage(
-                id, application, sinceMillis, untilMillis, other, message, changes, tried, charge, judged);
+                id, application, sinceMillis, untilMillis, other, message, changes, attempts, charge, judged);
     }
 
     /** The same message with what the filters for stored messages have made of it. */
     public StoredMessage judged(ShortMessage content, MessageChanges all) {
         Judged byHooks = new Judged(true, judged.isExempt());
-        return new StoredMessage(id, application, sinceMillis, untilMillis, smsc, content, all, tried, charge, byHooks);
+        return new StoredMessage(
+                id, application, sinceMillis, untilMillis, smsc, content, all, attempts, charge, byHooks);
     }
 
     /** Writes the message, with the ids of its parts if it was joined. */
@@ -144,7 +157,8 @@ public record StoredMessage(
     }
 
     private boolean isFlagged(CustodyRecordWriter to) {
-        return to.format() > 1 && !(judged.equals(Judged.NO) && changes.origin().isUnknown());
+        boolean isExpressible = judged.equals(Judged.NO) && changes.origin().isUnknown() && attempts.firstRecord() == 0;
+        return to.format() > 1 && !isExpressible;
     }
 
     private void writeFlagged(CustodyRecordWriter to, JoinedParts of, boolean isReplaced) {
@@ -155,22 +169,22 @@ public record StoredMessage(
         int flags = flag(!of.isNone(), HAS_PARTS)
                 | flag(isReplaced, IS_REPLACED)
                 | flag(hasAddresses, HAS_CHANGES)
-                | flag(!tried.isEmpty(), HAS_TRIED)
+                | flag(!tried().isEmpty(), HAS_TRIED)
                 | flag(changes.isHeld(), IS_HELD_BACK)
                 | flag(!origin.isUnknown(), HAS_ORIGIN)
                 | flag(judged.isByHooks(), IS_JUDGED)
-                | flag(judged.isExempt(), IS_EXEMPT);
+                | flag(judged.isExempt(), IS_EXEMPT)
+                | flag(attempts.firstRecord() != 0, HAS_FIRST_RECORD);
         writeHead(to, FLAGGED);
-        to.octet(flags);
+        to.twoOctets(flags);
         if (!of.isNone()) {
             of.write(to);
         }
         if (hasAddresses) {
             to.address(changes.source()).address(changes.destination()).text(changes.route());
         }
-        if (!tried.isEmpty()) {
-            to.octet(tried.size());
-            tried.forEach(to::text);
+        if (!tried().isEmpty()) {
+            writeTried(to);
         }
         if (changes.isHeld()) {
             to.number(changes.notBeforeMillis());
@@ -178,6 +192,18 @@ public record StoredMessage(
         if (!origin.isUnknown()) {
             to.text(origin.country()).text(origin.operator()).text(origin.mcc()).text(origin.mnc());
         }
+        if (attempts.firstRecord() != 0) {
+            to.number(attempts.firstRecord());
+        }
+    }
+
+    private void writeTried(CustodyRecordWriter to) {
+        to.octet(tried().size());
+        tried().forEach(to::text);
+    }
+
+    private List<String> tried() {
+        return attempts.tried();
     }
 
     private static int flag(boolean isSet, int flag) {
@@ -185,12 +211,11 @@ public record StoredMessage(
     }
 
     private void writeChanges(CustodyRecordWriter to) {
-        if (!changes.isNone() || !tried.isEmpty()) {
+        if (!changes.isNone() || !tried().isEmpty()) {
             to.address(changes.source()).address(changes.destination()).text(changes.route());
         }
-        if (!tried.isEmpty() || changes.isHeld()) {
-            to.octet(tried.size());
-            tried.forEach(to::text);
+        if (!tried().isEmpty() || changes.isHeld()) {
+            writeTried(to);
         }
         if (changes.isHeld()) {
             to.number(changes.notBeforeMillis());
@@ -199,7 +224,7 @@ public record StoredMessage(
 
     private void begin(CustodyRecordWriter to, int unchanged, int changed, int withTried, int heldBack) {
         int format = changes.isNone() ? unchanged : changed;
-        int withTries = tried.isEmpty() ? format : withTried;
+        int withTries = tried().isEmpty() ? format : withTried;
         writeHead(to, changes.isHeld() ? heldBack : withTries);
     }
 
@@ -260,7 +285,7 @@ public record StoredMessage(
                 smsc,
                 message,
                 rest.changes(),
-                rest.tried(),
+                rest.attempts(),
                 charge,
                 rest.judged());
         return new Read(stored, rest.parts(), rest.isReplaced());
@@ -268,7 +293,7 @@ public record StoredMessage(
 
     /** What follows the content of a message. */
     private record Rest(
-            JoinedParts parts, boolean isReplaced, MessageChanges changes, List<String> tried, Judged judged) {
+            JoinedParts parts, boolean isReplaced, MessageChanges changes, Attempts attempts, Judged judged) {
         static Rest of(int format, CustodyRecordReader from) {
             // Those with parts are even.
             boolean hasParts = format % 2 == 0;
@@ -278,11 +303,11 @@ public record StoredMessage(
             if (format >= HELD_BACK) {
                 changes = changes.notBefore(from.number());
             }
-            return new Rest(parts, hasParts && parts.isNone(), changes, tried, Judged.NO);
+            return new Rest(parts, hasParts && parts.isNone(), changes, new Attempts(tried, 0), Judged.NO);
         }
 
         static Rest flagged(CustodyRecordReader from) {
-            int flags = from.octet();
+            int flags = from.twoOctets();
             JoinedParts parts = has(flags, HAS_PARTS) ? JoinedParts.read(from) : JoinedParts.NONE;
             MessageChanges changes = has(flags, HAS_CHANGES) ? addresses(from) : MessageChanges.NONE;
             List<String> tried = has(flags, HAS_TRIED) ? StoredMessage.tried(from) : List.of();
@@ -292,8 +317,9 @@ public record StoredMessage(
             if (has(flags, HAS_ORIGIN)) {
                 changes = changes.withOrigin(new Origin(from.text(), from.text(), from.text(), from.text()));
             }
+            long firstRecord = has(flags, HAS_FIRST_RECORD) ? from.number() : 0;
             Judged judged = new Judged(has(flags, IS_JUDGED), has(flags, IS_EXEMPT));
-            return new Rest(parts, has(flags, IS_REPLACED), changes, tried, judged);
+            return new Rest(parts, has(flags, IS_REPLACED), changes, new Attempts(tried, firstRecord), judged);
         }
 
         private static boolean has(int flags, int flag) {

@@ -885,6 +885,9 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         /** The names of the SMSCs that accepted the message and could not deliver it. */
         public List<String> tried = List.of();
 
+        /** The record that the message had in its first attempt in parts; 0 if there was none. */
+        public long firstRecord;
+
         private List<PartCharges> partCharges = List.of();
         private CountedSegments counted = CountedSegments.NONE;
 

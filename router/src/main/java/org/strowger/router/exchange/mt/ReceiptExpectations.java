@@ -149,7 +149,7 @@ final class ReceiptExpectations {
                 "",
                 whole.ownMessage(),
                 whole.changes(),
-                tried,
+                new StoredMessage.Attempts(tried, whole.extras().firstRecord),
                 charge,
                 new StoredMessage.Judged(whole.custody().isFiltered(), whole.isExempt()));
         boolean isUnique = !whole.isOneOfMany() && whole.custody().isUnique(whole.id());
@@ -188,7 +188,8 @@ final class ReceiptExpectations {
                 interest(mt),
                 mt.isWholeInCustody(),
                 ReceiptExtras.of(whole.extras().joined.others(), whole.callback(), retained, Charge.NONE)
-                        .charging(charge, mt.receiptShare().whole().charges().attempt()),
+                        .charging(charge)
+                        .of(mt.receiptShare().whole().attempt()),
                 whole.extras().receiptAddress.isEmpty() ? mt.source() : whole.extras().receiptAddress,
                 mt.destination(),
                 sent,

@@ -7,6 +7,7 @@ import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
 import org.strowger.router.config.FailoverCause;
+import org.strowger.router.credit.PartAttempt;
 import org.strowger.router.credit.PartCharges;
 import org.strowger.router.receipts.PartReceipts;
 
@@ -16,7 +17,8 @@ import org.strowger.router.receipts.PartReceipts;
  */
 public final class SplitMessage {
     /** For a message that is not split. */
-    static final SplitMessage NONE = new SplitMessage(null, 0, ReceiptRequest.NEVER, false, PartCharges.NONE);
+    static final SplitMessage NONE =
+            new SplitMessage(null, 0, ReceiptRequest.NEVER, false, PartAttempt.NONE, PartCharges.NONE);
 
     private final @Nullable MtMessage whole;
     private final List<MtMessage> parts = new ArrayList<>(0);
@@ -35,11 +37,16 @@ public final class SplitMessage {
      * @param charges what is charged by the receipts of the parts
      */
     SplitMessage(
-            @Nullable MtMessage whole, int parts, ReceiptRequest request, boolean reportsEach, PartCharges charges) {
+            @Nullable MtMessage whole,
+            int parts,
+            ReceiptRequest request,
+            boolean reportsEach,
+            PartAttempt attempt,
+            PartCharges charges) {
         this.whole = whole;
         this.missing = parts;
         this.receiptRequest = request;
-        this.receipts = new PartReceipts(parts, request, reportsEach, charges);
+        this.receipts = new PartReceipts(parts, request, reportsEach, attempt, charges);
     }
 
     public MtMessage whole() {

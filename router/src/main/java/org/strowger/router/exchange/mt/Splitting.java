@@ -10,6 +10,7 @@ import org.strowger.message.OutgoingForm.Pieces;
 import org.strowger.message.Piece;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.config.FailoverCause;
+import org.strowger.router.credit.PartAttempt;
 import org.strowger.router.credit.PartCharges;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.mo.ReceiptHomes;
@@ -87,12 +88,14 @@ final class Splitting {
             mt.custody().inParts(true);
         }
         observer.split(mt);
+        PartAttempt attempt = attempt(mt, smsc, nowNanos);
         SplitMessage split = new SplitMessage(
                 mt,
                 pieces.size(),
                 message.receiptRequest(),
                 reportsEach(mt),
-                charges(mt, smsc, pieces.size(), nowNanos));
+                attempt,
+                charges(mt, smsc, attempt, pieces.size()));
         mt.sentAs(split);
         if (mt.isInCustody()) {
             underWay.add(split);
@@ -105,14 +108,19 @@ final class Splitting {
         return true;
     }
 
+    /** A new attempt of a message; one that is relayed has no record, but an id as good as one. */
+    private PartAttempt attempt(MtMessage mt, Smsc smsc, long nowNanos) {
+        MtMessage.Extras own = mt.writableExtras();
+        if (own.firstRecord == 0) {
+            own.firstRecord = mt.isInCustody() ? mt.custody().record() : ids.record(nowNanos);
+        }
+        boolean isCharged = mt.isInCustody() && mt.custody().charge().awaitsReceipt() && !smsc.asksNever();
+        return new PartAttempt(isCharged ? ids.record(nowNanos) : 0, own.firstRecord);
+    }
+
     /** What is charged by the receipts of the parts. */
-    private PartCharges charges(MtMessage mt, Smsc smsc, int parts, long nowNanos) {
-        boolean isAwaited = mt.isInCustody() && mt.custody().charge().awaitsReceipt() && !smsc.asksNever();
-        return isAwaited
-                ? new PartCharges(
-                                ids.record(nowNanos), mt.id(), mt.destination().text(), smsc.name())
-                        .of(parts)
-                : PartCharges.NONE;
+    private static PartCharges charges(MtMessage mt, Smsc smsc, PartAttempt attempt, int parts) {
+        return attempt.id() == 0 ? PartCharges.NONE : new PartCharges(attempt, mt.id(), smsc.name()).of(parts);
     }
 
     /**

@@ -129,7 +129,14 @@ class PartsOfSeveralAttemptsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"1, false, 447700900124", "3, true, 447700900124"})
+    @CsvSource({
+        "1, false, 447700900124",
+        "3, true, 447700900124",
+        "1, false, " + NUMBER,
+        "1, true, " + NUMBER,
+        "3, false, " + NUMBER,
+        "3, true, " + NUMBER
+    })
     void chargesEachRecipient(int threads, boolean isKilled, String second) {
         World world = new World(threads);
         try {
@@ -148,8 +155,72 @@ class PartsOfSeveralAttemptsTest {
             world = world.again(threads, isKilled);
             TestSmsc later = world.smsc("a", 2776);
             start(world, yaml);
+            shop = world.application("shop");
             a.reportBy(later, world, MessageState.DELIVERED, 1, 2, 3, 4, 5);
             assertThat(PartsSmsc.segments(world)).isEqualTo("6 charged, 0 reserved");
+            assertThat(shop.came()).as("receipts").hasSize(2);
+        } finally {
+            world.close();
+        }
+    }
+
+    /** No charge depends on the receipts, and a part of the first message has its receipt before the restart. */
+    @ParameterizedTest
+    @CsvSource({"1, store", "3, store", "3, relay"})
+    void reportsBothMessagesToTheSameNumber(int threads, String delivery) {
+        World world = new World(threads);
+        try {
+            String yaml = yaml(A, "via: a" + (delivery.equals("store") ? ", " + RETRY : ""))
+                    .replace("delivery: store", "delivery: " + delivery)
+                    .replace("charge-when: delivered", "charge-when: submitted");
+            PartsSmsc a = new PartsSmsc(world, 2776, 6, NEVER);
+            start(world, yaml);
+            world.application("shop").submit(twice());
+            world.seconds(3);
+            a.report(world, MessageState.DELIVERED, 0);
+            world = world.again(threads, false);
+            TestSmsc later = world.smsc("a", 2776);
+            start(world, yaml);
+            Peer shop = world.application("shop");
+            a.reportBy(later, world, MessageState.DELIVERED, 1, 2, 3, 4, 5);
+            assertThat(shop.came()).as("receipts").hasSize(2);
+        } finally {
+            world.close();
+        }
+    }
+
+    private static PlainMessage twice() {
+        return PlainMessage.from(World.SHOP)
+                .to(Address.international(NUMBER), Address.international(NUMBER))
+                .saying(World.body(THREE_PARTS))
+                .options(new SendOptions(ReceiptRequest.ON_END, false, 0, 0, false, false))
+                .build();
+    }
+
+    /** One of two messages to the same number waits for a receipt, the other one for another attempt. */
+    @ParameterizedTest
+    @CsvSource({"1, false", "1, true", "3, false", "3, true"})
+    void tellsMessagesToTheSameNumberApart(int threads, boolean isKilled) {
+        World world = new World(threads);
+        try {
+            String yaml = yaml(A, "via: a, " + RETRY);
+            PartsSmsc a = new PartsSmsc(world, 2776, 5, LATER);
+            start(world, yaml);
+            Peer shop = world.application("shop");
+            shop.submit(twice());
+            world.seconds(3);
+            a.report(world, MessageState.DELIVERED, 0);
+            world = world.again(threads, isKilled);
+            PartsSmsc later = new PartsSmsc(world, 2776, 3, 5, NEVER);
+            start(world, yaml);
+            shop = world.application("shop");
+            world.seconds(60);
+            assertThat(later.ids).as("parts of the second attempt").hasSize(3);
+            a.reportBy(later.smsc, world, MessageState.DELIVERED, 1, 2, 3, 4);
+            later.report(world, MessageState.DELIVERED, 0, 1, 2);
+
+            assertThat(PartsSmsc.segments(world)).isEqualTo("6 charged, 0 reserved");
+            assertThat(shop.came()).as("receipts").hasSize(2);
         } finally {
             world.close();
         }

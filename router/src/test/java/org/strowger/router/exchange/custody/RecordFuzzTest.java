@@ -30,6 +30,7 @@ import org.strowger.router.application.CallbackReport;
 import org.strowger.router.application.RequestClaim.MessageResult;
 import org.strowger.router.config.credit.ChargeWhen;
 import org.strowger.router.credit.Charge;
+import org.strowger.router.credit.PartAttempt;
 import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.receipts.ReceiptExtras;
@@ -106,7 +107,8 @@ class RecordFuzzTest {
                 interests[chance.nextInt(interests.length)],
                 chance.nextBoolean(),
                 ReceiptExtras.of(parts(chance).ids(), callback(chance), retained(chance), Charge.NONE)
-                        .charging(charge(chance), chance.nextBoolean() ? chance.nextLong() : 0)
+                        .charging(charge(chance))
+                        .of(chance.nextBoolean() ? attempt(chance) : PartAttempt.NONE)
                         .saying(chance.nextBoolean()),
                 address(chance),
                 address(chance),
@@ -192,7 +194,7 @@ class RecordFuzzTest {
                 text(chance, 20),
                 message(chance),
                 changes(chance),
-                tried(chance),
+                new StoredMessage.Attempts(tried(chance), chance.nextBoolean() ? 0 : chance.nextLong()),
                 charge(chance),
                 new StoredMessage.Judged(chance.nextBoolean(), chance.nextBoolean()));
         CustodyRecordWriter writer = new CustodyRecordWriter(FORMS);
@@ -306,6 +308,10 @@ class RecordFuzzTest {
             case UNCLAIMED -> StoredUnclaimed.read(reader(payload));
             case KEPT_OUTCOME -> KeptOutcome.read(reader(payload));
         }
+    }
+
+    private static PartAttempt attempt(Random chance) {
+        return new PartAttempt(chance.nextBoolean() ? 0 : chance.nextLong(), 1 + chance.nextInt(9));
     }
 
     private static boolean isReadable(RecordKind kind, byte[] payload) {

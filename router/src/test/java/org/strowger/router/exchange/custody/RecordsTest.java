@@ -43,6 +43,7 @@ import org.strowger.router.application.RequestClaim.MessageResult;
 import org.strowger.router.config.credit.ChargeWhen;
 import org.strowger.router.credit.Charge;
 import org.strowger.router.credit.Fate;
+import org.strowger.router.credit.PartAttempt;
 import org.strowger.router.credit.PartCharges;
 import org.strowger.router.credit.Totals;
 import org.strowger.router.filter.MessageChanges;
@@ -59,7 +60,7 @@ class RecordsTest {
     private static final long ID = 0x0123_4567_89AB_CDEFL;
     private static final long SINCE = 1_770_091_506_000L;
     private static final long UNTIL = SINCE + 172_800_000L;
-    private static final PartCharges ATTEMPT = new PartCharges(ID + 9, ID, "447700900123", "operator-a");
+    private static final PartCharges ATTEMPT = new PartCharges(new PartAttempt(ID + 9, ID + 8), ID, "operator-a");
     private static final JoinedParts PARTS = new JoinedParts(List.of(ID, ID + 1, ID + 2), List.of(ID + 1, ID + 2));
     private static final Address SHOP = Address.alphanumeric("SHOP");
     private static final Address ALICE = Address.international("447700900123");
@@ -174,7 +175,7 @@ class RecordsTest {
                 "",
                 smpp(),
                 changes,
-                List.of("operator-a", "operator-b"),
+                new StoredMessage.Attempts(List.of("operator-a", "operator-b"), 0),
                 Charge.NONE,
                 StoredMessage.Judged.NO);
     }
@@ -299,7 +300,8 @@ class RecordsTest {
     }
 
     private static ExpectedReceipt expectationOfAttempt() {
-        return expectationWithCharge().charging(charge(), ATTEMPT.attempt());
+        ExpectedReceipt charged = expectationWithCharge();
+        return charged.with(charged.wanted(), charged.extras().of(ATTEMPT.attempt()));
     }
 
     private static StoredMessage charged() {
@@ -308,7 +310,16 @@ class RecordsTest {
 
     private static StoredMessage charged(Charge charge) {
         return new StoredMessage(
-                ID, "shop", SINCE, UNTIL, "", smpp(), MessageChanges.NONE, List.of(), charge, StoredMessage.Judged.NO);
+                ID,
+                "shop",
+                SINCE,
+                UNTIL,
+                "",
+                smpp(),
+                MessageChanges.NONE,
+                StoredMessage.Attempts.NONE,
+                charge,
+                StoredMessage.Judged.NO);
     }
 
     private static StoredMessage judged() {
@@ -321,7 +332,7 @@ class RecordsTest {
                 "a",
                 smpp(),
                 changes,
-                List.of("b"),
+                new StoredMessage.Attempts(List.of("b"), ID + 8),
                 charge(),
                 new StoredMessage.Judged(true, false));
     }
@@ -335,7 +346,7 @@ class RecordsTest {
                 "",
                 smpp(),
                 MessageChanges.NONE,
-                List.of(),
+                StoredMessage.Attempts.NONE,
                 Charge.NONE,
                 new StoredMessage.Judged(false, true));
     }
@@ -407,7 +418,7 @@ class RecordsTest {
             StoredMessage what = read.message();
             return what.id() + " " + what.application() + " " + what.sinceMillis() + " " + what.untilMillis() + " "
                     + what.smsc() + " " + said(what.message()) + " " + what.changes() + " " + read.parts() + " "
-                    + what.tried() + " " + what.charge();
+                    + what.attempts().tried() + " " + what.charge();
         }
         if (record instanceof StoredDelivery what) {
             return what.application() + " " + what.untilMillis() + " "
@@ -431,7 +442,7 @@ class RecordsTest {
 
     @ParameterizedTest
     @MethodSource("names")
-    void whatIsReadIsWhatWasWritten(String name) {
+    void writesTheOctetsThatItRead(String name) {
         Object record = read(name);
         CustodyRecordWriter again = new CustodyRecordWriter(FORMS);
         if (record instanceof StoredMessage.Read read) {
@@ -447,7 +458,7 @@ class RecordsTest {
         } else if (record instanceof StoredSegment what) {
             what.write(again);
         } else if (record instanceof KeptOutcome what) {
-            PartCharges of = new PartCharges(what.attempt(), what.message(), what.recipient(), what.smsc());
+            PartCharges of = new PartCharges(what.attempt(), what.message(), what.smsc());
             KeptOutcome.write(what.charge(), of, what.fate(), again);
         } else if (record instanceof StoredUnclaimed what) {
             what.write(again);
@@ -506,7 +517,7 @@ class RecordsTest {
     void theChargeOfAPartKeepsItsAttempt() {
         assertThat(read("EXPECTED of an attempt")).isEqualTo(expectationOfAttempt());
         assertThat(read("KEPT_OUTCOME"))
-                .isEqualTo(new KeptOutcome(charge(), ID, "447700900123", "operator-a", ID + 9, Fate.DELIVERED));
+                .isEqualTo(new KeptOutcome(charge(), ID, "operator-a", ATTEMPT.attempt(), Fate.DELIVERED));
     }
 
     @Test
@@ -539,7 +550,7 @@ class RecordsTest {
         StoredMessage.Read joined = StoredMessage.read(reader(written("MESSAGE judged")));
         assertThat(joined.message().judged()).isEqualTo(new StoredMessage.Judged(true, false));
         assertThat(joined.message().changes()).isEqualTo(judged().changes());
-        assertThat(joined.message().tried()).containsExactly("b");
+        assertThat(joined.message().attempts()).isEqualTo(new StoredMessage.Attempts(List.of("b"), ID + 8));
         assertThat(joined.parts()).isEqualTo(new JoinedParts(List.of(ID, ID + 1), List.of(ID)));
         StoredMessage.Read replaced = StoredMessage.read(reader(written("MESSAGE judged and replaced")));
         assertThat(replaced.isReplaced()).isTrue();

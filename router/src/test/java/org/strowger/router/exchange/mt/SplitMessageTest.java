@@ -10,6 +10,7 @@ import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
 import org.strowger.router.config.FailoverCause;
+import org.strowger.router.credit.PartAttempt;
 import org.strowger.router.credit.PartCharges;
 
 /** Messages that are relayed: what custody adds is in the walks through the whole router. */
@@ -18,7 +19,7 @@ class SplitMessageTest {
     private static final Outcome BUSY = Outcome.of(Outcome.Kind.TEMPORARY, 20, "");
 
     private static SplitMessage split(int parts) {
-        return new SplitMessage(null, parts, ReceiptRequest.NEVER, false, PartCharges.NONE);
+        return new SplitMessage(null, parts, ReceiptRequest.NEVER, false, PartAttempt.NONE, PartCharges.NONE);
     }
 
     @Test
@@ -86,7 +87,8 @@ class SplitMessageTest {
             value = ReceiptRequest.class,
             names = {"ON_SUCCESS", "ON_FAILURE"})
     void partsAskForEveryEndBecauseThatOfTheMessageFollowsFromThem(ReceiptRequest request) {
-        Rewrite rewrite = new SplitMessage(null, 2, request, false, PartCharges.NONE).rewrite(Rewrite.NONE);
+        Rewrite rewrite =
+                new SplitMessage(null, 2, request, false, PartAttempt.NONE, PartCharges.NONE).rewrite(Rewrite.NONE);
         assertThat(rewrite.receipt()).contains(ReceiptRequest.ON_END);
     }
 
@@ -95,7 +97,7 @@ class SplitMessageTest {
             value = ReceiptRequest.class,
             names = {"NEVER", "ON_END"})
     void partsAskAsTheMessageDoesIfThatIsEnough(ReceiptRequest request) {
-        assertThat(new SplitMessage(null, 2, request, false, PartCharges.NONE).rewrite(Rewrite.NONE))
+        assertThat(new SplitMessage(null, 2, request, false, PartAttempt.NONE, PartCharges.NONE).rewrite(Rewrite.NONE))
                 .isSameAs(Rewrite.NONE);
     }
 }
