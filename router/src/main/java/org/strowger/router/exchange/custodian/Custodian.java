@@ -335,10 +335,15 @@ public final class Custodian implements MtCustody {
         schedule(mt, Math.min(untilNanos, mt.custody().untilNanos()));
     }
 
-    /** Stores what the filters have made of the message, in place of its records. */
+    /**
+     * Stores what the filters have made of the message, in place of its records. No time-out applies meanwhile;
+     * whatever is written about the message later is durable after that.
+     */
     void storeVerdict(MtMessage mt, MessageChanges changes, ShortMessage content, StoreReply reply) {
         StoredMessage judged = toStore(mt).judged(content, mt.changes().and(changes.withoutText()));
         log.judged(mt.custody(), judged, mt.extras().joined, reply);
+        mt.custody().verdictStored();
+        schedule(mt, mt.custody().untilNanos());
     }
 
     /**

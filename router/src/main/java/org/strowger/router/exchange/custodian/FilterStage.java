@@ -152,30 +152,38 @@ final class FilterStage {
             query.whenPassed().accept(nowNanos);
         } else {
             queries.put(mt, query);
-            custodian.storeVerdict(
-                    mt,
-                    query.changes(),
-                    query.content(),
-                    (outcome, laterNanos) -> mt.guard(mt.home(), () -> stored(query, outcome, laterNanos)));
+            store(query);
         }
     }
 
-    /** The changes take effect when they are durable. */
+    /**
+     * Stores what the filters have changed. From now on the message is what they have made of it: it waits for the
+     * store without a limit, and if it is sent otherwise meanwhile (an operator retries it), they are not asked again.
+     */
+    private void store(Query query) {
+        MtMessage mt = query.mt();
+        custodian.storeVerdict(
+                mt,
+                query.changes(),
+                query.content(),
+                (outcome, laterNanos) -> mt.guard(mt.home(), () -> stored(query, outcome, laterNanos)));
+        mt.change(query.changes());
+        if (query.changes().hasText()) {
+            mt.replaceCopy(query.content());
+        }
+    }
+
+    /** The message leaves when the changes are durable. */
     @SuppressWarnings("ReferenceEquality") // a later query about the same message is another object
     private void stored(Query query, StoreOutcome outcome, long nowNanos) {
         MtMessage mt = query.mt();
         if (queries.get(mt) != query) {
-            return; // The message has ended, was replaced, or has waited too long.
+            return; // The message has ended, was replaced, or an operator has sent it.
         }
         if (outcome != StoreOutcome.DURABLE) {
             custodian.tryLater(mt, nowNanos);
             return;
         }
-        mt.change(query.changes());
-        if (query.changes().hasText()) {
-            mt.replaceCopy(query.content());
-        }
-        mt.custody().verdictStored();
         if (query.changes().route().isEmpty() || custodian.isInTime(mt, nowNanos)) {
             query.whenPassed().accept(nowNanos);
         }

@@ -8,6 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Body;
 import org.strowger.message.MessageState;
 import org.strowger.message.ReceiptRequest;
@@ -85,6 +86,38 @@ class HookVerdictsTest {
                 assertThat(again.questions()).isZero();
                 assertThat(texts(smsc)).containsExactly(text);
             }
+        }
+    }
+
+    /** The hook has answered in time, and the store takes longer than the hook may; an operator may be impatient. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "queue retry message "})
+    void aHookIsNotAskedAgainWhileItsVerdictIsBeingStored(String command) {
+        try (World world = new World(2)) {
+            TestSmsc a = world.smsc("a", 2776);
+            HookPeer service = new HookPeer(world, PORT);
+            List<CallbackPeer.Call> calls = new ArrayList<>();
+            service.server().calls = calls::add;
+            world.start(yaml(""));
+            Peer shop = world.application("shop");
+            long token = shop.submit(World.text(NUMBER));
+            world.millis(100);
+            world.keeping().hangs(true);
+            calls.get(0).answer(HookPeer.ok("{\"text\":\"changed\"}"));
+            world.seconds(10);
+            if (!command.isEmpty()) {
+                try (Operator operator = new Operator(world, yaml(""))) {
+                    String id = shop.outcome(token).messageId();
+                    operator.says(command.endsWith(" ") ? command + id : command);
+                }
+            }
+            world.millis(100);
+            assertThat(a.came()).as("the verdict is not durable").isEmpty();
+            world.keeping().hangs(false);
+            world.seconds(60);
+            assertThat(calls).hasSize(1);
+            assertThat(texts(a)).containsExactly("changed");
+            assertThat(world.records()).isZero();
         }
     }
 
