@@ -25,6 +25,7 @@ import org.strowger.router.exchange.custody.RecoveredRecords;
 import org.strowger.router.exchange.custody.StoreOutboxes;
 import org.strowger.router.exchange.custody.StoreShards;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
+import org.strowger.router.exchange.mo.OptOutsBehind;
 import org.strowger.router.exchange.mo.TableWriter;
 import org.strowger.router.exchange.mo.UnclaimedMessages;
 import org.strowger.router.exchange.ops.QueueOperations;
@@ -67,7 +68,7 @@ public final class Exchange {
     private final Published<Generation> generation;
     private final Flag closing = new Flag();
     private final SharedCount growingQueues = new SharedCount();
-    private final SharedCount optOutsBehind = new SharedCount();
+    private final OptOutsBehind optOutsBehind = new OptOutsBehind();
     private final ExchangeStorage storage;
 
     /** The numbers of the stores of records that were taken over from other nodes. */
@@ -229,7 +230,7 @@ public final class Exchange {
         boolean hasOptOuts = unclaimedMayBeOptOuts(next.inbound());
         boolean isInboundChanged = next.inbound() != generation.get().inbound();
         if (hasOptOuts) {
-            optOutsBehind.increment(); // Before a message can come that asks for one.
+            optOutsBehind.changed(); // Before a message can come that asks for one.
         }
         generation.set(next);
         ThreadExchange home = threads.get(UnclaimedMessages.HOME);
@@ -260,8 +261,7 @@ public final class Exchange {
         return threads.get(UnclaimedMessages.HOME).unclaimedMessages.present();
     }
 
-    /** Reloads whose opt-outs are not written yet for messages that waited for a rule. */
-    SharedCount optOutsBehind() {
+    OptOutsBehind optOutsBehind() {
         return optOutsBehind;
     }
 

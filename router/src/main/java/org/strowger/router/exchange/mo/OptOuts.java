@@ -18,7 +18,6 @@ import org.strowger.router.route.OptOutRequest;
 import org.strowger.router.route.RouteQuery;
 import org.strowger.router.smsc.SmscTraffic;
 import org.strowger.router.thread.Published;
-import org.strowger.router.thread.SharedCount;
 
 /**
  * Messages from mobiles by which subscribers forbid or permit messages, on one thread. The table is written first; then
@@ -34,13 +33,12 @@ public final class OptOuts {
     private final MoFlow flow;
     private final AppTraffic submissions;
     private final RouteQuery query = new RouteQuery(LongMessages.usual());
-    private final SharedCount behind;
+    private final OptOutsBehind behind;
     private TableWriter tables = TableWriter.NONE;
 
     /**
      * @param submissions takes the answers
-     * @param behind the number of reloads whose opt-outs are not yet written for messages that waited for a rule: those
-     *     that come anew must not be overtaken by them
+     * @param behind the tables that are not yet written for messages that waited for a rule
      */
     public OptOuts(
             ExchangeThread thread,
@@ -48,7 +46,7 @@ public final class OptOuts {
             Published<Generation> generation,
             MoFlow flow,
             AppTraffic submissions,
-            SharedCount behind) {
+            OptOutsBehind behind) {
         this.thread = thread;
         this.selector = selector;
         this.generation = generation;
@@ -74,7 +72,7 @@ public final class OptOuts {
         Optional<OptOutRequest> request = now.inbound().optOut(query);
         if (request.isEmpty()) {
             flow.messageCame(from, message, token);
-        } else if (behind.get() > 0) {
+        } else if (behind.has(request.get().settings().table())) {
             from.respond(token, from.smsc().traits().statuses().refusal(RefusalReason.LATER), thread.nowNanos());
         } else {
             write(from, message.owned(), read.owned(), token, request.get());

@@ -1,7 +1,10 @@
 package org.strowger.router.exchange.mo;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.strowger.router.exchange.mo.UnclaimedIndex.Cursor;
 
 /** Some of the messages that no rule takes, on which something is to be done, one after the other. */
@@ -23,11 +26,20 @@ final class UnclaimedJob {
     /** Any rule. */
     static final String ANY_RULE = "";
 
+    private static final String ANY_TABLE = "";
+
     private final Kind kind;
     private final Cursor start;
     private final long untilMillis;
     private final String reason;
     private final Map<String, Integer> done = new HashMap<>();
+
+    /** The only table that is written; {@link #ANY_TABLE} for all. */
+    private final String table;
+
+    /** The tables that other jobs write. */
+    private final Set<String> ofOthers = new HashSet<>();
+
     private Cursor at;
     private long notBeforeNanos = Long.MIN_VALUE;
     private boolean hasLeftSome;
@@ -38,11 +50,35 @@ final class UnclaimedJob {
      * @param reason the reason of the decisions that count; {@link #ANY_RULE} for all
      */
     UnclaimedJob(Kind kind, long sinceMillis, long untilMillis, String reason) {
+        this(kind, Cursor.before(sinceMillis), untilMillis, reason, ANY_TABLE);
+    }
+
+    private UnclaimedJob(Kind kind, Cursor start, long untilMillis, String reason, String table) {
         this.kind = kind;
-        this.start = Cursor.before(sinceMillis);
+        this.start = start;
         this.untilMillis = untilMillis;
         this.reason = reason;
+        this.table = table;
         this.at = start;
+    }
+
+    /** The rest of this job for one table, which this job does not write any more. */
+    UnclaimedJob splitOff(String unwritable) {
+        ofOthers.add(unwritable);
+        return new UnclaimedJob(kind, at, untilMillis, reason, unwritable);
+    }
+
+    boolean hasTable(String name) {
+        return table.equals(ANY_TABLE) ? !ofOthers.contains(name) : table.equals(name);
+    }
+
+    /** The only table that is written. */
+    Optional<String> onlyTable() {
+        return table.equals(ANY_TABLE) ? Optional.empty() : Optional.of(table);
+    }
+
+    boolean isCommand() {
+        return kind == Kind.DROP || kind == Kind.DELIVER;
     }
 
     Kind kind() {

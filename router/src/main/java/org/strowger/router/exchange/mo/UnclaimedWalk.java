@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.UnreadableMessage;
 import org.strowger.router.application.MessageIds;
@@ -27,7 +29,6 @@ import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscFigure;
 import org.strowger.router.store.ReadRecords;
 import org.strowger.router.store.StoreOutcome;
-import org.strowger.router.thread.SharedCount;
 import org.strowger.router.time.Timer;
 
 /**
@@ -37,8 +38,8 @@ import org.strowger.router.time.Timer;
  *
  * <p>One job after the other, by {@link UnclaimedJob.Kind}. Tables of opt-outs are written first, in the order in which
  * the messages came, whatever their age; meanwhile an opt-out that comes anew gets a temporary error, so that it cannot
- * be overtaken by an older one. While a table cannot be written, the messages that ask for an opt-out stay, and the
- * other jobs go on with the rest.
+ * be overtaken by an older one. A table that cannot be written gets a job of its own, which tries again from time to
+ * time: until then, the messages that ask for it stay, and the other jobs go on with the rest.
  */
 public final class UnclaimedWalk implements UnclaimedMessages.Listener {
     /** There are too many jobs. */
@@ -78,8 +79,7 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
     private final Timer check = new Timer(this::check);
     private final Timer next = new Timer(this::step);
 
-    /** Reloads whose opt-outs are not written yet, for other threads. */
-    private final SharedCount optOutsBehind;
+    private final OptOutsBehind optOutsBehind;
 
     /** Whether a reading, or the writing of a table, is under way. */
     private boolean isBusy;
@@ -94,7 +94,7 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
 
     /**
      * @param delivery gives messages to applications
-     * @param optOutsBehind the number of reloads whose opt-outs are not written yet, for other threads
+     * @param optOutsBehind learns which tables are not written yet, for other threads
      */
     public UnclaimedWalk(
             ExchangeThread thread,
@@ -107,7 +107,7 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
             MessageForms forms,
             MoObserver observer,
             OperatorLog operatorLog,
-            SharedCount optOutsBehind) {
+            OptOutsBehind optOutsBehind) {
         this.thread = thread;
         this.selector = selector;
         this.messages = messages;
@@ -140,7 +140,7 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
 
     @Override
     public void missedRules() {
-        optOutsBehind.increment();
+        optOutsBehind.changed();
         rulesChanged(true);
     }
 
@@ -184,7 +184,7 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
 
     private int command(UnclaimedJob job, long sinceMillis, long untilMillis) {
         assert thread.isOwner() : "commands are given on the thread of the messages";
-        if (jobs.size() >= JOBS_MAX) {
+        if (jobs.stream().filter(UnclaimedJob::isCommand).count() >= JOBS_MAX) {
             return BUSY;
         }
         int count = messages.index().count(sinceMillis, untilMillis);
@@ -372,9 +372,9 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
         }
         jobs.remove(job);
         if (job.kind() == Kind.OPT_OUT) {
-            for (; reloadsAsked > 0; reloadsAsked--) {
-                optOutsBehind.decrement();
-            }
+            boolean isForAll = job.onlyTable().isEmpty();
+            optOutsBehind.written(isForAll ? reloadsAsked : 0, unwritable());
+            reloadsAsked = isForAll ? 0 : reloadsAsked;
         }
         job.done().forEach((smsc, count) -> operatorLog.smscTold(smsc, event(job.kind()), text(job.kind(), count)));
     }
@@ -406,13 +406,26 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
 
     /** Whether the message must stay because its table could not be written so far. */
     private boolean awaitsOptOut(StoredUnclaimed stored) {
-        return jobs.stream().anyMatch(each -> each.kind() == Kind.OPT_OUT)
-                && unwritten(stored).isPresent();
+        boolean hasOptOuts = jobs.stream().anyMatch(each -> each.kind() == Kind.OPT_OUT);
+        Optional<OptOutRequest> request = hasOptOuts ? unwritten(stored) : Optional.empty();
+        return request.isPresent() && jobs.stream().anyMatch(each -> writes(each, request.get()));
+    }
+
+    private static boolean writes(UnclaimedJob job, OptOutRequest request) {
+        return job.kind() == Kind.OPT_OUT && job.hasTable(request.settings().table());
+    }
+
+    /** The tables that have a job of their own. */
+    private Set<String> unwritable() {
+        return jobs.stream()
+                .map(UnclaimedJob::onlyTable)
+                .flatMap(Optional::stream)
+                .collect(Collectors.toSet());
     }
 
     private void optOut(UnclaimedJob job, Cursor at, StoredUnclaimed stored) {
         Optional<OptOutRequest> request = unwritten(stored);
-        if (request.isEmpty()) {
+        if (request.isEmpty() || !writes(job, request.get())) {
             return;
         }
         isBusy = true;
@@ -427,8 +440,10 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
         if (!isDone) {
             writing = MessageIds.NONE;
             isBusy = false;
-            job.waits(thread.nowNanos() + AGAIN_NANOS);
-            goOn(thread.nowNanos()); // With the other jobs.
+            if (jobs.contains(job)) {
+                triesAgain(job, request.settings().table());
+            }
+            goOn(thread.nowNanos()); // With the other messages.
             return;
         }
         long record = ids.record(thread.nowNanos());
@@ -444,6 +459,15 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
             }
             goOn(nowNanos);
         });
+    }
+
+    /** The table of the next message cannot be written now: all that ask for it wait, and nobody else. */
+    private void triesAgain(UnclaimedJob job, String table) {
+        UnclaimedJob own = job.onlyTable().isPresent() ? job : job.splitOff(table);
+        own.waits(thread.nowNanos() + AGAIN_NANOS);
+        if (!jobs.contains(own)) {
+            jobs.add(own);
+        }
     }
 
     /** An answer to a message of some days ago would only puzzle its sender. */

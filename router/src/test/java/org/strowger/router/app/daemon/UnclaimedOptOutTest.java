@@ -23,6 +23,7 @@ import org.strowger.router.time.MonotonicClock;
 class UnclaimedOptOutTest {
     private static final String ALICE = "447700900123";
     private static final String BOB = "447700900456";
+    private static final String CAROL = "447700900789";
     private static final String OPT_OUT = """
             opt-outs:
               - {name: stop, numbers: ["80000"], table: out, answer-as: shop, stop-answer: Stopped,
@@ -30,6 +31,7 @@ class UnclaimedOptOutTest {
             """;
     private static final String TO_SHOP = "inbound: [{name: mobiles, match: {}, deliver-to: shop}]\n";
     private static final int REFUSED = 0x0B;
+    private static final int NO_NEWS = 0x65;
 
     @TempDir
     private Path directory;
@@ -39,6 +41,7 @@ class UnclaimedOptOutTest {
     @BeforeEach
     void makeTables() throws IOException {
         Files.writeString(directory.resolve("out.txt"), "");
+        Files.writeString(directory.resolve("news.txt"), "");
         tables = new TableService(new TableContext(
                 TableFiles.REAL,
                 directory.resolve("changes"),
@@ -64,8 +67,10 @@ class UnclaimedOptOutTest {
                 applications: [{name: shop, password: secret, max-binds: 10}]
                 smscs: [{name: a, hosts: [127.0.0.1:2776], system-id: s, password: p}]
                 routes: [{name: all, match: {}, via: a, delivery: relay}]
-                tables: [{name: out, file: %s/out.txt}]
-                filters: [{name: opted-out, match: {in-list: out}, refuse: ESME_RINVDSTADR}]
+                tables: [{name: out, file: %1$s/out.txt}, {name: news, file: %1$s/news.txt}]
+                filters:
+                  - {name: opted-out, match: {in-list: out}, refuse: ESME_RINVDSTADR}
+                  - {name: no-news, match: {in-list: news}, refuse: ESME_RX_P_APPN}
                 """.formatted(directory) + more;
     }
 
@@ -74,8 +79,12 @@ class UnclaimedOptOutTest {
     }
 
     private static Outcome comes(World world, TestSmsc smsc, String from, String text) {
+        return comes(world, smsc, from, "80000", text);
+    }
+
+    private static Outcome comes(World world, TestSmsc smsc, String from, String to, String text) {
         Peer by = smsc.receiver();
-        long token = smsc.mobile(from, "80000", text);
+        long token = smsc.mobile(from, to, text);
         await(world, () -> by.outcomeNanos(token) != Long.MAX_VALUE);
         return by.outcome(token);
     }
@@ -119,6 +128,50 @@ class UnclaimedOptOutTest {
             assertThat(world.router().exchange().unclaimed().view().waiting()).isEqualTo(1);
         } finally {
             unwritable.close();
+        }
+    }
+
+    /** Each table is written in the order of its messages, whatever becomes of the others. */
+    @Test
+    void aTableThatCannotBeWrittenHoldsUpNoOtherTable() throws IOException {
+        String optOuts = OPT_OUT + "  - {name: news, numbers: [\"80001\"], table: news}\n";
+        try (World world = world("")) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.seconds(2);
+            Peer shop = world.application("shop");
+            for (String text : List.of("stop", "start", "stop")) {
+                comes(world, smsc, ALICE, text);
+                world.seconds(1);
+            }
+            for (String from : List.of(ALICE, BOB)) {
+                comes(world, smsc, from, "80001", "stop");
+            }
+            comes(world, smsc, CAROL, "stop");
+            Path broken = Files.createDirectories(directory.resolve("changes/out.changes/broken"));
+            world.reload(yaml(optOuts));
+            await(world, () -> code(world, shop, ALICE) == NO_NEWS && code(world, shop, BOB) == NO_NEWS);
+
+            assertThat(comes(world, smsc, CAROL, "80001", "stop").isAccepted()).isTrue();
+            assertThat(code(world, shop, CAROL)).isEqualTo(NO_NEWS);
+            assertThat(comes(world, smsc, BOB, "stop").kind())
+                    .as("would be overtaken by an older one")
+                    .isEqualTo(Outcome.Kind.TEMPORARY);
+            for (String from : List.of(ALICE, BOB, CAROL)) {
+                comes(world, smsc, from, "80001", "start");
+            }
+            for (String from : List.of(ALICE, BOB, CAROL)) {
+                assertThat(code(world, shop, from)).as("of neither table").isZero();
+            }
+
+            Files.delete(broken);
+            Files.delete(broken.getParent());
+            world.seconds(5);
+            await(world, () -> jobs(world) == 0);
+            assertThat(code(world, shop, ALICE)).isEqualTo(REFUSED);
+            assertThat(code(world, shop, CAROL)).isEqualTo(REFUSED);
+            assertThat(code(world, shop, BOB)).isZero();
+            assertThat(comes(world, smsc, BOB, "stop").isAccepted()).isTrue();
+            assertThat(code(world, shop, BOB)).isEqualTo(REFUSED);
         }
     }
 
