@@ -52,6 +52,7 @@ public final class PartReceipts {
     /** The entries of the expected receipts of parts; their records end with the whole message. */
     private final List<Integer> entries = new ArrayList<>(2);
 
+    private int witness = ReceiptTable.NONE;
     private final PartAttempt attempt;
     private final PartCharges charges;
 
@@ -88,9 +89,20 @@ public final class PartReceipts {
         return charges;
     }
 
-    /** Counts another part of a recovered message. */
-    public void expectOneMore() {
+    /** Counts another part of a recovered message, with what its record says of the others. */
+    public void expects(ExpectedReceipt part) {
         missing++;
+        PartOutcome known = part.extras().known();
+        if (known.state() == MessageState.UNKNOWN) {
+            gap = true;
+        } else if (!known.isDelivered()) {
+            telling = PlainMessage.from(part.destination())
+                    .to(part.source())
+                    .reporting(new Receipt(
+                            part.smscId(), known.state(), known.error(), ReceiptTimes.NONE, ReceiptCounts.NONE, ""))
+                    .build();
+            delivered = false;
+        }
     }
 
     /**
@@ -181,6 +193,14 @@ public final class PartReceipts {
         return told().map(Receipt::error).orElse("");
     }
 
+    /** What is known before the receipts of all parts are here. */
+    PartOutcome known() {
+        if (each || (delivered && !gap)) {
+            return PartOutcome.DELIVERED;
+        }
+        return new PartOutcome(state(), error());
+    }
+
     private Optional<Receipt> told() {
         ShortMessage known = telling;
         return known == null || (gap && delivered) ? Optional.empty() : known.receipt();
@@ -203,6 +223,15 @@ public final class PartReceipts {
     /** The entries of all parts; some may be those of other messages by now. */
     List<Integer> entries() {
         return entries;
+    }
+
+    /** The entry whose record says what is known of the whole. */
+    int witness() {
+        return witness;
+    }
+
+    void witness(int entry) {
+        witness = entry;
     }
 
     /** Whether the end of the message was reported without these receipts. */

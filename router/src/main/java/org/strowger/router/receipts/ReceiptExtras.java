@@ -13,6 +13,7 @@ import org.strowger.router.credit.PartAttempt;
  * @param retained the message, if another SMSC gets it after a receipt that says it was undeliverable
  * @param charge the amount that is charged if the receipt reports the message as delivered
  * @param attempt the attempt to which a part belongs; {@link PartAttempt#NONE} for a message in one part
+ * @param known the outcome of a message in parts, as far as it is known
  * @param saidUnknown whether a receipt has said UNKNOWN, and the final one may follow
  */
 public record ReceiptExtras(
@@ -21,9 +22,16 @@ public record ReceiptExtras(
         RetainedMessage retained,
         Charge charge,
         PartAttempt attempt,
+        PartOutcome known,
         boolean saidUnknown) {
     public static final ReceiptExtras NONE = new ReceiptExtras(
-            List.of(), CallbackRequest.NONE, RetainedMessage.NONE, Charge.NONE, PartAttempt.NONE, false);
+            List.of(),
+            CallbackRequest.NONE,
+            RetainedMessage.NONE,
+            Charge.NONE,
+            PartAttempt.NONE,
+            PartOutcome.DELIVERED,
+            false);
 
     public ReceiptExtras {
         others = List.copyOf(others);
@@ -38,23 +46,36 @@ public record ReceiptExtras(
     public static ReceiptExtras of(
             List<Long> others, CallbackRequest callback, RetainedMessage retained, Charge charge) {
         boolean isUsual = others.isEmpty() && callback.isNone() && retained.isNone() && charge.isNone();
-        return isUsual ? NONE : new ReceiptExtras(others, callback, retained, charge, PartAttempt.NONE, false);
+        return isUsual
+                ? NONE
+                : new ReceiptExtras(others, callback, retained, charge, PartAttempt.NONE, PartOutcome.DELIVERED, false);
     }
 
     /** The same data, with a charge. */
     public ReceiptExtras charging(Charge other) {
         return other.isNone() && charge.isNone()
                 ? this
-                : new ReceiptExtras(others, callback, retained, other, attempt, saidUnknown);
+                : new ReceiptExtras(others, callback, retained, other, attempt, known, saidUnknown);
     }
 
     /** The same data, of a part in this attempt. */
     public ReceiptExtras of(PartAttempt other) {
-        return attempt.equals(other) ? this : new ReceiptExtras(others, callback, retained, charge, other, saidUnknown);
+        return attempt.equals(other)
+                ? this
+                : new ReceiptExtras(others, callback, retained, charge, other, known, saidUnknown);
+    }
+
+    /** The same data, of a message in parts of which this is known. */
+    public ReceiptExtras of(PartOutcome other) {
+        return known.equals(other)
+                ? this
+                : new ReceiptExtras(others, callback, retained, charge, attempt, other, saidUnknown);
     }
 
     /** The same data, after a receipt has said UNKNOWN. */
     public ReceiptExtras saying(boolean unknown) {
-        return unknown == saidUnknown ? this : new ReceiptExtras(others, callback, retained, charge, attempt, unknown);
+        return unknown == saidUnknown
+                ? this
+                : new ReceiptExtras(others, callback, retained, charge, attempt, known, unknown);
     }
 }

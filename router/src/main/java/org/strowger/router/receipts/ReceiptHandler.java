@@ -47,6 +47,14 @@ public interface ReceiptHandler<R extends IncomingReceipt> {
      */
     long giveUp(long record, ExpectedReceipt unwanted);
 
+    /**
+     * Writes an expected receipt in place of its former record.
+     *
+     * @param now the receipt, without its charge
+     * @return the record
+     */
+    long replace(long former, ExpectedReceipt now);
+
     /** Ends the record of an expected receipt. */
     void endRecord(long record);
 }

@@ -211,8 +211,12 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         if (gaveWay && table.record(entry) != ReceiptTable.NO_RECORD) {
             handler.gaveWay(table.record(entry)); // First, because the receipt of the whole may end the record.
         }
-        if (gaveWay && !share(entry).isNone() && share(entry).whole().gaveWay()) {
-            handler.partsGaveWay(this, entry);
+        if (gaveWay && !share(entry).isNone()) {
+            if (share(entry).whole().gaveWay()) {
+                handler.partsGaveWay(this, entry);
+            } else {
+                rememberOutcome(entry);
+            }
         }
         if (table.record(entry) != ReceiptTable.NO_RECORD) {
             handler.endRecord(table.record(entry));
@@ -231,6 +235,37 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         if (!failedOver.isEmpty()) {
             failedOver.remove(entry);
         }
+    }
+
+    /**
+     * Writes what is known of a message in parts into the record of a part that still expects its receipt, because that
+     * of another part ends. A part without a record is relayed while the store takes none.
+     *
+     * @param ending the entry of the other part
+     * @return whether there is anything to remember
+     */
+    public boolean rememberOutcome(int ending) {
+        PartReceipts whole = share(ending).whole();
+        if (whole.isGivenUp() || whole.known().isDelivered()) {
+            return false;
+        }
+        if (whole.witness() == ending || !isPartOf(whole, whole.witness())) {
+            whole.witness(ReceiptTable.NONE);
+            for (int entry : whole.entries()) {
+                if (entry != ending && isPartOf(whole, entry)) {
+                    whole.witness(entry);
+                    table.record(entry, handler.replace(table.record(entry), expected(entry)));
+                    break;
+                }
+            }
+        }
+        return true;
+    }
+
+    private boolean isPartOf(PartReceipts whole, int entry) {
+        return share(entry).whole() == whole
+                && table.isExpected(entry)
+                && table.record(entry) != ReceiptTable.NO_RECORD;
     }
 
     // ---- Delayed writing
@@ -272,6 +307,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
                 table.isPromised(entry),
                 ReceiptExtras.of(otherIds(entry), callback(entry), retained.find(entry), Charge.NONE)
                         .of(share(entry).whole().attempt())
+                        .of(share(entry).whole().known())
                         .saying(table.hasSaidUnknown(entry)),
                 table.source(entry),
                 table.destination(entry),

@@ -26,9 +26,25 @@ class PartReceiptsTest {
     private static PartReceipts kept(int missing) {
         PartReceipts receipts = PartReceipts.recovered(false, PartAttempt.NONE, PartCharges.NONE);
         for (int i = 0; i < missing; i++) {
-            receipts.expectOneMore();
+            receipts.expects(part(PartOutcome.DELIVERED));
         }
         return receipts;
+    }
+
+    private static ExpectedReceipt part(PartOutcome known) {
+        return new ExpectedReceipt(
+                "a",
+                "shop",
+                1,
+                "4711",
+                ReceiptInterest.END,
+                true,
+                ReceiptExtras.NONE.of(known),
+                Address.NONE,
+                Address.NONE,
+                "",
+                1,
+                0);
     }
 
     private static String told(PartReceipts receipts) {
@@ -86,6 +102,26 @@ class PartReceiptsTest {
         assertThat(receipts.came(receipt("2", MessageState.UNDELIVERABLE))).isFalse();
         assertThat(receipts.came(receipt("3", MessageState.DELIVERED))).isTrue();
         assertThat(told(receipts)).isEqualTo("2");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "UNDELIVERABLE, DELIVERED, UNDELIVERABLE",
+        "UNDELIVERABLE, EXPIRED, UNDELIVERABLE",
+        "UNKNOWN, DELIVERED, UNKNOWN",
+        "UNKNOWN, EXPIRED, EXPIRED",
+        "DELIVERED, DELIVERED, DELIVERED"
+    })
+    void isRecoveredWithThePartsThatWereKnown(MessageState known, MessageState last, MessageState told) {
+        PartReceipts receipts = PartReceipts.recovered(false, PartAttempt.NONE, PartCharges.NONE);
+        receipts.expects(part(new PartOutcome(known, "005")));
+        assertThat(receipts.known().state()).isEqualTo(known);
+        assertThat(receipts.came(receipt("1", last))).isTrue();
+        Receipt whole = receipts.reported().receipt().orElseThrow();
+        assertThat(whole.state()).isEqualTo(told);
+        if (known == MessageState.UNDELIVERABLE) {
+            assertThat(whole.error()).isEqualTo("005");
+        }
     }
 
     @Test

@@ -283,7 +283,7 @@ public final class Recovery {
                     reportsEach(expected));
             parts.mayFailOver |= !expected.extras().retained().isNone();
             share = new PartReceipts.Share(parts.receipts, expected.part());
-            share.whole().expectOneMore();
+            share.whole().expects(expected);
         }
         return new RecoveredReceipt(record, expected, applications.apply(expected.application()), share);
     }

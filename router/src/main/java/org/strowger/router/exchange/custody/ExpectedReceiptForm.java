@@ -6,9 +6,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongUnaryOperator;
 import org.strowger.message.Address;
 import org.strowger.message.CallbackRequest;
+import org.strowger.message.MessageState;
 import org.strowger.router.credit.Charge;
 import org.strowger.router.credit.PartAttempt;
 import org.strowger.router.receipts.ExpectedReceipt;
+import org.strowger.router.receipts.PartOutcome;
 import org.strowger.router.receipts.ReceiptExtras;
 import org.strowger.router.receipts.ReceiptInterest;
 import org.strowger.router.receipts.RetainedMessage;
@@ -33,10 +35,14 @@ public final class ExpectedReceiptForm {
     /** Stands before a part: the attempt to which it belongs. */
     private static final int ATTEMPT = 'E';
 
+    /** Stands after {@link #ATTEMPT}: what is known of the other parts. */
+    private static final int OUTCOME = 'O';
+
     /** Beside the interest: a receipt has said UNKNOWN, and the final one may follow. */
     private static final int SAID_UNKNOWN = 0x40;
 
     private static final ReceiptInterest[] INTERESTS = ReceiptInterest.values();
+    private static final MessageState[] STATES = MessageState.values();
 
     private ExpectedReceiptForm() {}
 
@@ -48,6 +54,10 @@ public final class ExpectedReceiptForm {
         PartAttempt attempt = expected.extras().attempt();
         if (!attempt.isNone() && to.format() >= SECOND) {
             to.octet(ATTEMPT).number(attempt.id()).number(attempt.firstRecord());
+        }
+        PartOutcome known = expected.extras().known();
+        if (!known.isDelivered() && to.format() >= SECOND) {
+            to.octet(OUTCOME).octet(known.state().ordinal()).text(known.error());
         }
         to.octet(format(expected))
                 .text(expected.smsc())
@@ -98,6 +108,7 @@ public final class ExpectedReceiptForm {
         Charge charge = StoredAccount.readCharge(from);
         PartAttempt attempt =
                 from.takesNext(ATTEMPT) ? new PartAttempt(from.number(), from.number()) : PartAttempt.NONE;
+        PartOutcome known = from.takesNext(OUTCOME) ? outcome(from) : PartOutcome.DELIVERED;
         int format = from.format(FORMAT, WITH_MESSAGE);
         String smsc = from.text();
         String application = from.text();
@@ -123,6 +134,7 @@ public final class ExpectedReceiptForm {
                 ReceiptExtras.of(others, callback, retained, Charge.NONE)
                         .charging(charge)
                         .of(attempt)
+                        .of(known)
                         .saying((interest & SAID_UNKNOWN) != 0),
                 source,
                 destination,
@@ -142,6 +154,14 @@ public final class ExpectedReceiptForm {
             others.add(from.number());
         }
         return others;
+    }
+
+    private static PartOutcome outcome(CustodyRecordReader from) {
+        int code = from.octet();
+        if (code >= STATES.length) {
+            throw new UnreadableRecord("unknown state of a message " + code);
+        }
+        return new PartOutcome(STATES[code], from.text());
     }
 
     private static ReceiptInterest wanted(int code) {

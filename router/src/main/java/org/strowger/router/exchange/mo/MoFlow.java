@@ -276,11 +276,18 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
             ShortMessage telling = share.whole().reported();
             mo.replaceCopy(telling);
             forward(mo, telling, telling.source(), receipts, entry);
-        } else if (mo.isLast() && (isWanted || log.charges().dependsOn(table.record(entry)))) {
+        } else if (mo.isLast() && changesTheStore(receipts, entry)) {
             settleUntold(mo, table, entry);
         } else if (mo.isLast() || !unknownStates.answersLater(mo, table.record(entry))) {
             answer(mo, Outcome.accepted(""));
         }
+    }
+
+    /** Whether the store must know that this receipt has come, although the application does not get it. */
+    private boolean changesTheStore(SmscReceipts<MoMessage> receipts, int entry) {
+        ReceiptTable table = receipts.table();
+        boolean isRemembered = receipts.rememberOutcome(entry);
+        return isRemembered || table.wanted(entry).isAnything() || log.charges().dependsOn(table.record(entry));
     }
 
     /** Answers the SMSC of a receipt that has changed the store, or has not. */
@@ -316,7 +323,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     private void settleUntold(MoMessage mo, ReceiptTable table, int entry) {
         long record = table.record(entry);
         table.record(entry, ReceiptTable.NO_RECORD);
-        StoreReply settled = (outcome, nowNanos) -> answer(mo, Outcome.accepted(""));
+        StoreReply settled = (outcome, nowNanos) -> answerStored(mo, outcome == StoreOutcome.DURABLE);
         if (record == ReceiptTable.NO_RECORD) {
             settled.onStored(StoreOutcome.DURABLE, thread.nowNanos());
         } else {
@@ -471,6 +478,11 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         }
         log.end(record);
         return ReceiptTable.NO_RECORD;
+    }
+
+    @Override
+    public long replace(long former, ExpectedReceipt now) {
+        return log.replaceExpected(former, now);
     }
 
     // ---- In custody for an application

@@ -20,6 +20,7 @@ import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.CallbackEvent;
 import org.strowger.message.CallbackRequest;
+import org.strowger.message.MessageState;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
@@ -33,6 +34,7 @@ import org.strowger.router.credit.Charge;
 import org.strowger.router.credit.PartAttempt;
 import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.receipts.ExpectedReceipt;
+import org.strowger.router.receipts.PartOutcome;
 import org.strowger.router.receipts.ReceiptExtras;
 import org.strowger.router.receipts.ReceiptInterest;
 import org.strowger.router.receipts.RetainedMessage;
@@ -109,6 +111,7 @@ class RecordFuzzTest {
                 ReceiptExtras.of(parts(chance).ids(), callback(chance), retained(chance), Charge.NONE)
                         .charging(charge(chance))
                         .of(chance.nextBoolean() ? attempt(chance) : PartAttempt.NONE)
+                        .of(outcome(chance))
                         .saying(chance.nextBoolean()),
                 address(chance),
                 address(chance),
@@ -308,6 +311,12 @@ class RecordFuzzTest {
             case UNCLAIMED -> StoredUnclaimed.read(reader(payload));
             case KEPT_OUTCOME -> KeptOutcome.read(reader(payload));
         }
+    }
+
+    private static PartOutcome outcome(Random chance) {
+        MessageState[] states = MessageState.values();
+        MessageState state = states[chance.nextInt(states.length)];
+        return state == MessageState.DELIVERED ? PartOutcome.DELIVERED : new PartOutcome(state, text(chance, 20));
     }
 
     private static PartAttempt attempt(Random chance) {

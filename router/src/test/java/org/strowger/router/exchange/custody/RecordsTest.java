@@ -48,6 +48,7 @@ import org.strowger.router.credit.PartCharges;
 import org.strowger.router.credit.Totals;
 import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.receipts.ExpectedReceipt;
+import org.strowger.router.receipts.PartOutcome;
 import org.strowger.router.receipts.ReceiptExtras;
 import org.strowger.router.receipts.ReceiptInterest;
 import org.strowger.router.receipts.RetainedMessage;
@@ -274,6 +275,7 @@ class RecordsTest {
         all.put("EXPECTED charged", to -> write(expectationWithCharge(), to));
         all.put("MESSAGE charged by segments", to -> charged(countedCharge()).write(to, JoinedParts.NONE));
         all.put("EXPECTED of an attempt", to -> write(expectationOfAttempt(), to));
+        all.put("EXPECTED of an attempt after an undelivered part", to -> write(expectationAfterUndelivered(), to));
         all.put("KEPT_OUTCOME", to -> KeptOutcome.write(charge(), ATTEMPT, Fate.DELIVERED, to));
         all.put("ACCOUNT", to -> new StoredAccount("shop", new Totals(9, 8, 7, 20_000, 6, 19_998, 5)).write(to));
         all.put("UNCLAIMED", to -> unclaimed().write(to));
@@ -302,6 +304,11 @@ class RecordsTest {
     private static ExpectedReceipt expectationOfAttempt() {
         ExpectedReceipt charged = expectationWithCharge();
         return charged.with(charged.wanted(), charged.extras().of(ATTEMPT.attempt()));
+    }
+
+    private static ExpectedReceipt expectationAfterUndelivered() {
+        ExpectedReceipt other = expectationOfAttempt();
+        return other.with(other.wanted(), other.extras().of(new PartOutcome(MessageState.UNDELIVERABLE, "005")));
     }
 
     private static StoredMessage charged() {
@@ -516,6 +523,7 @@ class RecordsTest {
     @Test
     void theChargeOfAPartKeepsItsAttempt() {
         assertThat(read("EXPECTED of an attempt")).isEqualTo(expectationOfAttempt());
+        assertThat(read("EXPECTED of an attempt after an undelivered part")).isEqualTo(expectationAfterUndelivered());
         assertThat(read("KEPT_OUTCOME"))
                 .isEqualTo(new KeptOutcome(charge(), ID, "operator-a", ATTEMPT.attempt(), Fate.DELIVERED));
     }
