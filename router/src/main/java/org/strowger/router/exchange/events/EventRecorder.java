@@ -318,17 +318,21 @@ public final class EventRecorder implements MessageObserver {
             return;
         }
         mt.writableExtras().hasEnded = true;
-        each(outcome.isAccepted() ? ANSWERED : REFUSED, mt, line -> {
+        each(outcome.isAccepted() ? ANSWERED : REFUSED, mt, mt.segments(), line -> {
             line.textIfAny(SMSC_ID, outcome.messageId()).textIfAny(FILTER, mt.extras().refusedBy);
             outcome(line, outcome);
         });
     }
 
-    /** Records the end of a message; for a joined message, the end of each part that the application sent. */
-    private void each(byte[] event, MtMessage mt, Consumer<RecordLine> what) {
+    /**
+     * Records the end of a message; for a joined message, the end of each part that the application sent.
+     *
+     * @param segments of a message that was not joined
+     */
+    private void each(byte[] event, MtMessage mt, int segments, Consumer<RecordLine> what) {
         JoinedParts joined = mt.extras().joined;
         if (joined.isNone()) {
-            end(about(event, mt), mt, what);
+            end(about(event, mt, mt.id(), segments), mt, what);
         }
         for (long id : joined.ids()) {
             end(about(event, mt, id, 1), mt, what);
@@ -343,7 +347,8 @@ public final class EventRecorder implements MessageObserver {
                     case DELETED -> DELETED;
                     default -> REFUSED;
                 };
-        each(event, mt, line -> {
+        int left = mt.custody().left();
+        each(event, mt, left == 0 ? mt.segments() : left, line -> {
             line.word(STATUS, of(state));
             if (state == MessageState.REJECTED) {
                 // The reason is the text of a service, which may contain the number of the recipient.

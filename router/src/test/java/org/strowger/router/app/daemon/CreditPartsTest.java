@@ -38,6 +38,8 @@ class CreditPartsTest {
                 """.formatted(when, smsc, route);
     }
 
+    private static final String RECORDS = "records: {path: /records, steps: ends}\n";
+
     private static final String BY_A = "via: a, retry: {first: 30s, factor: 1, validity: 5m}";
     private static final String BY_BOTH =
             "via: [a, b], try-next-on: [timeout, permanent], retry: {first: 30s, factor: 1, validity: 5m}";
@@ -97,6 +99,39 @@ class CreditPartsTest {
 
             assertThat(a.came()).hasSize(100);
             assertThat(segments(world)).isEqualTo("99 charged, 0 reserved");
+        }
+    }
+
+    /** A part is refused for good, or the message waits for its next attempt until it expires. */
+    @ParameterizedTest
+    @CsvSource({"99, 0x0B, refused", "50, 0x0B, refused", "50, 0x08, expired"})
+    void theRecordOfTheEndSaysHowManyPartsLeftAndWereCharged(int left, int code, String event) {
+        try (World world = new World(2)) {
+            TestSmsc a = world.smsc("a", 2776);
+            a.answers(takes(a, left, refuses(code == NEVER.code() ? NEVER : LATER)));
+            started(world, yaml("submitted", "", BY_A.replace("first: 30s", "first: 1h")) + RECORDS);
+            send(world, world.application("shop"), HUNDRED_PARTS, ReceiptRequest.ON_END);
+            world.seconds(310);
+
+            assertThat(segments(world)).isEqualTo(left + " charged, 0 reserved");
+            assertThat(world.recording().row(event))
+                    .containsEntry("segments", String.valueOf(left))
+                    .containsEntry("uncertain", "true");
+        }
+    }
+
+    @Test
+    void theRecordOfAMessageOfWhichNothingLeftSaysHowLongItIs() {
+        try (World world = new World(2)) {
+            world.smsc("a", 2776).answers(refuses(NEVER));
+            started(world, yaml("submitted", "", BY_A) + RECORDS);
+            send(world, world.application("shop"), HUNDRED_PARTS, ReceiptRequest.ON_END);
+            world.seconds(5);
+
+            assertThat(segments(world)).isEqualTo("0 charged, 0 reserved");
+            assertThat(world.recording().row("refused"))
+                    .containsEntry("segments", "100")
+                    .doesNotContainKey("uncertain");
         }
     }
 
