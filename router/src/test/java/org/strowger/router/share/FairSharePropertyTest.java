@@ -130,34 +130,42 @@ class FairSharePropertyTest {
         return entries.owner() == flooder;
     }
 
+    /** Owners take what they get, one after the other, and leave some or all of it again. */
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void promiseIsRefusedOnlyToOwnersWithNineTimesWhatIsFree(long seed) {
-        Crowd crowd = new Crowd(seed);
-        int max = 1 + crowd.random.nextInt(1_000);
-        SharedEntries entries = new SharedEntries(max);
-        FairShare share = entries.share();
-        int refused = 0;
-        for (int operation = 0; operation < OPERATIONS; operation++) {
-            String where = "seed " + seed + ", operation " + operation;
-            int owner = crowd.next(operation);
-            int free = max - share.size();
-            assertThat(share.hasRoom(owner)).as(where).isEqualTo(share.count(owner) < 9 * free);
-            if (share.hasRoom(owner)) {
-                entries.add(owner);
-                assertThat(share.count(owner)).as(where).isLessThanOrEqualTo(9 * free);
-            } else {
-                refused++;
-                assertThat(free == 0 || share.count(owner) > 0).as(where).isTrue();
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
+    void ownerOfPromisesBelowItsReservedPartFindsRoomHoweverGreedyTheOthersAre(long seed) {
+        Random random = new Random(seed);
+        int owners = 2 + random.nextInt(30);
+        FairShare share = new FairShare(10 + random.nextInt(random.nextBoolean() ? 1_000 : 100_000));
+        for (int operation = 0; operation < 500; operation++) {
+            int owner = random.nextInt(owners);
+            boolean isGreedy = random.nextInt(3) > 0;
+            for (int i = isGreedy ? share.max() : random.nextInt(20); i > 0 && share.hasRoom(owner); i--) {
+                share.enter(owner);
+                assertThat(share.count(owner))
+                        .as("nine times")
+                        .isLessThanOrEqualTo(9 * (share.max() - share.size() + 1));
             }
-            if (crowd.random.nextInt(10) < 3) {
-                entries.remove(entries.all().get(crowd.random.nextInt(share.size())));
+            int other = random.nextInt(owners);
+            for (int i = random.nextInt(1 + share.count(other)); random.nextInt(4) == 0 && i > 0; i--) {
+                share.leave(other);
             }
-            if (share.size() == 0) {
-                entries.add(owner);
+            for (int each = 0; each < owners; each++) {
+                if (isBelowReservedPart(share, each)) {
+                    assertThat(share.hasRoom(each))
+                            .as(
+                                    "seed %d, operation %d, owner %d: %d of %d",
+                                    seed, operation, each, share.count(each), share.max())
+                            .isTrue();
+                }
             }
-            assertCounts(entries, where);
         }
-        assertThat(refused).as("seed %d", seed).isPositive();
+    }
+
+    /** Nine tenths if it is alone; of the last tenth, less for each further owner. */
+    private static boolean isBelowReservedPart(FairShare share, int owner) {
+        long owners = share.owners() + (share.count(owner) == 0 ? 1L : 0L);
+        int tenth = share.max() / 10;
+        return share.count(owner) < (owners == 1 ? share.max() - tenth : tenth / (owners * (owners - 1)));
     }
 }

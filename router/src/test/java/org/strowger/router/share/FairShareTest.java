@@ -2,6 +2,7 @@ package org.strowger.router.share;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Which owner gets one more, and what gives way, rule by rule. */
@@ -60,10 +61,10 @@ class FairShareTest {
     void ownerOfPromisesAloneGetsNineTenths() {
         FairShare share = new FairShare(1_000);
         assertThat(fill(share, A)).isEqualTo(900);
-        assertThat(fill(share, B)).as("nine tenths of the rest").isEqualTo(90);
+        assertThat(fill(share, B)).as("half of the last tenth").isEqualTo(50);
         assertThat(fill(share, A)).isZero();
         share.leave(B);
-        assertThat(fill(share, A)).as("nine times 11 are less than it has").isZero();
+        assertThat(fill(share, A)).as("what is left is for others").isZero();
     }
 
     private static int fill(FairShare share, int owner) {
@@ -75,15 +76,26 @@ class FairShareTest {
     }
 
     @Test
-    void newcomerFindsRoomForAPromiseAsLongAsAnythingIsFree() {
-        FairShare share = new FairShare(1_000_000);
-        int owners = 0;
+    void newcomersFindRoomForPromisesHoweverGreedyAllBeforeThemAre() {
+        FairShare share = new FairShare(100_000);
+        int[] taken = IntStream.range(0, 8).map(owner -> fill(share, owner)).toArray();
+        assertThat(taken).containsExactly(90_000, 5_000, 1_666, 833, 500, 333, 238, 178);
+        int owners = taken.length;
         for (; share.size() < share.max(); owners++) {
-            assertThat(share.hasRoom(owners)).isTrue();
-            fill(share, owners);
+            assertThat(fill(share, owners)).isPositive();
         }
-        assertThat(owners).as("each leaves a tenth of what it found").isEqualTo(7);
-        assertThat(share.hasRoom(owners)).isFalse();
+        assertThat(owners).as("one entry for those that come late").isEqualTo(244);
+    }
+
+    @Test
+    void newcomerFindsRoomForAPromiseInASmallTable() {
+        for (int max = 2; max < 30; max++) {
+            FairShare share = new FairShare(max);
+            assertThat(fill(share, A)).as("of %d", max).isBetween(max * 8 / 10, max - 1);
+            assertThat(fill(share, B)).as("of %d", max).isPositive();
+        }
+        FairShare one = new FairShare(1);
+        assertThat(fill(one, A)).isOne();
     }
 
     @Test
