@@ -225,8 +225,13 @@ public final class AppSession extends DeliveryTarget
     // ---- Towards the application
 
     @Override
+    public boolean hasLeft() {
+        return session.isOver();
+    }
+
+    @Override
     public void respond(long token, Outcome outcome, long nowNanos) {
-        if (session.isOver()) {
+        if (hasLeft()) {
             port().figures().increment(AppFigure.RESPONSES_LOST);
             return;
         }

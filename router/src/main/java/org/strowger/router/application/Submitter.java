@@ -29,6 +29,11 @@ public interface Submitter {
      */
     void respond(long token, Outcome outcome, long nowNanos);
 
+    /** Whether the client has left, so that no response reaches it. */
+    default boolean hasLeft() {
+        return false;
+    }
+
     /**
      * Responds that a message was accepted under this id.
      *

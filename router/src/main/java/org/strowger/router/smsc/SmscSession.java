@@ -2,6 +2,7 @@ package org.strowger.router.smsc;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.strowger.message.Address;
 import org.strowger.message.Outcome;
 import org.strowger.message.Rewrite;
@@ -97,6 +98,11 @@ public final class SmscSession implements Endpoint, MessageHandler, SmscTraffic.
     /** The number of messages without a response. */
     public int unanswered() {
         return sent.size();
+    }
+
+    /** Passes the messages without a response to {@code action}. For tests. */
+    public void forEachUnanswered(Consumer<QueuedMessage> action) {
+        sent.forEach(action);
     }
 
     Traffic traffic() {
@@ -225,7 +231,8 @@ public final class SmscSession implements Endpoint, MessageHandler, SmscTraffic.
         connection.sessionCalled(nowNanos);
     }
 
-    boolean isOver() {
+    @Override
+    public boolean isOver() {
         return session.isOver();
     }
 

@@ -23,6 +23,11 @@ public interface SmscTraffic {
          * ended meanwhile.
          */
         void respond(long token, Outcome outcome, long nowNanos);
+
+        /** Whether the source has ended, so that no response reaches it. */
+        default boolean isOver() {
+            return false;
+        }
     }
 
     /**

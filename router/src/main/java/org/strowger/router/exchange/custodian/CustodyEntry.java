@@ -17,6 +17,7 @@ import org.strowger.router.exchange.mt.MtFlow;
 import org.strowger.router.exchange.mt.MtMessage;
 import org.strowger.router.exchange.mt.SalePrice;
 import org.strowger.router.exchange.thread.OperatorLog;
+import org.strowger.router.metrics.laws.RelayedTerm;
 import org.strowger.router.price.Prices;
 import org.strowger.router.store.StoreState;
 
@@ -62,6 +63,8 @@ final class CustodyEntry {
         }
         log.charges().hold(custody);
         mt.enterCustody(custody);
+        flow.laws().decrement(RelayedTerm.IN_FLIGHT);
+        flow.laws().increment(RelayedTerm.STORING);
         return null;
     }
 
@@ -105,6 +108,8 @@ final class CustodyEntry {
         accounts().refund(mt.custody().takeCharge(), log.charges());
         log.charges().hold(mt.custody());
         mt.leaveCustody();
+        flow.laws().decrement(RelayedTerm.STORING);
+        flow.laws().increment(RelayedTerm.IN_FLIGHT);
         return whyNotStored(nowNanos);
     }
 

@@ -57,6 +57,11 @@ final class MobileSubmitter implements Submitter {
     }
 
     @Override
+    public boolean hasLeft() {
+        return from.isOver();
+    }
+
+    @Override
     public void answer(long token, InquiryAnswer answer, long nowNanos) {
         throw new AssertionError("a message from a mobile is no inquiry");
     }

@@ -22,6 +22,7 @@ import org.strowger.router.exchange.routes.RouteRate;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.filter.Verdict;
+import org.strowger.router.metrics.laws.RelayedTerm;
 import org.strowger.router.route.RouteDecision;
 import org.strowger.router.thread.Flag;
 import org.strowger.router.thread.Published;
@@ -164,6 +165,8 @@ public final class MtAdmission {
             long nowNanos) {
         RouteDecision decision = now.routes().decide(flow.query(), changes.route());
         MtMessage mt = new MtMessage(flow, from, token, id, decision, message.segments(), nowNanos);
+        flow.laws().increment(RelayedTerm.BEGUN);
+        flow.laws().increment(RelayedTerm.IN_FLIGHT);
         mt.change(changes);
         mt.countedBy(flow.query().facts().takeCounted());
         mt.routedBy(now);

@@ -39,6 +39,8 @@ import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.filter.Verdict;
 import org.strowger.router.metrics.Histogram;
+import org.strowger.router.metrics.laws.Equation;
+import org.strowger.router.metrics.laws.RelayedTerm;
 import org.strowger.router.receipts.ReceiptInterest;
 import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.Route;
@@ -140,6 +142,11 @@ public final class MtFlow {
 
     SmscHomes homes() {
         return homes;
+    }
+
+    /** Counts the messages whose home this is until they are answered or in custody: docs/internals/laws.md. */
+    public Equation<RelayedTerm> laws() {
+        return thread.laws().relayed();
     }
 
     /** The configuration in effect now. */
@@ -411,6 +418,7 @@ public final class MtFlow {
             refuse(mt, verdict.reason(), nowNanos);
         } else {
             Outcome outcome = verdict.outcome(mt.session().traits().statuses());
+            countAnswered(mt);
             observer.ended(mt, outcome);
             mt.session().refuse(mt.token(), verdict.reason(), outcome, nowNanos);
         }
@@ -926,6 +934,7 @@ public final class MtFlow {
 
     public void answer(MtMessage mt, Outcome outcome, long nowNanos) {
         Submitter session = mt.session();
+        countAnswered(mt);
         if (!mt.isInCustody()) {
             observer.ended(mt, outcome);
         }
@@ -939,5 +948,20 @@ public final class MtFlow {
         } else {
             session.respond(mt.token(), outcome, nowNanos);
         }
+    }
+
+    /** Counts that the message waits for an answer no more: it is called once for each message. */
+    private void countAnswered(MtMessage mt) {
+        Equation<RelayedTerm> laws = laws();
+        if (!mt.isAnswered()) {
+            laws.decrement(mt.isInCustody() ? RelayedTerm.STORING : RelayedTerm.IN_FLIGHT);
+            mt.answered();
+        }
+        if (mt.isInCustody()) {
+            laws.increment(RelayedTerm.STORED);
+        } else {
+            laws.increment(mt.session().hasLeft() ? RelayedTerm.ASKER_GONE : RelayedTerm.ANSWERED);
+        }
+        thread.awaitTurnEnd();
     }
 }

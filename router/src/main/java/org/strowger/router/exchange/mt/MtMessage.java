@@ -69,6 +69,8 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
 
     private boolean exempt;
 
+    private boolean answered;
+
     private Extras extras = Extras.NONE;
     private @Nullable Hop hop;
 
@@ -132,6 +134,15 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
     /** The session that waits for the response; only until the application was answered. */
     Submitter session() {
         return known(session, "the message has already been answered");
+    }
+
+    /** Whether the application was answered, or it was too late for that. */
+    boolean isAnswered() {
+        return answered;
+    }
+
+    void answered() {
+        answered = true;
     }
 
     /** Drops the reference to the session after the application was answered, so that the session can be collected. */

@@ -151,6 +151,7 @@ public final class ThreadSnapshot {
         assertOwner();
         return List.of(
                 LawView.of(Law.MESSAGES, thread.laws().messages()),
+                LawView.of(Law.RELAYED, thread.laws().relayed()),
                 LawView.of(Law.DELIVERIES, thread.laws().deliveries()),
                 LawView.of(Law.EXPECTATIONS, thread.laws().expectations()),
                 LawView.of(Law.MONEY, thread.laws().money()));

@@ -14,9 +14,15 @@ public final class Equation<T extends Enum<T> & Term> {
     private final List<T> terms;
     private final long[] counts;
 
+    /** By term: 1 for what was opened, -1 for what is here or was closed. */
+    private final long[] signs;
+
     public Equation(Class<T> terms) {
         this.terms = List.of(terms.getEnumConstants());
         this.counts = new long[this.terms.size()];
+        this.signs = this.terms.stream()
+                .mapToLong(each -> each.side() == Side.OPENED ? 1 : -1)
+                .toArray();
     }
 
     public void increment(T term) {
@@ -48,7 +54,7 @@ public final class Equation<T extends Enum<T> & Term> {
     public long difference() {
         long difference = 0;
         for (int i = 0; i < counts.length; i++) {
-            difference += terms.get(i).side() == Side.OPENED ? counts[i] : -counts[i];
+            difference += signs[i] * counts[i];
         }
         return difference;
     }

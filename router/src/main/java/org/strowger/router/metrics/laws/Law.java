@@ -4,6 +4,8 @@ package org.strowger.router.metrics.laws;
 public enum Law {
     /** Messages of applications in custody. */
     MESSAGES("messages"),
+    /** Messages of applications that are neither answered nor in custody. */
+    RELAYED("relayed messages"),
     /** Deliveries to applications in custody. */
     DELIVERIES("deliveries"),
     /** Receipts that SMSCs are to send. */

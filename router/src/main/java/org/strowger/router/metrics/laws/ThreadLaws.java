@@ -9,6 +9,7 @@ import org.strowger.router.metrics.KindCounters;
  */
 public final class ThreadLaws {
     private final Equation<MessageTerm> messages = new Equation<>(MessageTerm.class);
+    private final Equation<RelayedTerm> relayed = new Equation<>(RelayedTerm.class);
     private final Equation<DeliveryTerm> deliveries = new Equation<>(DeliveryTerm.class);
     private final Equation<ExpectationTerm> expectations = new Equation<>(ExpectationTerm.class);
     private final Equation<MoneyTerm> money = new Equation<>(MoneyTerm.class);
@@ -17,6 +18,10 @@ public final class ThreadLaws {
 
     public Equation<MessageTerm> messages() {
         return messages;
+    }
+
+    public Equation<RelayedTerm> relayed() {
+        return relayed;
     }
 
     public Equation<DeliveryTerm> deliveries() {
@@ -34,6 +39,7 @@ public final class ThreadLaws {
     public Equation<?> of(Law law) {
         return switch (law) {
             case MESSAGES -> messages;
+            case RELAYED -> relayed;
             case DELIVERIES -> deliveries;
             case EXPECTATIONS -> expectations;
             case MONEY -> money;
@@ -43,6 +49,7 @@ public final class ThreadLaws {
     /** Publishes the differences. */
     public void turnEnding(long nowNanos) {
         publish(Law.MESSAGES, messages.difference(), nowNanos);
+        publish(Law.RELAYED, relayed.difference(), nowNanos);
         publish(Law.DELIVERIES, deliveries.difference(), nowNanos);
         publish(Law.EXPECTATIONS, expectations.difference(), nowNanos);
         publish(Law.MONEY, money.difference(), nowNanos);

@@ -51,7 +51,8 @@ class LawsTest {
             assertThat(count(looking, "closed")).isEqualTo(3);
             assertThat(count(looking, "unaccounted")).isZero();
             Table terms = Looking.table(looking.ask("show laws"), "terms");
-            assertThat(Looking.column(terms, "term")).containsExactlyInAnyOrder("accepted", "sent");
+            assertThat(Looking.column(terms, "term"))
+                    .containsExactlyInAnyOrder("accepted", "sent", "begun", "taken into custody");
         }
     }
 

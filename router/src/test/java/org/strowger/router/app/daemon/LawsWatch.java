@@ -4,16 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.credit.Account;
 import org.strowger.router.exchange.Exchange;
+import org.strowger.router.exchange.ExchangeContents;
 import org.strowger.router.metrics.laws.Equation;
 import org.strowger.router.metrics.laws.Law;
+import org.strowger.router.metrics.laws.MessageTerm;
+import org.strowger.router.metrics.laws.RelayedTerm;
 import org.strowger.router.metrics.laws.Term;
 import org.strowger.router.reactor.ReactorRig;
+import org.strowger.router.smsc.Smsc;
 
 /**
  * Looks at the laws of conservation of a router after every round of its threads, and when nothing is under way between
@@ -22,6 +28,10 @@ import org.strowger.router.reactor.ReactorRig;
 final class LawsWatch implements ReactorRig.Companion {
     private final Supplier<@Nullable Exchange> router;
     private final Map<Law, Long> declared = new EnumMap<>(Law.class);
+    private @Nullable Exchange remembered;
+
+    /** All that this router has had: a removed one may still have messages. */
+    private final Set<Smsc> smscs = new LinkedHashSet<>();
 
     /** @param router the router, while it lives */
     LawsWatch(Supplier<@Nullable Exchange> router) {
@@ -44,10 +54,7 @@ final class LawsWatch implements ReactorRig.Companion {
         }
         List<String> terms = new ArrayList<>();
         for (Term each : exchange.laws(0).of(law).terms()) {
-            long sum = 0;
-            for (int i = 0; i < exchange.threads(); i++) {
-                sum += count(exchange.laws(i).of(law), each);
-            }
+            long sum = sum(exchange, law, each);
             if (sum != 0 && !each.isBetweenThreads()) {
                 terms.add(each.words() + " " + sum);
             }
@@ -66,10 +73,20 @@ final class LawsWatch implements ReactorRig.Companion {
     public void turn() {
         Exchange exchange = router.get();
         if (exchange != null) {
+            remember(exchange);
             for (Law each : Law.values()) {
                 check(exchange, each);
             }
         }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // another life of the router
+    private void remember(Exchange exchange) {
+        if (exchange != remembered) {
+            remembered = exchange;
+            smscs.clear();
+        }
+        smscs.addAll(exchange.generation().smscs());
     }
 
     private void check(Exchange exchange, Law law) {
@@ -101,6 +118,25 @@ final class LawsWatch implements ReactorRig.Companion {
             assertThat(underWay).as("%s between threads", law.words()).isZero();
         }
         compareWithAccounts(exchange);
+        compareWithTables(exchange, new ExchangeContents(exchange, smscs));
+    }
+
+    /** What is counted as here is what the queues and windows have. */
+    private void compareWithTables(Exchange exchange, ExchangeContents contents) {
+        assertThat(sum(exchange, Law.RELAYED, RelayedTerm.IN_FLIGHT))
+                .as("relayed messages in flight, and in queues and windows of SMSCs")
+                .isEqualTo(contents.relayed());
+        assertThat(sum(exchange, Law.RELAYED, RelayedTerm.STORED))
+                .as("messages taken into custody, and accepted")
+                .isEqualTo(sum(exchange, Law.MESSAGES, MessageTerm.ACCEPTED) - declared.getOrDefault(Law.MESSAGES, 0L));
+    }
+
+    private static long sum(Exchange exchange, Law law, Term term) {
+        long sum = 0;
+        for (int i = 0; i < exchange.threads(); i++) {
+            sum += count(exchange.laws(i).of(law), term);
+        }
+        return sum;
     }
 
     /** What all threads hold is what the accounts have reserved. */
