@@ -37,7 +37,10 @@ public interface QueuedMessage extends Touchable {
     /** Whether the sender waits for the response, at most for the response timeout. */
     boolean isAwaited();
 
-    /** Whether the message waits for that SMSC however long the SMSC is down, because there is no other candidate. */
+    /**
+     * Whether the message waits for that SMSC, because there is no other candidate: however long the SMSC is down, or
+     * as long as it is bound.
+     */
     boolean staysWith(Smsc smsc);
 
     /**

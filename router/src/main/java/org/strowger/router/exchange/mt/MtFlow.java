@@ -567,12 +567,14 @@ public final class MtFlow {
             }
             return true;
         }
-        if (mt.isPart()) {
-            splitting.notTaken(mt, FailoverCause.Word.UNBOUND, nowNanos);
+        if (mt.staysWith(smsc)
+                && !smsc.operated().isDraining()
+                && (mt.isPart() || splitting.canWait(mt, message, smsc))) {
+            queue(mt, message);
             return true;
         }
-        if (mt.staysWith(smsc) && !smsc.operated().isDraining() && splitting.canWait(mt, message, smsc)) {
-            queue(mt, message);
+        if (mt.isPart()) {
+            splitting.notTaken(mt, FailoverCause.Word.UNBOUND, nowNanos);
             return true;
         }
         return false;

@@ -704,9 +704,11 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         return !isWholeInCustody();
     }
 
+    /** A part stays with an SMSC that is bound: if some parts come back, those that have left leave once more. */
     @Override
     public boolean staysWith(Smsc where) {
-        return isInCustody() && decision.candidates() == 1 && !where.isClosed();
+        boolean mayStay = isInCustody() || (isWholeInCustody() && where.readiness() != Readiness.UNBOUND);
+        return mayStay && decision.candidates() == 1 && !where.isClosed();
     }
 
     @Override

@@ -12,6 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.message.Outcome;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.router.table.TableFiles;
 import org.strowger.router.table.service.TableContext;
 import org.strowger.router.table.service.TableIncidents;
@@ -118,6 +120,58 @@ class OnlySmscSetAsideTest {
             List<String> left = recipients(smsc, lost);
             assertThat(left).hasSize(41 - lost).last().isEqualTo(BOB);
             assertThat(left).doesNotHaveDuplicates();
+        }
+    }
+
+    /** The other parts wait for the answer to the probe. */
+    @Test
+    void aProbeInPartsLeavesOnce() {
+        try (World world = world(", segments: udh")) {
+            TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
+            world.seconds(2);
+            Peer shop = world.application("shop");
+            for (int i = 0; i < 10; i++) {
+                shop.submit(World.text(OTHERS));
+            }
+            awaitSetAside(world);
+            world.seconds(2);
+            smsc.answers(smsc::accept);
+            shop.submit(World.message(ReceiptRequest.NEVER, BOB)
+                    .saying(World.body("x".repeat(400)))
+                    .build());
+            world.seconds(2);
+            assertThat(recipients(smsc, 10)).containsExactly(BOB, BOB, BOB);
+            world.seconds(3600);
+            assertThat(recipients(smsc, 10).stream().filter(BOB::equals)).hasSize(3);
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    /** Otherwise those that have left would leave again with them, and be charged once more. */
+    @Test
+    void queuedPartsStayInTheQueueWhenTheSmscIsSetAside() {
+        String keys = ", segments: udh, throughput: 1/s, statuses: [{codes: 0x410, class: suspended, pause: 1m}]";
+        try (World world = world(keys)) {
+            TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
+            world.seconds(2);
+            Peer shop = world.application("shop");
+            shop.submit(World.text(OTHERS));
+            world.millis(100);
+            smsc.answers(smsc::accept);
+            shop.submit(World.message(ReceiptRequest.NEVER, BOB)
+                    .saying(World.body("x".repeat(700)))
+                    .build());
+            world.seconds(2);
+            assertThat(recipients(smsc, 1)).containsExactly(BOB, BOB);
+            smsc.came().get(0).answer(Outcome.of(Outcome.Kind.TEMPORARY, 0x410, ""));
+            world.millis(10);
+            assertThat(world.diary()).anyMatch(each -> each.startsWith("smsc.set_aside a"));
+            world.seconds(50);
+            assertThat(recipients(smsc, 1)).hasSize(2);
+            world.seconds(20);
+            assertThat(recipients(smsc, 1)).containsExactly(BOB, BOB, BOB, BOB, BOB);
+            world.seconds(7200);
+            assertThat(recipients(smsc, 1).stream().filter(BOB::equals)).hasSize(5);
         }
     }
 }
