@@ -648,7 +648,8 @@ public record SmscSettings(
                         TextTypes.words(Ask.class),
                         "as-asked: receipts are requested if the application requests them; always: receipts "
                                 + "are always requested; failure: of those that the application requests, only the "
-                                + "receipts of failures, except for messages that Strowger splits; never: no receipts, "
+                                + "receipts of failures, except for messages that Strowger splits, or that are "
+                                + "charged on delivery; never: no receipts, "
                                 + "so that the application gets none")
                 .or("as-asked");
         public static final ConfigKey<String> EXPIRED = key(

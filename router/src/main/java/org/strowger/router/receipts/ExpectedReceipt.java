@@ -43,7 +43,7 @@ public record ExpectedReceipt(
 
     /** Whether the application is told UNKNOWN if no other receipt comes, whatever the settings of the SMSC are. */
     public boolean isToldAsUnknown() {
-        return extras.saidUnknown() && wanted.isAnything() && !wanted.isOnlyOfSuccess();
+        return extras.saidUnknown() && wanted.wantsEnd(false);
     }
 
     /** The same receipt, if the application does not get it: at most a charge depends on it. */

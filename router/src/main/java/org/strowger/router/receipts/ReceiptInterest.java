@@ -1,6 +1,7 @@
 package org.strowger.router.receipts;
 
 import org.strowger.message.ReceiptRequest;
+import org.strowger.message.ShortMessage;
 
 /** The receipts of a message that the application wants. The order is that of the numbers in the store. */
 public enum ReceiptInterest {
@@ -17,7 +18,13 @@ public enum ReceiptInterest {
     /** The receipt of a delivery: as {@link #NEWS}, but Strowger's own word that nothing is known is not wanted. */
     SUCCESS(false),
     /** {@link #SUCCESS}, and intermediate notifications. */
-    SUCCESS_AND_PROGRESS(true);
+    SUCCESS_AND_PROGRESS(true),
+    /** The receipt of a failure: as {@link #NEWS}, but that of a delivery is not wanted. */
+    FAILURE(false),
+    /** {@link #FAILURE}, and intermediate notifications. */
+    FAILURE_AND_PROGRESS(true),
+    /** Only intermediate notifications. */
+    PROGRESS(true);
 
     private final boolean progress;
 
@@ -25,12 +32,18 @@ public enum ReceiptInterest {
         this.progress = progress;
     }
 
-    /** @param progress whether intermediate notifications are requested */
-    public static ReceiptInterest of(ReceiptRequest request, boolean progress) {
-        if (request == ReceiptRequest.ON_SUCCESS) {
-            return progress ? SUCCESS_AND_PROGRESS : SUCCESS;
-        }
-        return of(request == ReceiptRequest.ON_END, progress);
+    /** What the sender of the message requests. */
+    public static ReceiptInterest of(ShortMessage message) {
+        return message.wantsReports() ? of(message.receiptRequest(), message.wantsNotifications()) : NOTHING;
+    }
+
+    private static ReceiptInterest of(ReceiptRequest request, boolean progress) {
+        return switch (request) {
+            case NEVER -> progress ? PROGRESS : NOTHING;
+            case ON_END -> of(true, progress);
+            case ON_FAILURE -> progress ? FAILURE_AND_PROGRESS : FAILURE;
+            case ON_SUCCESS -> progress ? SUCCESS_AND_PROGRESS : SUCCESS;
+        };
     }
 
     /** @param certain whether the absence of the final receipt is an error */
@@ -52,11 +65,22 @@ public enum ReceiptInterest {
     }
 
     public boolean mayNeverCome() {
-        return this == NEWS || this == NEWS_AND_PROGRESS || isOnlyOfSuccess();
+        return isAnything() && !isOfEveryEnd();
     }
 
-    public boolean isOnlyOfSuccess() {
-        return this == SUCCESS || this == SUCCESS_AND_PROGRESS;
+    /** Whether the final receipt is requested, whatever it says. */
+    public boolean isOfEveryEnd() {
+        return this == END || this == END_AND_PROGRESS;
+    }
+
+    /** Whether a final receipt that comes is wanted. */
+    public boolean wantsEnd(boolean isDelivery) {
+        return switch (this) {
+            case NOTHING, PROGRESS -> false;
+            case NEWS, NEWS_AND_PROGRESS, END, END_AND_PROGRESS -> true;
+            case SUCCESS, SUCCESS_AND_PROGRESS -> isDelivery;
+            case FAILURE, FAILURE_AND_PROGRESS -> !isDelivery;
+        };
     }
 
     public boolean isAnything() {

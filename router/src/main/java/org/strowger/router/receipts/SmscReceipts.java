@@ -488,7 +488,8 @@ public final class SmscReceipts<R extends IncomingReceipt> {
     private void neverCame(int entry) {
         ReceiptInterest wanted = table.wanted(entry);
         boolean isUnknown = table.hasSaidUnknown(entry);
-        if ((wanted.mayNeverCome() && !isUnknown) || wanted.isOnlyOfSuccess() || hasFailedOver(entry)) {
+        boolean isUnwanted = wanted.isAnything() && !wanted.wantsEnd(false);
+        if ((wanted.mayNeverCome() && !isUnknown) || isUnwanted || hasFailedOver(entry)) {
             return; // If only failures are reported, or the receipt has come before, its absence is normal.
         }
         smsc.homeFigures().increment(SmscFigure.RECEIPTS_OVERDUE);

@@ -247,7 +247,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         ReceiptTable table = receipts.table();
         PartReceipts.Share share = receipts.share(entry);
         observer.matched(mo, message, receipts.application(entry), table.messageId(entry));
-        if (mo.isLast() && CallbackReport.eventOf(message) == CallbackEvent.DELIVERED) {
+        if (mo.isLast() && isDelivery(message)) {
             log.charges().delivered(table.record(entry));
         }
         ReceiptInterest wanted = table.wanted(entry);
@@ -268,10 +268,13 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         }
         boolean isProgress =
                 !mo.isLast() && share.number() == 1 && !share.whole().isGivenUp();
-        if (isWanted && (share.isNone() || isProgress)) {
+        boolean isOfWhole = share.isNone() && (!mo.isLast() || wanted.wantsEnd(isDelivery(message)));
+        if (isWanted && (isOfWhole || isProgress)) {
             // The progress of the first part counts as the progress of the message, until its end is reported.
             forward(mo, message, mo.recipient(), receipts, entry);
-        } else if (isWanted && isToldOfPart) {
+        } else if (isWanted
+                && isToldOfPart
+                && wanted.wantsEnd(isDelivery(share.whole().reported()))) {
             // The final receipt of the last part stands for the message, or that of each part for itself.
             ShortMessage telling = share.whole().reported();
             mo.replaceCopy(telling);
@@ -288,6 +291,10 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         ReceiptTable table = receipts.table();
         boolean isRemembered = receipts.rememberOutcome(entry);
         return isRemembered || table.wanted(entry).isAnything() || log.charges().dependsOn(table.record(entry));
+    }
+
+    private static boolean isDelivery(ShortMessage receipt) {
+        return CallbackReport.eventOf(receipt) == CallbackEvent.DELIVERED;
     }
 
     /** Answers the SMSC of a receipt that has changed the store, or has not. */

@@ -50,11 +50,11 @@ final class LinkRequirements {
      * Applies the requirements to a message.
      *
      * @param before the changes so far
-     * @param part whether the message is a part of a split message
+     * @param needsEnd whether Strowger needs the final receipt: of a part, or because it decides about a charge
      * @param now the time at which the message is sent
      */
-    Applied applied(Rewrite before, ShortMessage message, boolean part, Instant now) {
-        Rewrite asking = smsc.narrowsReceipts() ? narrowed(before, message, part) : before;
+    Applied applied(Rewrite before, ShortMessage message, boolean needsEnd, Instant now) {
+        Rewrite asking = smsc.narrowsReceipts() ? narrowed(before, message, needsEnd) : before;
         Rewrite rewrite = link.applied(asking, message, now);
         TlvRules rules = sender.tlvs().then(link.tlvs());
         if (rules.isNone()) {
@@ -79,14 +79,15 @@ final class LinkRequirements {
 
     /**
      * Requests only those of the receipts that the SMSC may be asked for. Each part of a split message needs its
-     * receipt, because the state of the message follows from those of its parts.
+     * receipt, because the state of the message follows from those of its parts; so does a message that is charged when
+     * a receipt says that it was delivered.
      */
-    private Rewrite narrowed(Rewrite before, ShortMessage message, boolean part) {
+    private Rewrite narrowed(Rewrite before, ShortMessage message, boolean needsEnd) {
         ReceiptRequest asked = before.receipt().orElseGet(message::receiptRequest);
         if (smsc.asksNever()) {
             return asked == ReceiptRequest.NEVER ? before : before.requesting(ReceiptRequest.NEVER);
         }
-        if (part) {
+        if (needsEnd) {
             return before;
         }
         return switch (asked) {

@@ -24,6 +24,7 @@ import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.filter.Verdict;
+import org.strowger.router.receipts.ReceiptInterest;
 import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.RouteDecision;
 import org.strowger.router.route.RouteQuery;
@@ -195,8 +196,9 @@ public final class MessageTrial {
         Smsc smsc = smsc(decided, candidate);
         RouteDecision decision = decided.decision();
         boolean isStored = OutgoingRules.isStored(decision, from, decided.changes(), message);
-        boolean asks = !message.wantsReports()
-                && OutgoingRules.needsReceipt(smsc, decision.route(), isStored, awaitsReceipt.test(from));
+        boolean isForCharge = isStored && awaitsReceipt.test(from);
+        boolean asks =
+                OutgoingRules.requestsEnd(smsc, decision.route(), isStored, isForCharge, ReceiptInterest.of(message));
         Optional<LinkRequirements> required =
                 LinkRequirements.of(decision.route().fieldsFor(decision.candidate(candidate)), from, smsc);
         List<Leaving> leaving = new ArrayList<>();
@@ -204,7 +206,8 @@ public final class MessageTrial {
             Rewrite timed = isStored && message.isTimed() ? lasting(rewrite, message, decision, now) : rewrite;
             Rewrite asking = asks ? timed.requesting(ReceiptRequest.ON_END) : timed;
             if (required.isPresent()) {
-                LinkRequirements.Applied applied = required.get().applied(asking, message, rewrites.size() > 1, now);
+                LinkRequirements.Applied applied =
+                        required.get().applied(asking, message, rewrites.size() > 1 || isForCharge, now);
                 if (applied.isRefused()) {
                     return new Departure(applied.refusal(), List.of());
                 }

@@ -329,11 +329,7 @@ public final class MtFlow {
         }
         mt.counted().countUpTo(mt.segments(), query.facts().epochMillis());
         mt.rewrite(OutgoingRules.formed(rewriteFor(mt, verdict.changes()), message, smsc.numbers()));
-        if (message.wantsReports()) {
-            mt.receiptInterest(ReceiptInterest.of(message.receiptRequest(), message.wantsNotifications()));
-        } else if (mt.receiptInterest().isAnything()) {
-            mt.receiptInterest(ReceiptInterest.NOTHING); // The replaced content requests no receipt.
-        }
+        mt.receiptInterest(ReceiptInterest.of(message));
         CallbackRequest callback = message.callback();
         if (!callback.isNone() || !mt.extras().callback.isNone()) {
             mt.writableExtras().callback = callback;
@@ -626,13 +622,15 @@ public final class MtFlow {
         }
         boolean isInCustody = mt.isWholeInCustody();
         Rewrite rewrite = isInCustody && message.isTimed() ? withRemainingValidity(mt, nowNanos) : mt.outgoingRewrite();
-        boolean asks = !mt.receiptInterest().isAnything() && needsReceipt(mt);
+        boolean isForCharge = mt.wholeCharge().awaitsReceipt();
+        boolean asks = OutgoingRules.requestsEnd(
+                mt.smsc(), mt.decision().route(), isInCustody, isForCharge, mt.receiptInterest());
         Rewrite asking = asks ? rewrite.requesting(ReceiptRequest.ON_END) : rewrite;
         LinkFields link = mt.decision().route().fieldsFor(mt.decision().candidate(mt.candidate()));
         Optional<LinkRequirements> required = LinkRequirements.of(link, mt.sentBy(), port.smsc());
         if (required.isPresent()) {
             LinkRequirements.Applied applied =
-                    required.get().applied(asking, message, mt.isPart(), ids.instant(nowNanos));
+                    required.get().applied(asking, message, mt.isPart() || isForCharge, ids.instant(nowNanos));
             if (applied.isRefused()) {
                 homes.notSubmitted(port, mt);
                 refusedBefore(mt, message, applied.refusal());
@@ -660,12 +658,11 @@ public final class MtFlow {
 
     /** Whether Strowger needs the receipt for itself. */
     private static boolean needsReceipt(MtMessage mt) {
-        boolean isInCustody = mt.isWholeInCustody();
         return OutgoingRules.needsReceipt(
                 mt.smsc(),
                 mt.decision().route(),
-                isInCustody,
-                isInCustody && mt.wholeCustody().charge().awaitsReceipt());
+                mt.isWholeInCustody(),
+                mt.wholeCharge().awaitsReceipt());
     }
 
     /** Handles a message that the SMSC's protocol cannot express; the next candidate may have another protocol. */

@@ -11,6 +11,7 @@ import org.strowger.router.application.Application;
 import org.strowger.router.config.DeliveryMode;
 import org.strowger.router.config.numbers.SmscNumbers;
 import org.strowger.router.filter.MessageChanges;
+import org.strowger.router.receipts.ReceiptInterest;
 import org.strowger.router.route.Route;
 import org.strowger.router.route.RouteDecision;
 import org.strowger.router.smsc.Smsc;
@@ -67,6 +68,21 @@ final class OutgoingRules {
     static boolean needsReceipt(Smsc smsc, Route route, boolean isInCustody, boolean isForCharge) {
         boolean isForItself = isInCustody && (!route.onReceipt().isNone() || isForCharge);
         return smsc.asksAlways() || (isForItself && !smsc.asksNever());
+    }
+
+    /**
+     * Whether a final receipt is requested, whatever it says, although the application wants none, or not any. A charge
+     * needs it, and a failover needs that of a failure.
+     *
+     * @param wanted what the application wants
+     */
+    static boolean requestsEnd(
+            Smsc smsc, Route route, boolean isInCustody, boolean isForCharge, ReceiptInterest wanted) {
+        if (wanted.isOfEveryEnd() || smsc.asksNever()) {
+            return false;
+        }
+        boolean isForFailover = !route.onReceipt().isNone() && !wanted.wantsEnd(false);
+        return (isInCustody && (isForCharge || isForFailover)) || (smsc.asksAlways() && !wanted.isAnything());
     }
 
     /** Each part requests a final receipt, because the final state of the message follows from those of its parts. */

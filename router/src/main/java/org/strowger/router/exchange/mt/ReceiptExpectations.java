@@ -126,7 +126,8 @@ final class ReceiptExpectations {
 
     /** A receipt that is requested only of failures may never come. */
     private static ReceiptInterest interest(MtMessage mt) {
-        boolean isNarrowed = mt.smsc().narrowsReceipts() && !mt.isPart();
+        boolean isNarrowed =
+                mt.smsc().narrowsReceipts() && !mt.isPart() && !mt.wholeCharge().awaitsReceipt();
         return isNarrowed ? mt.receiptInterest().ifItComes() : mt.receiptInterest();
     }
 

@@ -70,10 +70,12 @@ class ReceiptsTest {
             shop.submit(World.message(request, NUMBER).build());
             world.millis(1);
             assertThat(smsc.last().message().options().receipt()).isEqualTo(request);
-            smsc.receiver().submit(TestSmsc.receipt(smsc.last().message(), "1", MessageState.UNDELIVERABLE));
+            MessageState end =
+                    request == ReceiptRequest.ON_SUCCESS ? MessageState.DELIVERED : MessageState.UNDELIVERABLE;
+            smsc.receiver().submit(TestSmsc.receipt(smsc.last().message(), "1", end));
             world.millis(1);
             assertThat(shop.came()).hasSize(1);
-            assertThat(shop.came().get(0).receipt().state()).isEqualTo(MessageState.UNDELIVERABLE);
+            assertThat(shop.came().get(0).receipt().state()).isEqualTo(end);
         }
     }
 
