@@ -40,9 +40,9 @@ class Bed:
 class Logged(rig.Process):
     """A process whose standard error can be read while it runs."""
 
-    def __init__(self, bed, command, options=""):
+    def __init__(self, bed, command, options="", launcher=rig.LAUNCHER):
         self.log = bed.log()
-        super().__init__([rig.LAUNCHER, *command], rig.Place(files=FILES), options)
+        super().__init__([launcher, *command], rig.Place(files=FILES), options)
         self.began = time.monotonic()
 
     def _start(self, command, place, options):
@@ -117,11 +117,11 @@ class Smsc(Logged):
 
 
 class Router(Logged):
-    def __init__(self, bed, configuration, options=JVM, more=()):
+    def __init__(self, bed, configuration, options=JVM, more=(), launcher=rig.LAUNCHER):
         self.bed = bed
         self.file = bed.path / "strowger.yaml"
         self.write(configuration)
-        super().__init__(bed, ["run", "--config", self.file, *more], options)
+        super().__init__(bed, ["run", "--config", self.file, *more], options, launcher)
         self.await_line(r": ready with ")
         self.ready = time.monotonic()
 
