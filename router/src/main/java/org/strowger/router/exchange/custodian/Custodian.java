@@ -516,7 +516,7 @@ public final class Custodian implements MtCustody {
             mtFlow.rememberSent(mt, outcome.messageId());
             if (custody.isInParts()) {
                 mtFlow.reportSent(mt, outcome.messageId());
-                log.end(custody, isChargedByParts(mt) ? Fate.SUBMITTED_IN_PARTS : Fate.SUBMITTED);
+                log.end(custody, Fate.SUBMITTED_IN_PARTS);
             }
             observer.ended(mt, outcome);
             forget(mt, MessageTerm.SENT);
@@ -531,11 +531,6 @@ public final class Custodian implements MtCustody {
         } else {
             refusedForNow(mt, outcome, nowNanos);
         }
-    }
-
-    /** Whether the receipts of the parts that the SMSC has accepted decide about the charge. */
-    private static boolean isChargedByParts(MtMessage mt) {
-        return mt.custody().isInParts() && !mt.smsc().asksNever();
     }
 
     /** Tries the message later, unless an SMSC has refused it too often. */
@@ -649,7 +644,7 @@ public final class Custodian implements MtCustody {
     private void decideCharges(MtMessage mt, MessageTerm end) {
         List<PartCharges> attempts = mt.partCharges();
         boolean isAccepted = end == MessageTerm.SENT;
-        if (isAccepted && !isChargedByParts(mt)) {
+        if (isAccepted && !mt.custody().isInParts()) {
             settlement.refund(attempts, () -> {});
             return;
         }

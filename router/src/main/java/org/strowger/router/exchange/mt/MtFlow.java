@@ -842,15 +842,17 @@ public final class MtFlow {
         if (!mt.isPart()) {
             reportSent(mt, smscId); // Before the end of the stored message: after a crash the report may come twice.
         }
-        boolean isSettled = mt.isPart() && mt.wholeCharge().awaitsReceipt(); // As submitted, if the id is missing.
-        boolean isExpected = (!smscId.isEmpty() || isSettled)
-                && (needsReceipt(mt)
-                        || (mt.receiptInterest().isAnything() && !mt.smsc().asksNever()));
+        boolean isCharged = mt.isPart() && mt.wholeCharge().awaitsReceipt();
+        boolean isRequested = needsReceipt(mt)
+                || (mt.receiptInterest().isAnything() && !mt.smsc().asksNever());
+        boolean isExpected = isRequested && !smscId.isEmpty();
         if (mt.decision().route().isScored()) {
             expectations.accepted(mt, isExpected);
         }
         if (isExpected) {
             expectations.expect(mt, smscId);
+        } else if (isCharged) {
+            expectations.expect(mt, ""); // No receipt can be found: the part is charged as submitted.
         } else if (mt.isInCustody()) {
             log.end(mt.custody(), Fate.SUBMITTED);
         }

@@ -80,7 +80,7 @@ final class ReceiptExpectations {
         return mt.generation().routes().pricing().quality();
     }
 
-    /** Expects a receipt for the message, which the SMSC has accepted under this id. */
+    /** Expects a receipt for the message, which the SMSC has accepted under this id; without one, none is found. */
     void expect(MtMessage mt, String smscId) {
         Smsc smsc = mt.smsc();
         Application sender = mt.sentBy();
@@ -180,7 +180,7 @@ final class ReceiptExpectations {
         MtMessage whole = mt.isPart() ? mt.split().whole() : mt;
         Charge charge = charge(mt, nowNanos);
         Charge taken = mt.isPart() ? mt.wholeCharge().awaiting() : charge;
-        RetainedMessage retained = retained(whole, taken, nowNanos);
+        RetainedMessage retained = smscId.isEmpty() ? RetainedMessage.NONE : retained(whole, taken, nowNanos);
         return new ExpectedReceipt(
                 smsc.name(),
                 mt.sentBy().name(),

@@ -88,7 +88,7 @@ final class Splitting {
             mt.custody().inParts(true);
         }
         observer.split(mt);
-        PartAttempt attempt = attempt(mt, smsc, nowNanos);
+        PartAttempt attempt = attempt(mt, nowNanos);
         SplitMessage split = new SplitMessage(
                 mt,
                 pieces.size(),
@@ -109,12 +109,12 @@ final class Splitting {
     }
 
     /** A new attempt of a message; one that is relayed has no record, but an id as good as one. */
-    private PartAttempt attempt(MtMessage mt, Smsc smsc, long nowNanos) {
+    private PartAttempt attempt(MtMessage mt, long nowNanos) {
         MtMessage.Extras own = mt.writableExtras();
         if (own.firstRecord == 0) {
             own.firstRecord = mt.isInCustody() ? mt.custody().record() : ids.record(nowNanos);
         }
-        boolean isCharged = mt.isInCustody() && mt.custody().charge().awaitsReceipt() && !smsc.asksNever();
+        boolean isCharged = mt.isInCustody() && mt.custody().charge().awaitsReceipt();
         return new PartAttempt(isCharged ? ids.record(nowNanos) : 0, own.firstRecord);
     }
 
