@@ -14,6 +14,7 @@ import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.router.application.Application;
 import org.strowger.router.exchange.custody.RecoveredRecords;
+import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.smsc.Smsc;
 
 /** What is found at the end of a walk: whether everything that was promised was kept. */
@@ -344,11 +345,10 @@ final class CustodyReckoning {
         assertThat(left.superseded()).as("places left").isEmpty();
         checkRequests(walk, left);
         Set<String> owed = new HashSet<>();
-        left.expectations()
-                .take(
-                        Integer.MAX_VALUE,
-                        (record, payload) -> owed.add(
-                                left.expectation(payload, millis -> millis).smscId()));
+        left.expectations().take(Integer.MAX_VALUE, (record, payload) -> {
+            ExpectedReceipt expected = left.expectation(payload, millis -> millis);
+            owed.add(expected.smsc() + " " + expected.smscId());
+        });
         for (CustodySmsc smsc : walk.smscs()) {
             smsc.reports().stream()
                     .filter(each -> each.of.settled && CustodySmsc.isTaken(each))
@@ -357,7 +357,8 @@ final class CustodyReckoning {
                     .filter(each -> !walk.fateOf(each).relayed)
                     .forEach(each -> assertThat(owed)
                             .as("still expected, and has come: %s of %s", each.id, walk.fateOf(each))
-                            .doesNotContain(smsc.walkProtocol().receiptKey(each.id, each.to())));
+                            .doesNotContain(
+                                    smsc.name() + " " + smsc.walkProtocol().receiptKey(each.id, each.to())));
         }
     }
 

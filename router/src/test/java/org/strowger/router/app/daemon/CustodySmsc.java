@@ -18,6 +18,7 @@ import org.strowger.smpp.Smpp;
 /** An SMSC of a walk: slow, silent, forgetful, and at times lying. */
 final class CustodySmsc {
     private final CustodyWalk walk;
+    private final String name;
     private final WalkProtocol walkProtocol;
     private final TestSmsc smsc;
     private final Random random;
@@ -77,13 +78,19 @@ final class CustodySmsc {
         }
     }
 
-    CustodySmsc(CustodyWalk walk, WalkProtocol walkProtocol, TestSmsc smsc, Random random) {
+    CustodySmsc(CustodyWalk walk, String name, WalkProtocol walkProtocol, TestSmsc smsc, Random random) {
         this.walk = walk;
+        this.name = name;
         this.walkProtocol = walkProtocol;
         this.smsc = smsc;
         this.random = random;
         smsc.answers(this::came);
         smsc.manner().inquiries = this::inquiryCame;
+    }
+
+    /** As the router knows it. */
+    String name() {
+        return name;
     }
 
     WalkProtocol walkProtocol() {

@@ -92,7 +92,7 @@ final class CustodyWalk implements AutoCloseable {
         world.rig().network().shuffledKeys(random.nextBoolean());
         for (String name : SMSCS) {
             TestSmsc smsc = walkProtocols.smsc(world, name, 2776 + smscs.size());
-            smscs.add(new CustodySmsc(this, walkProtocols.ofSmsc(name), smsc, random));
+            smscs.add(new CustodySmsc(this, name, walkProtocols.ofSmsc(name), smsc, random));
             smsc.manner().binds = this::bindCame;
         }
         for (String name : NAMES) {
