@@ -17,6 +17,7 @@ import org.strowger.message.ReceiptRequest;
 import org.strowger.message.SendOptions;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.SignIn;
+import org.strowger.router.simulated.disk.SimulatedDisk;
 
 /**
  * Messages in three parts that are charged by their receipts, after several attempts: over restarts, reloads, and while
@@ -326,6 +327,46 @@ class PartsOfSeveralAttemptsTest {
             assertThat(PartsSmsc.segments(world)).isEqualTo("2 charged, 0 reserved");
             assertThat(shop.came()).hasSize(3);
             assertEmpty(world, 3, yaml);
+        } finally {
+            world.close();
+        }
+    }
+
+    /** The receipts send the message to another SMSC while the disk fails. */
+    @ParameterizedTest
+    @ValueSource(strings = {"heals", "heals after a stop", "heals after a kill"})
+    void reservesAFailoverOnceThatWaitsForADisk(String then) {
+        World world = new World(2);
+        try {
+            String yaml = yaml(A + B, "via: [a, b], " + FAILOVER + RETRY);
+            PartsSmsc a = new PartsSmsc(world, 2776, 3, NEVER);
+            PartsSmsc b = new PartsSmsc(world, 2777, 3, NEVER);
+            start(world, yaml);
+            send(world);
+            a.report(world, MessageState.UNDELIVERABLE, 0);
+            a.report(world, MessageState.DELIVERED, 1);
+            world.disk().fail(SimulatedDisk.Operation.SYNC, Integer.MAX_VALUE);
+            a.report(world, MessageState.UNDELIVERABLE, 2);
+            world.seconds(20);
+            assertThat(b.smsc.came()).isEmpty();
+            assertThat(PartsSmsc.segments(world)).as("message and parts").isEqualTo("0 charged, 6 reserved");
+            if (!then.equals("heals")) {
+                world.router().windUp();
+                world.seconds(5);
+                world = world.again(2, then.equals("heals after a kill"));
+                new PartsSmsc(world, 2776, 0, NEVER);
+                b = new PartsSmsc(world, 2777, 3, 100, NEVER);
+            }
+            world.disk().heal();
+            if (!then.equals("heals")) {
+                start(world, yaml);
+            }
+            world.seconds(60);
+
+            assertThat(PartsSmsc.segments(world)).isEqualTo("0 charged, 3 reserved");
+            assertThat(b.smsc.came()).hasSize(3);
+            b.report(world, MessageState.DELIVERED, 0, 1, 2);
+            assertThat(PartsSmsc.segments(world)).isEqualTo("3 charged, 0 reserved");
         } finally {
             world.close();
         }
