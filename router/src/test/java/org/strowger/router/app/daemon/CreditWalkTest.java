@@ -26,6 +26,7 @@ import org.strowger.router.config.value.Amount;
 import org.strowger.router.credit.AccountFigures;
 import org.strowger.router.exchange.credit.TopUpRequest;
 import org.strowger.router.exchange.credit.TopUpResult;
+import org.strowger.router.simulated.disk.SimulatedDisk;
 import org.strowger.router.simulated.disk.SimulatedDisk.PowerLost;
 
 /**
@@ -93,6 +94,12 @@ class CreditWalkTest {
         /** Whether so few receipts are expected at once that some give way. */
         private final boolean isNarrow;
 
+        /** Which receipts the first SMSC is asked for. */
+        private final String asks;
+
+        /** For what was added later: the walks of {@link #random} stay what they were. */
+        private final Random besides;
+
         private boolean isCalm;
         private int messages;
         private int ids;
@@ -105,6 +112,9 @@ class CreditWalkTest {
             world = World.mortal(1 + random.nextInt(3), seed);
             failsOver = when.equals("delivered") && seed % 2 == 0;
             isNarrow = seed % 5 == 0;
+            asks = List.of("as-asked", "failure", "always", failsOver ? "as-asked" : "never")
+                    .get((int) (seed / 3 % 4));
+            besides = new Random(seed);
             add("a", 2776);
             if (failsOver) {
                 add("b", 2777);
@@ -126,7 +136,9 @@ class CreditWalkTest {
             String yaml = CreditTest.yaml("- {name: shop, price: " + PRICE + ", balance-of: group, charge-when: " + when
                             + "}\n- {name: group, credit-limit: unlimited}")
                     .replace(
-                            "password: p}", "password: p, segments: udh" + (isNarrow ? ", receipts: {max: 20}}" : "}"));
+                            "password: p}",
+                            "password: p, segments: udh, receipts: {wait: 10m, ask: " + asks
+                                    + (isNarrow ? ", max: 20}}" : "}}"));
             return failsOver && (isCalm || random.nextBoolean()) ? withFailover(yaml) : yaml;
         }
 
@@ -193,6 +205,9 @@ class CreditWalkTest {
             } else {
                 world.millis(random.nextInt(200));
             }
+            if (besides.nextInt(40) == 0) {
+                world.disk().fail(SimulatedDisk.Operation.SYNC, besides.nextInt(10));
+            }
         }
 
         private void send() {
@@ -202,12 +217,15 @@ class CreditWalkTest {
             Peer from = sessions.get(random.nextInt(sessions.size()));
             if (!from.isClosed() && from.isSignedIn()) {
                 boolean isLong = random.nextInt(3) == 0;
-                from.submitIfRoom(
-                        World.message(random.nextBoolean() ? ReceiptRequest.NEVER : ReceiptRequest.ON_END, "1")
-                                .to(numbers(random.nextInt(6) == 0 ? 3 : 1))
-                                .saying(World.body(isLong ? IN_THREE_PARTS : "hi"))
-                                .build());
+                from.submitIfRoom(World.message(random.nextBoolean() ? ReceiptRequest.NEVER : request(), "1")
+                        .to(numbers(random.nextInt(6) == 0 ? 3 : 1))
+                        .saying(World.body(isLong ? IN_THREE_PARTS : "hi"))
+                        .build());
             }
+        }
+
+        private ReceiptRequest request() {
+            return besides.nextInt(3) == 0 ? ReceiptRequest.ON_FAILURE : ReceiptRequest.ON_END;
         }
 
         private Address[] numbers(int count) {
@@ -237,12 +255,28 @@ class CreditWalkTest {
             Peer.Came came = one.message();
             int part = came.message().part().map(Concatenation::number).orElse(1);
             MessageState state =
-                    isDelivered(one.name(), came.to(), part) ? MessageState.DELIVERED : MessageState.UNDELIVERABLE;
-            one.smsc().receiver().submitIfRoom(TestSmsc.receipt(came.message(), id, state));
+                    isReported(one.name(), came.to(), part) ? MessageState.DELIVERED : MessageState.UNDELIVERABLE;
+            Peer by = one.smsc().receiver();
+            for (int i = besides.nextInt(4); i > 1 && !isCalm; i--) {
+                by.submitIfRoom(TestSmsc.receipt(came.message(), id, MessageState.UNKNOWN));
+            }
+            if (isAskedFor(came.message().receiptRequest(), state)) {
+                by.submitIfRoom(TestSmsc.receipt(came.message(), id, state));
+            }
         }
 
-        private static boolean isDelivered(String smsc, String number, int part) {
+        private static boolean isAskedFor(ReceiptRequest request, MessageState state) {
+            return request == ReceiptRequest.ON_END
+                    || (request == ReceiptRequest.ON_FAILURE && state != MessageState.DELIVERED);
+        }
+
+        private static boolean isReported(String smsc, String number, int part) {
             return (smsc + number + part).hashCode() % 3 != 0;
+        }
+
+        /** Without receipts, what was accepted counts as delivered. */
+        private boolean isDelivered(String smsc, String number, int part) {
+            return isReported(smsc, number, part) || (smsc.equals("a") && asks.equals("never"));
         }
 
         /** Some requests come again with the key of an earlier one. */
@@ -259,8 +293,11 @@ class CreditWalkTest {
         }
 
         private void credited(String key, TopUpResult result) {
-            assertThat(result.kind()).isIn(TopUpResult.Kind.CREDITED, TopUpResult.Kind.REPEATED);
-            credited.add(key);
+            assertThat(result.kind())
+                    .isIn(TopUpResult.Kind.CREDITED, TopUpResult.Kind.REPEATED, TopUpResult.Kind.NOT_STORED);
+            if (result.kind() != TopUpResult.Kind.NOT_STORED) {
+                credited.add(key);
+            }
         }
 
         /** Ends in good order, but for a few seconds that it may lack. */
@@ -275,6 +312,7 @@ class CreditWalkTest {
             deaths++;
             shakenNanos.add(world.rig().nowNanos());
             world.die(isPowerless);
+            world.disk().fail(SimulatedDisk.Operation.SYNC, 0);
             boolean begun = false;
             while (!begun) {
                 try {
@@ -410,7 +448,7 @@ class CreditWalkTest {
             world.millis(100);
             assertThat(group()).isEqualTo(before);
             world.application("shop");
-            world.seconds(60);
+            world.seconds(1200); // Receipts of failures may never come.
             assertThat(world.records()).as("records, of accounts and top-ups").isEqualTo(2 + credited.size());
         }
     }
