@@ -489,7 +489,9 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
 
     @Override
     public long replace(long former, ExpectedReceipt now) {
-        return log.replaceExpected(former, now);
+        long record = log.replaceExpected(former, now);
+        unknownStates.moved(former, record);
+        return record;
     }
 
     // ---- In custody for an application

@@ -65,6 +65,15 @@ final class UnknownStates<R extends IncomingReceipt> {
         }
     }
 
+    /** Another record takes the place of this one. */
+    void moved(long record, long other) {
+        Written one = written.isEmpty() ? null : written.remove(record);
+        if (one != null) {
+            one.record = other;
+            written.put(other, one);
+        }
+    }
+
     /**
      * Answers the SMSC when the expected receipt is durable.
      *

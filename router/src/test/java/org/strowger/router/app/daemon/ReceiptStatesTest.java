@@ -317,6 +317,34 @@ class ReceiptStatesTest {
         }
     }
 
+    /** The record of the first part is written once more, because the second one was not delivered. */
+    @Test
+    void aRepeatedUnknownStateOfAPartIsNotAnsweredBeforeItIsStored() {
+        try (Scene scene = new Scene("smpp", ", segments: udh")) {
+            Peer shop = scene.shop();
+            shop.submit(World.message(ReceiptRequest.ON_END, NUMBER)
+                    .saying(World.body("x".repeat(400)))
+                    .build());
+            scene.world.millis(100);
+            ShortMessage first = scene.smsc.came().get(0).message();
+            ShortMessage second = scene.smsc.came().get(1).message();
+            Peer by = scene.smsc.receiver();
+            scene.world.keeping().hangs(true);
+            List<Long> said = new ArrayList<>();
+            said.add(by.submit(TestSmsc.receipt(first, "1", MessageState.UNKNOWN)));
+            scene.world.millis(10);
+            said.add(by.submit(TestSmsc.receipt(second, "2", MessageState.UNDELIVERABLE)));
+            scene.world.millis(10);
+            said.add(by.submit(TestSmsc.receipt(first, "1", MessageState.UNKNOWN)));
+            scene.world.millis(10);
+
+            assertThat(said).allMatch(each -> by.outcomeNanos(each) == Long.MAX_VALUE);
+            scene.world.keeping().hangs(false);
+            scene.world.millis(10);
+            assertThat(said).allMatch(each -> by.outcome(each).isAccepted());
+        }
+    }
+
     @Test
     void allUnknownStatesAreAnsweredOnceTheFirstIsStored() {
         try (Scene scene = new Scene("smpp", ", receipts: {wait: 10m}")) {
