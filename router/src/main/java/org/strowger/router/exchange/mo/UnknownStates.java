@@ -8,6 +8,7 @@ import org.strowger.message.Finality;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.exchange.custody.CustodyLog;
 import org.strowger.router.receipts.IncomingReceipt;
+import org.strowger.router.receipts.PartReceipts;
 import org.strowger.router.receipts.ReceiptTable;
 import org.strowger.router.receipts.SmscReceipts;
 import org.strowger.router.store.StoreOutcome;
@@ -52,7 +53,9 @@ final class UnknownStates<R extends IncomingReceipt> {
     void note(ShortMessage message, SmscReceipts<R> receipts, int entry) {
         ReceiptTable table = receipts.table();
         boolean isNews = table.isExpected(entry) && !table.hasSaidUnknown(entry); // Not once the end is here.
-        if (message.finality() != Finality.UNKNOWN || !isNews) {
+        if (message.finality() != Finality.UNKNOWN
+                || !isNews
+                || isFormerAttempt(receipts.share(entry).whole())) {
             return;
         }
         table.saysUnknown(entry);
@@ -72,6 +75,11 @@ final class UnknownStates<R extends IncomingReceipt> {
             one.record = other;
             written.put(other, one);
         }
+    }
+
+    /** Whether the application is told nothing of these parts any more; their records may have ended with a refund. */
+    private static boolean isFormerAttempt(PartReceipts parts) {
+        return parts.isGivenUp() || parts.charges().isRefunded();
     }
 
     /**

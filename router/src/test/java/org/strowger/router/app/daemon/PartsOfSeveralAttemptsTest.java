@@ -104,6 +104,37 @@ class PartsOfSeveralAttemptsTest {
         }
     }
 
+    /** Its record has ended with the refund: the application is told nothing of the attempt, over restarts too. */
+    @ParameterizedTest
+    @CsvSource({"1, false", "3, false", "1, true", "3, true"})
+    void anUnknownStateOfARefundedPartBringsNoRecordBack(int threads, boolean isKilled) {
+        World world = new World(threads);
+        PartsSmsc a = new PartsSmsc(world, 2776, 2, NEVER);
+        PartsSmsc b = new PartsSmsc(world, 2777, 3, NEVER);
+        String yaml = yaml(A + B, "via: [a, b], try-next-on: [permanent], " + RETRY);
+        start(world, yaml);
+        Peer shop = send(world);
+        b.report(world, MessageState.DELIVERED, 0, 1, 2);
+        assertThat(shop.came()).hasSize(1);
+        long records = world.records();
+        a.report(world, MessageState.UNKNOWN, 0, 1);
+        world.seconds(1);
+        long afterwards = world.records();
+
+        World next = world.again(threads, isKilled);
+        try {
+            TestSmsc same = next.smsc("a", 2776);
+            start(next, yaml);
+            Peer again = next.application(World.terms("shop", "secret", SignIn.Traffic.BOTH, "5.0"));
+            a.reportBy(same, next, MessageState.UNDELIVERABLE, 0, 1);
+            next.seconds(1);
+            assertThat(again.came()).as("told of the former attempt").isEmpty();
+            assertThat(afterwards).as("records").isEqualTo(records);
+        } finally {
+            next.close();
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
     void refundsAnAttemptAtAnSmscThatAReloadRemoves(int threads) {
