@@ -316,6 +316,15 @@ public final class ReceiptTable {
         }
     }
 
+    /** Passes all entries to {@code action}, also those whose receipt is in flight. For tests. */
+    public void forEachEntry(IntConsumer action) {
+        for (int entry = 0; entry < cells.end(); entry++) {
+            if (cells.state(entry) != ReceiptCells.State.FREE) {
+                action.accept(entry);
+            }
+        }
+    }
+
     // ---- Fields of an entry
 
     /** The id that Strowger gave the message. */
@@ -428,6 +437,11 @@ public final class ReceiptTable {
     /** The number of expected receipts. */
     public int size() {
         return fairShare.size();
+    }
+
+    /** The number of entries, with those whose receipt is in flight. */
+    public int entries() {
+        return cells.size();
     }
 
     /** The share of each application in the expected receipts. */

@@ -243,7 +243,7 @@ public final class Custodian implements MtCustody {
      * Whether inquiries can find the message by its id. Messages to several recipients share an id, which identifies
      * none of them.
      */
-    static boolean isFoundById(MtMessage mt) {
+    public static boolean isFoundById(MtMessage mt) {
         Custody custody = mt.custody();
         return (custody.isUnique(mt.id()) && !mt.isOneOfMany())
                 || !mt.extras().joined.isNone();

@@ -63,6 +63,11 @@ public final class CustodyIndex {
         }
     }
 
+    /** The number of ids. */
+    public int size() {
+        return byId.size();
+    }
+
     /** The message with this id, of any application. */
     public Optional<MtMessage> find(long id) {
         return byId.find(id);

@@ -150,6 +150,11 @@ public final class ReceiptHomes {
                 thread.send(from, now -> then.run());
             }
         });
+        ArrayDeque<RecoveredReceipt> kept = absent.get(attempt.smsc());
+        if (kept != null && attempt.isRefunded()) {
+            // Their records have ended with the refund.
+            remove(kept, each -> each.share().whole().charges() == attempt, ExpectationTerm.GIVEN_UP, record -> {});
+        }
     }
 
     /** Lets go of expected receipts whose shard another node takes over: see {@link SmscReceipts#leave}. */

@@ -1,6 +1,7 @@
 package org.strowger.router.app.daemon;
 
 import java.io.IOException;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +16,8 @@ import org.strowger.router.store.StoreContext;
 import org.strowger.router.store.StoreIncidents;
 import org.strowger.router.store.StoreState;
 import org.strowger.router.store.disk.Disk;
+import org.strowger.router.store.journal.Journal;
+import org.strowger.router.store.journal.JournalOptions;
 import org.strowger.router.store.log.LogDamage;
 import org.strowger.router.store.log.MessageLog;
 import org.strowger.router.store.shared.Leases;
@@ -22,28 +25,36 @@ import org.strowger.router.store.shared.Leases;
 /** The store of a world, on the thread of the test and a simulated disk. */
 final class Keeping implements ReactorRig.Companion, StoreIncidents {
     private final ExchangeStorage vault;
+    private final LiveKinds kinds = new LiveKinds();
+    private final long gatherNanos;
     private final StoreMetrics metrics = new StoreMetrics();
     private final List<String> told = new ArrayList<>();
     private boolean hangs;
     private final ReactorRig rig;
     private long busyUntilNanos;
 
+    /** Over a journal. */
     Keeping(ReactorRig rig, Disk disk, StoreOpener.Measures measures, int threads, MessageForms forms) {
-        this.rig = rig;
-        vault = StoreOpener.open(
-                disk,
-                measures,
-                forms,
-                new StoreContext(rig::nowNanos, this, metrics),
+        this(
+                rig,
+                Journal.in(
+                        disk,
+                        new JournalOptions(
+                                measures.limits(),
+                                measures.settings().synced(),
+                                new SecureRandom().nextLong(),
+                                () -> World.EPOCH.toEpochMilli() + rig.nowNanos() / 1_000_000)),
+                measures.settings(),
                 threads,
-                () -> World.EPOCH.toEpochMilli() + rig.nowNanos() / 1_000_000);
+                new StoreForms(forms, new Leases()));
     }
 
-    /** Over another log than a journal. */
+    /** Over this log. */
     Keeping(ReactorRig rig, MessageLog.Source log, StoreSettings settings, int threads, StoreForms forms) {
         this.rig = rig;
         StoreContext context = new StoreContext(rig::nowNanos, this, metrics);
-        vault = StoreOpener.open(log, settings, forms.forms(), context, threads, forms.leases());
+        gatherNanos = settings.gather().toNanos();
+        vault = StoreOpener.open(kinds.watching(log), settings, forms.forms(), context, threads, forms.leases());
     }
 
     /** What a store over another log needs besides. */
@@ -51,6 +62,16 @@ final class Keeping implements ReactorRig.Companion, StoreIncidents {
 
     ExchangeStorage vault() {
         return vault;
+    }
+
+    /** The records that live in it, by kind. */
+    LiveKinds kinds() {
+        return kinds;
+    }
+
+    /** Whether it has written all that was posted. What it gathers is written soon. */
+    boolean isDrained() {
+        return !hangs && isWell() && vault.store().nextTurnNanos() - rig.nowNanos() > gatherNanos;
     }
 
     StoreMetrics metrics() {

@@ -12,6 +12,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
@@ -120,7 +121,7 @@ final class World implements AutoCloseable {
 
     private Leases leases = new Leases();
     private LocalShares shares = LocalShares.whole();
-    private final LawsWatch laws = new LawsWatch(this::living);
+    private final LawsWatch laws = new LawsWatch(this::living, this::ownStore);
     private MessageForms forms = new MessageForms(Protocols.ALL);
 
     World() {
@@ -406,6 +407,11 @@ final class World implements AutoCloseable {
         } else {
             disk.kill();
         }
+    }
+
+    /** The store if it is a journal: all that lives in it is the router's. Shards may be with other nodes. */
+    private Optional<Keeping> ownStore() {
+        return log == null ? Optional.ofNullable(keeping) : Optional.empty();
     }
 
     /** The threads of the router. */
