@@ -199,7 +199,7 @@ class CallbackResendTest {
             scene.smsc.report(scene.smsc.last(), "1");
             scene.world.seconds(1);
             assertThat(scene.server.came()).isEmpty();
-            assertThat(scene.refusal(scene.recordedId())).startsWith("the application did not request a callback");
+            assertThat(scene.refusal(scene.recordedId())).startsWith("the application has received no receipt of");
         }
     }
 }
