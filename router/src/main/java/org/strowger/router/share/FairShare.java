@@ -7,15 +7,15 @@ import java.util.Arrays;
  * by the number of owners in use, those that have an entry. An owner may have more than its part while others leave it
  * free.
  *
- * <p>A <em>promise</em> is kept until it is fulfilled, so what is full refuses the next one. All owners together get
- * nine tenths, and one alone may have them. The last tenth is for owners with few entries: each {@link #hasRoom gets}
- * up to its <em>reserved part</em>, the tenth divided by n (n - 1), where n is the number of owners in use. So the
- * second owner finds room however greedy the first one is, and the eighth however greedy seven are: its reserved part
- * is 1/560 of the maximum. And no owner has more than nine times what is free.
+ * <p>A <em>promise</em> is kept until it is fulfilled, so what is full refuses the next one: an owner {@link #hasRoom
+ * gets one more} while it has less than nine times what is free. One owner alone gets nine tenths, the next one nine
+ * tenths of the rest. The last hundredth of the maximum is for owners with few entries: each gets up to its
+ * <em>reserved part</em>, the hundredth divided by n (n - 1), where n is the number of owners in use. So the eighth
+ * finds room however greedy seven are.
  *
- * <p>That the tenth suffices: let j owners have taken of it. Whoever was the last to take found itself and at least j
- * others in use (the j - 1 and one of those that had taken the nine tenths), so it has at most 1 / (j (j + 1)) of the
- * tenth, and that holds for the smallest of any j owners. The sum over all j is below one. Where a reserved part is
+ * <p>That the hundredth suffices: let j owners have taken of it. Whoever was the last to take found itself and at least
+ * j others in use (the j - 1 and one of those that had taken the rest), so it has at most 1 / (j (j + 1)) of the
+ * hundredth, and that holds for the smallest of any j owners. The sum over all j is below one. Where a reserved part is
  * less than one entry, a newcomer gets one entry as long as any is free.
  *
  * <p>A <em>convenience</em> may end early, so a newcomer enters, and what is full chooses what {@link #givesWay gives
@@ -39,8 +39,11 @@ public final class FairShare {
 
     private static final int OWNERS_FIRST = 8;
 
+    /** An owner of promises has less than this times what is free, or gets no more. */
+    private static final int TIMES_FREE = 9;
+
     /** The reciprocal of what is kept for owners of promises with few entries. */
-    private static final int RESERVED = 10;
+    private static final int RESERVED = 100;
 
     private int max;
     private int size;
@@ -144,7 +147,9 @@ public final class FairShare {
     public boolean hasRoom(int owner) {
         int free = max - size;
         int reserved = Math.max(1, max / RESERVED);
-        return free > reserved || (free > 0 && count(owner) < reservedPart(owner, reserved));
+        return free > reserved
+                ? count(owner) < TIMES_FREE * (long) free
+                : free > 0 && count(owner) < reservedPart(owner, reserved);
     }
 
     private long reservedPart(int owner, int reserved) {

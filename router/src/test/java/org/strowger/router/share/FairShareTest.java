@@ -61,10 +61,10 @@ class FairShareTest {
     void ownerOfPromisesAloneGetsNineTenths() {
         FairShare share = new FairShare(1_000);
         assertThat(fill(share, A)).isEqualTo(900);
-        assertThat(fill(share, B)).as("half of the last tenth").isEqualTo(50);
+        assertThat(fill(share, B)).as("nine tenths of the rest").isEqualTo(90);
         assertThat(fill(share, A)).isZero();
         share.leave(B);
-        assertThat(fill(share, A)).as("what is left is for others").isZero();
+        assertThat(fill(share, A)).as("nine times 11 are less than it has").isZero();
     }
 
     private static int fill(FairShare share, int owner) {
@@ -79,12 +79,12 @@ class FairShareTest {
     void newcomersFindRoomForPromisesHoweverGreedyAllBeforeThemAre() {
         FairShare share = new FairShare(100_000);
         int[] taken = IntStream.range(0, 8).map(owner -> fill(share, owner)).toArray();
-        assertThat(taken).containsExactly(90_000, 5_000, 1_666, 833, 500, 333, 238, 178);
+        assertThat(taken).containsExactly(90_000, 9_000, 166, 83, 50, 33, 23, 17);
         int owners = taken.length;
         for (; share.size() < share.max(); owners++) {
             assertThat(fill(share, owners)).isPositive();
         }
-        assertThat(owners).as("one entry for those that come late").isEqualTo(244);
+        assertThat(owners).as("one entry for those that come late").isEqualTo(577);
     }
 
     @Test
