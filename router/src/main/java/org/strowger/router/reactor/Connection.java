@@ -9,6 +9,7 @@ import java.net.StandardSocketOptions;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
+import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
@@ -33,6 +34,9 @@ import org.strowger.router.time.Timer;
 public final class Connection implements SelectorHandler.ReadingWriting, TurnEndHandler, ByteSink {
     private static final byte[] LOOPBACK = {127, 0, 0, 1};
 
+    /** No deadline is later by more than this, however long the turns have been since the last one was due. */
+    private static final long GIVEN_BACK_MAX_NANOS = TimeUnit.SECONDS.toNanos(10);
+
     private final SelectorThread thread;
     private final SocketChannel channel;
     private final ConnectionPlan plan;
@@ -51,6 +55,13 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
     private CloseReason closeReason = CloseReason.NONE;
     private long timerNanos = Session.NO_DEADLINE;
     private long patienceEndsNanos = Session.NO_DEADLINE;
+
+    /** The part of {@link SelectorThread#longTurnsNanos} that the peer was given back. */
+    private long givenBackNanos;
+
+    /** The session is not due before. */
+    private long notDueUntilNanos = Long.MIN_VALUE;
+
     private final Mutes mutes;
 
     /** The operations that the selector watches. */
@@ -73,6 +84,7 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
         this.plan = plan;
         this.peer = addressOf(channel);
         this.openedNanos = nowNanos;
+        this.givenBackNanos = thread.longTurnsNanos();
         this.heardNanos = nowNanos;
         this.limits = thread.context().limits();
         this.counters = thread.counters();
@@ -386,16 +398,26 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
     }
 
     private boolean isSessionDue(long nowNanos) {
-        return state.sessionLives() && !session.isOver() && session.nextDeadlineNanos() <= nowNanos;
+        return state.sessionLives() && !session.isOver() && sessionDueNanos() <= nowNanos;
+    }
+
+    private long sessionDueNanos() {
+        return Math.max(session.nextDeadlineNanos(), notDueUntilNanos);
     }
 
     /**
      * Reads the input before the session judges what is missing: after a long turn or a pause of the process, timers
-     * fire before channels are read, and what has come in time must count.
+     * fire before channels are read, and what has come in time must count. Long turns have taken time from the peer,
+     * which it gets back once.
      */
     private void sessionDue(long nowNanos) {
         if (mutes.none()) {
             readReady(nowNanos);
+        }
+        long takenNanos = Math.min(GIVEN_BACK_MAX_NANOS, thread.longTurnsNanos() - givenBackNanos);
+        givenBackNanos = thread.longTurnsNanos();
+        if (takenNanos > 0 && isSessionDue(nowNanos)) {
+            notDueUntilNanos = nowNanos + takenNanos;
         }
         if (isSessionDue(nowNanos)) {
             session.tick(nowNanos);
@@ -542,7 +564,7 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
 
     /** Sets the timer if the deadline is earlier. A timer that fires before the deadline is only set again. */
     private void setTimer() {
-        long next = state.sessionLives() ? Math.min(patienceEndsNanos, session.nextDeadlineNanos()) : patienceEndsNanos;
+        long next = state.sessionLives() ? Math.min(patienceEndsNanos, sessionDueNanos()) : patienceEndsNanos;
         if (next < timerNanos) {
             timerNanos = next;
             thread.schedule(timer, next);

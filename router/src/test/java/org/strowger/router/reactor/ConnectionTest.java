@@ -423,6 +423,43 @@ final class ConnectionTest {
         assertThat(session().heard).isEmpty();
     }
 
+    /** What the session says in a long turn leaves at its end, when the deadline for the answer has passed already. */
+    @Test
+    void givesThePeerTheTimeThatALongTurnHasTaken() {
+        PlainPeer peer = inALongTurn();
+        session().onReceive = () -> session().deadlineNanos = Session.NO_DEADLINE;
+        rig.advance(Duration.ofMillis(900));
+        assertThat(session().heard).isEmpty();
+        peer.offer(ByteBuffer.wrap(new byte[10]));
+        rig.advance(Duration.ofSeconds(10));
+        assertThat(session().heard).isEmpty();
+    }
+
+    @Test
+    void givesThePeerTheTimeOfALongTurnOnlyOnce() {
+        inALongTurn();
+        rig.advance(Duration.ofMillis(2_900));
+        assertThat(session().heard).isEmpty();
+        rig.advance(Duration.ofMillis(200));
+        assertThat(session().heard).hasSize(1);
+        session().deadlineNanos = rig.nowNanos() + Duration.ofSeconds(1).toNanos();
+        session().call();
+        rig.advance(Duration.ofMillis(1_100));
+        assertThat(session().heard).hasSize(2);
+    }
+
+    /** The session asks for an answer within a second, in a turn that takes three. */
+    private PlainPeer inALongTurn() {
+        PlainPeer peer = rig.peer(server);
+        session().onReceive = () -> {
+            session().deadlineNanos = rig.nowNanos() + Duration.ofSeconds(1).toNanos();
+            rig.spend(Duration.ofSeconds(3).toNanos());
+        };
+        peer.offer(ByteBuffer.wrap(new byte[10]));
+        rig.drive();
+        return peer;
+    }
+
     @Test
     void endsWithItsPeerAlthoughTheSessionIsDueToo() {
         PlainPeer peer = rig.peer(server);
