@@ -7,9 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.message.MessageState;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
-import org.strowger.message.ReceiptCounts;
 import org.strowger.message.ReceiptRequest;
-import org.strowger.message.ReceiptTimes;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.credit.PartAttempt;
 import org.strowger.router.credit.PartCharges;
@@ -98,8 +96,7 @@ public final class PartReceipts {
         } else if (!known.isDelivered()) {
             telling = PlainMessage.from(part.destination())
                     .to(part.source())
-                    .reporting(new Receipt(
-                            part.smscId(), known.state(), known.error(), ReceiptTimes.NONE, ReceiptCounts.NONE, ""))
+                    .reporting(Receipt.of(part.smscId(), known.state(), known.error()))
                     .build();
             delivered = false;
         }
@@ -164,8 +161,7 @@ public final class PartReceipts {
     private static ShortMessage unknown(ShortMessage receipt) {
         return PlainMessage.from(receipt.source())
                 .to(receipt.destination())
-                .reporting(new Receipt(
-                        receipt.receiptId(), MessageState.UNKNOWN, "", ReceiptTimes.NONE, ReceiptCounts.NONE, ""))
+                .reporting(Receipt.of(receipt.receiptId(), MessageState.UNKNOWN, ""))
                 .build();
     }
 

@@ -61,27 +61,22 @@ class PartsWithoutReceiptsTest {
     @ParameterizedTest
     @CsvSource({"1, false", "3, false", "1, true", "3, true"})
     void areChargedIfTheMessageExpiresAfterARestart(int threads, boolean isKilled) {
-        World world = new World(threads);
-        try {
-            new PartsSmsc(world, 2776, 2, LATER);
-            world.smsc("b", 2777);
-            start(world, yaml(BY_A, "a"));
-            send(world);
-            world = world.again(threads, isKilled);
-            new PartsSmsc(world, 2776, 0, 100, LATER);
-            world.smsc("b", 2777);
-            start(world, yaml(BY_A, "a"));
-            world.seconds(600);
-
-            assertThat(PartsSmsc.segments(world)).isEqualTo("2 charged, 0 reserved");
-        } finally {
-            world.close();
-        }
+        assertThat(afterARestart(threads, isKilled, 0, LATER, 600)).isEqualTo("2 charged, 0 reserved");
     }
 
     @ParameterizedTest
     @CsvSource({"1, false", "3, false", "1, true", "3, true"})
     void countOnceIfTheNextAttemptIsAccepted(int threads, boolean isKilled) {
+        assertThat(afterARestart(threads, isKilled, 3, NEVER, 60)).isEqualTo("3 charged, 0 reserved");
+    }
+
+    /**
+     * The segments of a message of which two parts were accepted before a restart.
+     *
+     * @param accepted the parts that the SMSC accepts after it
+     * @param then its answer to the next one
+     */
+    private static String afterARestart(int threads, boolean isKilled, int accepted, Outcome then, int seconds) {
         World world = new World(threads);
         try {
             new PartsSmsc(world, 2776, 2, LATER);
@@ -89,12 +84,11 @@ class PartsWithoutReceiptsTest {
             start(world, yaml(BY_A, "a"));
             send(world);
             world = world.again(threads, isKilled);
-            new PartsSmsc(world, 2776, 3, 100, NEVER);
+            new PartsSmsc(world, 2776, accepted, 100, then);
             world.smsc("b", 2777);
             start(world, yaml(BY_A, "a"));
-            world.seconds(60);
-
-            assertThat(PartsSmsc.segments(world)).isEqualTo("3 charged, 0 reserved");
+            world.seconds(seconds);
+            return PartsSmsc.segments(world);
         } finally {
             world.close();
         }

@@ -292,7 +292,7 @@ class ReceiptStatesTest {
         }
     }
 
-    /** The SMSC repeats itself while the disk hangs. What it was answered is known after a kill. */
+    /** While the disk hangs, the SMSC sends the receipt again; a kill follows. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
     void aRepeatedUnknownStateIsNotAnsweredBeforeItIsStored(int times) {

@@ -237,7 +237,7 @@ class RelayedLawTest {
             breakOff(world);
             world.keeping().hangs(false);
             world.seconds(1);
-            assertThat(terms(world)).as("also if nobody hears of it").isEqualTo("begun 2, taken into custody 2");
+            assertThat(terms(world)).as("although the application has left").isEqualTo("begun 2, taken into custody 2");
         }
     }
 
