@@ -34,8 +34,14 @@ import org.strowger.router.time.Timer;
 public final class Connection implements SelectorHandler.ReadingWriting, TurnEndHandler, ByteSink {
     private static final byte[] LOOPBACK = {127, 0, 0, 1};
 
-    /** No deadline is later by more than this, however long the turns have been since the last one was due. */
-    private static final long GIVEN_BACK_MAX_NANOS = TimeUnit.SECONDS.toNanos(10);
+    /** Output that leaves later than this after the session has written it delays the session's deadlines. */
+    private static final long LATE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    /** No deadline is later by more than this. */
+    private static final long DELAY_MAX_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    /** Late output delays only the deadlines of this time: for later ones the delay is too short to matter. */
+    private static final long DELAYING_NANOS = TimeUnit.MINUTES.toNanos(1);
 
     private final SelectorThread thread;
     private final SocketChannel channel;
@@ -56,12 +62,13 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
     private long timerNanos = Session.NO_DEADLINE;
     private long patienceEndsNanos = Session.NO_DEADLINE;
 
-    /** The part of {@link SelectorThread#longTurnsNanos} that the peer was given back. */
-    private long givenBackNanos;
+    /** The time from which the session counts its deadlines for the output that waits for the end of the turn. */
+    private long awaitsSinceNanos;
 
-    /** The session is not due before. */
-    private long notDueUntilNanos = Long.MIN_VALUE;
+    /** The time that late output has taken from the peer, and the end of the deadlines that are delayed by it. */
+    private long delayNanos;
 
+    private long delayedUntilNanos;
     private final Mutes mutes;
 
     /** The operations that the selector watches. */
@@ -84,7 +91,7 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
         this.plan = plan;
         this.peer = addressOf(channel);
         this.openedNanos = nowNanos;
-        this.givenBackNanos = thread.longTurnsNanos();
+        this.delayedUntilNanos = nowNanos;
         this.heardNanos = nowNanos;
         this.limits = thread.context().limits();
         this.counters = thread.counters();
@@ -401,23 +408,19 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
         return state.sessionLives() && !session.isOver() && sessionDueNanos() <= nowNanos;
     }
 
+    /** The peer has the whole time for its answer from the moment at which the output has left. */
     private long sessionDueNanos() {
-        return Math.max(session.nextDeadlineNanos(), notDueUntilNanos);
+        long deadlineNanos = session.nextDeadlineNanos();
+        return deadlineNanos < delayedUntilNanos ? deadlineNanos + delayNanos : deadlineNanos;
     }
 
     /**
      * Reads the input before the session judges what is missing: after a long turn or a pause of the process, timers
-     * fire before channels are read, and what has come in time must count. Long turns have taken time from the peer,
-     * which it gets back once.
+     * fire before channels are read, and what has come in time must count.
      */
     private void sessionDue(long nowNanos) {
         if (mutes.none()) {
             readReady(nowNanos);
-        }
-        long takenNanos = Math.min(GIVEN_BACK_MAX_NANOS, thread.longTurnsNanos() - givenBackNanos);
-        givenBackNanos = thread.longTurnsNanos();
-        if (takenNanos > 0 && isSessionDue(nowNanos)) {
-            notDueUntilNanos = nowNanos + takenNanos;
         }
         if (isSessionDue(nowNanos)) {
             session.tick(nowNanos);
@@ -532,12 +535,14 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
     private void awaitTurnEnd() {
         if (!awaitsTurnEnd && state != ConnectionState.CLOSED) {
             awaitsTurnEnd = true;
+            awaitsSinceNanos = thread.nowNanos();
             thread.atTurnEnd(this);
         }
     }
 
     /** @return false if the connection has ended */
     private boolean write(long nowNanos) {
+        leaves(thread.context().clock().nowNanos());
         long written;
         try {
             counters.increment(Counter.WRITES);
@@ -561,6 +566,16 @@ public final class Connection implements SelectorHandler.ReadingWriting, TurnEnd
     }
 
     // ---- Time
+
+    /** The session's deadlines began with the turn in which it wrote the output, which may have been a long one. */
+    private void leaves(long nowNanos) {
+        long lateNanos = nowNanos - awaitsSinceNanos;
+        if (lateNanos > LATE_NANOS) {
+            boolean delayed = nowNanos < delayedUntilNanos;
+            delayNanos = Math.min(DELAY_MAX_NANOS, delayed ? Math.max(delayNanos, lateNanos) : lateNanos);
+            delayedUntilNanos = nowNanos + DELAYING_NANOS;
+        }
+    }
 
     /** Sets the timer if the deadline is earlier. A timer that fires before the deadline is only set again. */
     private void setTimer() {

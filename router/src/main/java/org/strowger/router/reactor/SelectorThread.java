@@ -54,9 +54,6 @@ public final class SelectorThread {
     private static final int GATHER_MAX = 64;
     private static final long NANOS_PER_MILLI = 1_000_000;
 
-    /** A turn that takes longer delays deadlines of peers. */
-    private static final long LONG_TURN_NANOS = 100 * NANOS_PER_MILLI;
-
     private final String name;
     private final ReactorContext context;
     private final ThreadMetrics metrics = new ThreadMetrics();
@@ -75,7 +72,6 @@ public final class SelectorThread {
     private @Nullable Thread owner;
     private @Nullable Stopping stopping;
     private long nowNanos;
-    private long longTurnsNanos;
 
     public SelectorThread(String name, ReactorContext context) {
         this.name = name;
@@ -365,7 +361,6 @@ public final class SelectorThread {
         }
         watch.selectUnlessReady();
         work(context.clock().nowNanos());
-        turnTook(context.clock().nowNanos() - nowNanos);
         return hasWork(nowNanos);
     }
 
@@ -391,7 +386,6 @@ public final class SelectorThread {
             watch.selectUnlessReady();
         }
         long endedNanos = meter.end(context.clock().nowNanos());
-        turnTook(endedNanos - turnBeganNanos);
         return more ? endedNanos : sleep(endedNanos);
     }
 
@@ -410,20 +404,6 @@ public final class SelectorThread {
         boolean interrupted = Thread.interrupted();
         watch.slept(!woken && !interrupted && !watch.hasReady() && now < lookNanos);
         return now;
-    }
-
-    private void turnTook(long nanos) {
-        if (nanos > LONG_TURN_NANOS) {
-            longTurnsNanos += nanos;
-        }
-    }
-
-    /**
-     * The duration of all long turns together. What is written in a turn leaves at its end, but deadlines begin with
-     * it: so that much of the time of the peers was taken.
-     */
-    long longTurnsNanos() {
-        return longTurnsNanos;
     }
 
     private void work(long now) {

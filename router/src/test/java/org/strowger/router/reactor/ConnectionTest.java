@@ -436,22 +436,46 @@ final class ConnectionTest {
     }
 
     @Test
-    void givesThePeerTheTimeOfALongTurnOnlyOnce() {
+    void givesThePeerNoMoreThanTheTimeOfALongTurn() {
         inALongTurn();
-        rig.advance(Duration.ofMillis(2_900));
+        rig.advance(Duration.ofMillis(900));
         assertThat(session().heard).isEmpty();
         rig.advance(Duration.ofMillis(200));
         assertThat(session().heard).hasSize(1);
-        session().deadlineNanos = rig.nowNanos() + Duration.ofSeconds(1).toNanos();
-        session().call();
-        rig.advance(Duration.ofMillis(1_100));
+    }
+
+    /** An earlier deadline, which the long turn delays too, leaves the later one its time. */
+    @Test
+    void givesThePeerTheTimeOfALongTurnForEachDeadline() {
+        inALongTurn();
+        long laterNanos = session().deadlineNanos + Duration.ofSeconds(1).toNanos();
+        session().onTick =
+                () -> session().deadlineNanos = session().heard.size() == 1 ? laterNanos : Session.NO_DEADLINE;
+        rig.advance(Duration.ofMillis(1_900));
+        assertThat(session().heard).hasSize(1);
+        rig.advance(Duration.ofMillis(200));
         assertThat(session().heard).hasSize(2);
     }
 
-    /** The session asks for an answer within a second, in a turn that takes three. */
+    @Test
+    void aLongTurnBeforeTheOutputTakesNothingFromThePeer() {
+        PlainPeer peer = rig.peer(server);
+        rig.thread().invokeLater(() -> rig.spend(Duration.ofSeconds(3).toNanos()));
+        rig.drive();
+        session().onReceive = () -> {
+            session().send(4);
+            session().deadlineNanos = rig.nowNanos() + Duration.ofSeconds(1).toNanos();
+        };
+        peer.offer(ByteBuffer.wrap(new byte[10]));
+        rig.advance(Duration.ofMillis(1_100));
+        assertThat(session().heard).hasSize(1);
+    }
+
+    /** The session sends something that wants an answer within a second, in a turn that takes three. */
     private PlainPeer inALongTurn() {
         PlainPeer peer = rig.peer(server);
         session().onReceive = () -> {
+            session().send(4);
             session().deadlineNanos = rig.nowNanos() + Duration.ofSeconds(1).toNanos();
             rig.spend(Duration.ofSeconds(3).toNanos());
         };
