@@ -731,11 +731,12 @@ public final class MtFlow {
 
     /** Handles a message that the SMSC does not take; runs at the home of the message. */
     void notTaken(MtMessage mt, FailoverCause.Word why, long nowNanos) {
+        Generation now = generation.get();
         if (mt.isPart()) {
-            splitting.notTaken(mt, why, nowNanos);
+            now.successorOf(mt.smsc())
+                    .ifPresentOrElse(next -> followTo(mt, next), () -> splitting.notTaken(mt, why, nowNanos));
             return;
         }
-        Generation now = generation.get();
         if (mt.isExpired(nowNanos)) {
             custody().expire(mt);
         } else if (now.placeOf(mt.smsc()) == RouteQuery.NOBODY) {
@@ -745,6 +746,13 @@ public final class MtFlow {
         } else {
             refuse(mt, why == FailoverCause.Word.FULL ? RefusalReason.QUEUE_FULL : RefusalReason.LATER, nowNanos);
         }
+    }
+
+    /** A part goes where the other parts of its message went, although the SMSC has new sessions since a reload. */
+    private void followTo(MtMessage part, Smsc successor) {
+        part.split().whole().offerTo(successor);
+        part.offerTo(successor);
+        queue(part, part.ownMessage());
     }
 
     /** Routes the message again as if it had arrived now, because its SMSC may no longer be configured. */

@@ -76,6 +76,20 @@ public record Generation(
     }
 
     /** The index of an SMSC; {@link RouteQuery#NOBODY} if it is no longer configured. */
+    /**
+     * The SMSC that has taken the place of this one, because a reload has changed what requires new sessions; empty if
+     * it is still in use, was removed, or speaks another protocol now.
+     */
+    public Optional<Smsc> successorOf(Smsc smsc) {
+        if (placeOf(smsc) != RouteQuery.NOBODY) {
+            return Optional.empty();
+        }
+        return smscs.stream()
+                .filter(each -> each.name().equals(smsc.name())
+                        && each.traits().name().equals(smsc.traits().name()))
+                .findFirst();
+    }
+
     public int placeOf(Smsc smsc) {
         return smscs.indexOf(smsc);
     }
