@@ -17,7 +17,8 @@ class ReloadedPartsTest {
             listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
             applications: [{name: shop, password: secret}]
             smscs:
-              - {name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p, segments: udh, throughput: 1/s%s}
+              - {name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p,
+                 segments: udh, throughput: 1/s%s}
             routes: [{name: all, match: {}, delivery: %s, via: a}]
             """;
 
