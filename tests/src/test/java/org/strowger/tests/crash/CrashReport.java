@@ -20,6 +20,11 @@ record CrashReport(Map<String, Long> figures, List<Round> rounds, Faults faults,
     /** It did not happen. */
     static final long NEVER = -1;
 
+    private static final String LONGEST_TURN = "longest turn of the test itself, ms";
+
+    /** Strowger waits ten seconds for an answer, which may need two turns: one before it is read, and its own. */
+    private static final long LATE_MILLIS = 5_000;
+
     /**
      * One life of the daemon.
      *
@@ -85,6 +90,7 @@ record CrashReport(Map<String, Long> figures, List<Round> rounds, Faults faults,
         figures.put("  offered again by the SMSC", accounts.mobiles().offeredAgain());
         figures.put("  at the applications", accounts.mobiles().deliveries());
         figures.put("    a second time", accounts.mobiles().deliveredAgain());
+        figures.put(LONGEST_TURN, millis(asked.longestTurnNanos()));
         if (starts.getCount() > 0) {
             figures.put("start to first accept, ms, least", starts.getMin());
             figures.put("start to first accept, ms, mean", (long) starts.getAverage());
@@ -105,8 +111,13 @@ record CrashReport(Map<String, Long> figures, List<Round> rounds, Faults faults,
         return TimeUnit.NANOSECONDS.toMillis(Math.max(0, nanos));
     }
 
+    /**
+     * What is doubled because the test itself has answered too late is no fault of Strowger. On a machine with a load
+     * of 25 its turns take up to two seconds.
+     */
     boolean isClean() {
-        return faults.isEmpty();
+        return faults.isEmpty()
+                || (figures.getOrDefault(LONGEST_TURN, 0L) >= LATE_MILLIS && faults.areOnly(Fault.OF_LATE_ANSWERS));
     }
 
     /** As a table. */

@@ -1,5 +1,7 @@
 package org.strowger.tests.crash;
 
+import java.util.Set;
+
 /** What must not be. */
 enum Fault {
     LOST("accepted and never delivered"),
@@ -24,6 +26,9 @@ enum Fault {
     UNACCOUNTED("a law of conservation that did not hold"),
     DAEMON("the daemon itself"),
     HARNESS("the harness itself");
+
+    /** What follows from answers that come too late. */
+    static final Set<Fault> OF_LATE_ANSWERS = Set.of(DOUBLED, RECEIPT_DOUBLED, MOBILE_DOUBLED);
 
     private final String text;
 

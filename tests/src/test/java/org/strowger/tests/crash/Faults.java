@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** How often each fault was found, and what the first of them were. */
 final class Faults {
@@ -22,6 +23,11 @@ final class Faults {
 
     long count(Fault fault) {
         return counts.getOrDefault(fault, 0L);
+    }
+
+    /** Whether no other fault was found. */
+    boolean areOnly(Set<Fault> some) {
+        return some.containsAll(counts.keySet());
     }
 
     boolean isEmpty() {

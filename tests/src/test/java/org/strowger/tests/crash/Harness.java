@@ -123,6 +123,11 @@ final class Harness {
                 applicationsPort, smscPort, callbacks.address().getPort(), hook.port(), metricsPort);
     }
 
+    /** The longest time from when it has read something until what it says to that has left. */
+    long longestTurnNanos() {
+        return thread.metrics().turnNanos().max();
+    }
+
     long nowNanos() {
         return clock.nowNanos();
     }
