@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.strowger.router.simulated.log.SimulatedReplicatedLog;
 import org.strowger.router.store.log.FrameWriter;
 import org.strowger.router.store.log.StoreRefused;
 import org.strowger.router.store.replicated.ReplicatedLogs;
@@ -21,6 +20,7 @@ import org.strowger.router.store.shared.ShardLog;
 import org.strowger.router.store.shared.ShardOptions;
 import org.strowger.router.store.shared.ShardOptions.ShardIncidents;
 import org.strowger.router.store.shared.ShardOptions.ShardLimits;
+import org.strowger.world.log.SimulatedReplicatedLog;
 
 /** One member of a cluster, and shards of others that are in an odd state. */
 class ClusterMemberTest implements ShardIncidents, ClusterIncidents, Takeovers<RecordChanges> {

@@ -14,9 +14,9 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.strowger.router.simulated.log.SimulatedReplicatedLog;
 import org.strowger.router.store.shared.Fenced;
 import org.strowger.router.store.shared.ShardFormats;
+import org.strowger.world.log.SimulatedReplicatedLog;
 
 /**
  * A random history of three nodes over one set of simulated logs: nodes are killed, paused and cut off from the logs

@@ -5,12 +5,12 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.strowger.router.simulated.log.SimulatedReplicatedLog;
 import org.strowger.router.store.replicated.LogRecord;
 import org.strowger.router.store.replicated.ReplicatedLog;
 import org.strowger.router.store.replicated.ReplicatedLogs;
 import org.strowger.router.store.shared.ShardIdentity;
 import org.strowger.router.store.shared.ShardOptions;
+import org.strowger.world.log.SimulatedReplicatedLog;
 
 /** The replicated logs of a cluster, and the view that each node has of them. */
 public final class SimulatedBrokers {

@@ -36,7 +36,6 @@ import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.protocol.SmscTerms;
-import org.strowger.router.app.daemon.Recording;
 import org.strowger.router.app.program.ProgramVocabulary;
 import org.strowger.router.app.program.Protocols;
 import org.strowger.router.application.AppSession;
@@ -86,7 +85,6 @@ import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.route.InboundTable;
 import org.strowger.router.route.RouteTable;
-import org.strowger.router.simulated.log.SimulatedLog;
 import org.strowger.router.smsc.LookupAtOnce;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscContext;
@@ -106,6 +104,8 @@ import org.strowger.router.thread.SharedCount;
 import org.strowger.router.thread.SharedRate;
 import org.strowger.router.thread.Task;
 import org.strowger.router.thread.shared.Residue;
+import org.strowger.world.Recording;
+import org.strowger.world.log.SimulatedLog;
 
 /**
  * A real {@link Exchange} for unit tests, configured in YAML. Its threads run in the thread of the test, by a clock

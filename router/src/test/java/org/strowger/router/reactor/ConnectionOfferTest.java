@@ -18,8 +18,8 @@ import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.Session;
 import org.strowger.protocol.buffer.ByteSink;
 import org.strowger.router.config.ReactorLimits;
-import org.strowger.router.simulated.SimulatedNetwork;
 import org.strowger.router.thread.SharedCount;
+import org.strowger.world.net.SimulatedNetwork;
 
 /** What a session leaves while it is busy is offered again, however short it was busy, and before the peer's end. */
 final class ConnectionOfferTest {

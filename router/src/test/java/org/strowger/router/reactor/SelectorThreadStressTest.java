@@ -25,9 +25,9 @@ import org.junit.jupiter.api.Test;
 import org.strowger.protocol.CloseReason;
 import org.strowger.router.config.ReactorLimits;
 import org.strowger.router.metrics.Counter;
-import org.strowger.router.simulated.SimulatedNetwork;
 import org.strowger.router.thread.Await;
 import org.strowger.router.time.MonotonicClock;
+import org.strowger.world.net.SimulatedNetwork;
 
 /** Real threads, real selectors: everybody calls at once, and each call is carried out once, in its caller's order. */
 final class SelectorThreadStressTest {

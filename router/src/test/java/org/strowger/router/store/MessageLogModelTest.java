@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.strowger.router.simulated.disk.SimulatedDisk;
-import org.strowger.router.simulated.log.FaultyLog;
-import org.strowger.router.simulated.log.JournalOnDisk;
-import org.strowger.router.simulated.log.SimulatedLog;
 import org.strowger.router.store.log.FrameWriter;
 import org.strowger.router.store.log.MessageLog;
+import org.strowger.world.disk.SimulatedDisk;
+import org.strowger.world.log.FaultyLog;
+import org.strowger.world.log.JournalOnDisk;
+import org.strowger.world.log.SimulatedLog;
 
 /** Every implementation of {@link MessageLog} behaves the same: random operations on both, side by side. */
 class MessageLogModelTest {

@@ -5,8 +5,8 @@ import static org.strowger.router.store.StoreOutcome.DURABLE;
 import static org.strowger.router.store.StoreOutcome.UNCERTAIN;
 
 import org.junit.jupiter.api.Test;
-import org.strowger.router.simulated.log.ShardOnReplicatedLog;
 import org.strowger.router.store.StoreBed.Answer;
+import org.strowger.world.log.ShardOnReplicatedLog;
 
 /**
  * The store over a shard. A commit that is not answered is not a failure here: the shard is claimed again. Brokers do

@@ -9,18 +9,18 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.metrics.StoreMetrics;
-import org.strowger.router.simulated.disk.SimulatedDisk;
-import org.strowger.router.simulated.log.FaultyLog;
-import org.strowger.router.simulated.log.JournalOnDisk;
-import org.strowger.router.simulated.log.ShardOnReplicatedLog;
-import org.strowger.router.simulated.log.SimulatedLog;
-import org.strowger.router.simulated.log.SimulatedReplicatedLog;
 import org.strowger.router.store.journal.JournalLimits;
 import org.strowger.router.store.log.LogDamage;
 import org.strowger.router.store.shared.ShardOptions.ShardLimits;
 import org.strowger.router.thread.Mailbox.Posted;
 import org.strowger.router.thread.PeerThread;
 import org.strowger.router.thread.Task;
+import org.strowger.world.disk.SimulatedDisk;
+import org.strowger.world.log.FaultyLog;
+import org.strowger.world.log.JournalOnDisk;
+import org.strowger.world.log.ShardOnReplicatedLog;
+import org.strowger.world.log.SimulatedLog;
+import org.strowger.world.log.SimulatedReplicatedLog;
 
 /** A store over a log that can fail, with a clock of its own, all on the test's thread. */
 final class StoreBed implements PeerThread, StoreIncidents {

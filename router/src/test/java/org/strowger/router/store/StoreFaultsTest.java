@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.strowger.router.metrics.StoreCounter;
-import org.strowger.router.simulated.disk.SimulatedDisk.Operation;
 import org.strowger.router.store.StoreBed.Answer;
 import org.strowger.router.store.journal.JournalLimits;
+import org.strowger.world.disk.SimulatedDisk.Operation;
 
 /** Rare failures of the journal: at the limits of flights, files and space. */
 class StoreFaultsTest {

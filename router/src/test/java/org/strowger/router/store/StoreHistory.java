@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
-import org.strowger.router.simulated.disk.SimulatedDisk.PowerLost;
 import org.strowger.router.store.StoreBed.Answer;
+import org.strowger.world.disk.SimulatedDisk.PowerLost;
 
 /**
  * A random history of a store with a model of it: confirmed records are there whatever happens, records whose end was

@@ -10,13 +10,13 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.metrics.StoreMetrics;
-import org.strowger.router.simulated.log.SimulatedLog;
 import org.strowger.router.store.log.LogDamage;
 import org.strowger.router.thread.Await;
 import org.strowger.router.thread.Mailbox.Posted;
 import org.strowger.router.thread.PeerThread;
 import org.strowger.router.thread.Task;
 import org.strowger.router.time.MonotonicClock;
+import org.strowger.world.log.SimulatedLog;
 
 /** The end of the store's own thread, and the answers to waiting batches. */
 class StoreLoopTest implements PeerThread, StoreIncidents {

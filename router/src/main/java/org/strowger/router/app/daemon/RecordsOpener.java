@@ -35,7 +35,8 @@ public final class RecordsOpener {
     }
 
     /** As above, with a different limit on records that wait to be written. */
-    static Records open(RecordDisk disk, Configuration configuration, long waitingMax, RecordContext surroundings) {
+    public static Records open(
+            RecordDisk disk, Configuration configuration, long waitingMax, RecordContext surroundings) {
         RecordSettings settings = configuration.services().operating().records();
         RecordOptions terms =
                 new RecordOptions(settings.rotation(), configuration.general().timezone(), settings.keep(), waitingMax);

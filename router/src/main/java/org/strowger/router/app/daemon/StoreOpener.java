@@ -48,7 +48,7 @@ public final class StoreOpener {
     }
 
     /** Settings of the store and sizes of its files. */
-    record Measures(StoreSettings settings, JournalLimits limits) {}
+    public record Measures(StoreSettings settings, JournalLimits limits) {}
 
     /** As above, with files of a different size. */
     static ExchangeStorage open(

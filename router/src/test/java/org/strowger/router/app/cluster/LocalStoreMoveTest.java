@@ -12,14 +12,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.strowger.router.simulated.log.ShardOnReplicatedLog;
-import org.strowger.router.simulated.log.SimulatedReplicatedLog;
 import org.strowger.router.store.disk.RealDisk;
 import org.strowger.router.store.log.FrameWriter;
 import org.strowger.router.store.log.MessageLog;
 import org.strowger.router.store.log.StoreRefused;
 import org.strowger.router.store.shared.ShardFormats;
 import org.strowger.router.store.shared.ShardOptions.ShardLimits;
+import org.strowger.world.log.ShardOnReplicatedLog;
+import org.strowger.world.log.SimulatedReplicatedLog;
 
 /** What lives in a local store when its node becomes one of several. */
 class LocalStoreMoveTest {

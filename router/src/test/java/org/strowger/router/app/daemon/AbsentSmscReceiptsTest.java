@@ -8,6 +8,9 @@ import org.strowger.message.MessageState;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.SignIn;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** Receipts of an SMSC that the configuration has no more when the wait for them ends. */
 class AbsentSmscReceiptsTest {

@@ -12,6 +12,11 @@ import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
+import org.strowger.world.CallbackPeer;
+import org.strowger.world.HttpClient;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** Kannel's access log: the lines that a bearerbox 1.4.5 wrote for the same requests, with other names of links. */
 class AccessLogTest {

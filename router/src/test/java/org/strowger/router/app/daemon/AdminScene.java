@@ -24,6 +24,8 @@ import org.strowger.router.admin.kannel.StatusSource;
 import org.strowger.router.admin.table.TableCommands;
 import org.strowger.router.admin.view.ViewContext;
 import org.strowger.router.thread.FailedLogins;
+import org.strowger.world.HttpClient;
+import org.strowger.world.World;
 
 /** A router whose HTTP listener serves Kannel's admin interface; its commands run while the world stands still. */
 final class AdminScene implements AutoCloseable {

@@ -33,6 +33,8 @@ import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscFigure;
+import org.strowger.world.Peer;
+import org.strowger.world.Protocols;
 
 /** Long texts and texts of all alphabets, from an application of each protocol to an SMSC of each. */
 class AnyTextTest {

@@ -26,6 +26,8 @@ import org.strowger.message.ShortMessage;
 import org.strowger.message.Status;
 import org.strowger.protocol.IdKind;
 import org.strowger.protocol.RefusalReason;
+import org.strowger.world.Peer;
+import org.strowger.world.Protocols;
 
 /** An application of each protocol and an SMSC of each, with the router between them. */
 class AnyToAnyTest {

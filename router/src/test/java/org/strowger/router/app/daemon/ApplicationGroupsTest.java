@@ -9,6 +9,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.application.AppFigure;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** Applications that share a rate limit, in a running router. */
 class ApplicationGroupsTest {

@@ -29,6 +29,10 @@ import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.reactor.DialPlan;
+import org.strowger.world.Peer;
+import org.strowger.world.Protocols;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /**
  * Questions about messages, from an application of each protocol about one that an SMSC of each has: with the two

@@ -2,6 +2,7 @@ package org.strowger.router.app.daemon;
 
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Outcome;
+import org.strowger.world.Peer;
 
 /** One time that the router has handed something over, to an SMSC or to an application. */
 final class Attempt {

@@ -6,6 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.strowger.router.application.AppFigure;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /**
  * An application that is away for a day while its receipts come; the other one goes on as if nothing were.

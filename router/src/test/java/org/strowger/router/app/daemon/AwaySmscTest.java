@@ -13,6 +13,10 @@ import org.strowger.message.Body;
 import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
+import org.strowger.world.Peer;
+import org.strowger.world.Protocols;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** What is kept for an SMSC that is not there leaves in the form and in the code that the SMSC wants, once it is. */
 class AwaySmscTest {

@@ -13,6 +13,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.http.HttpRequest;
 import org.strowger.message.Outcome;
 import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.world.CallbackPeer;
+import org.strowger.world.HttpClient;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** {@code receipts resend message} for applications that get their receipts by callbacks. */
 class CallbackResendTest {

@@ -18,6 +18,10 @@ import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.admin.metrics.MetricsText;
 import org.strowger.router.application.AppFigure;
+import org.strowger.world.CallbackPeer;
+import org.strowger.world.HttpClient;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** What operators see of callbacks: on the console, in warnings, in metrics. */
 class CallbackViewsTest {

@@ -9,7 +9,9 @@ import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.protocol.Inquiry;
 import org.strowger.router.credit.AccountFigures;
-import org.strowger.router.simulated.disk.SimulatedDisk.PowerLost;
+import org.strowger.world.Peer;
+import org.strowger.world.World;
+import org.strowger.world.disk.SimulatedDisk.PowerLost;
 
 /** The power fails while the cancellation of a charged message is written. */
 class CancelledChargesTest {

@@ -29,6 +29,9 @@ import org.strowger.router.table.service.TableContext;
 import org.strowger.router.table.service.TableIncidents;
 import org.strowger.router.table.service.TableService;
 import org.strowger.router.time.MonotonicClock;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** Routes of a running router that take the cheapest SMSC. */
 class CheapestRoutesTest {

@@ -49,6 +49,7 @@ import org.strowger.router.store.shared.ShardOptions;
 import org.strowger.router.store.shared.ShardOptions.ShardIncidents;
 import org.strowger.router.store.shared.ShardOptions.ShardLimits;
 import org.strowger.router.time.MonotonicClock;
+import org.strowger.world.World;
 
 /** What programs and the status page read of a node of a cluster: of two members and a shard, one after the other. */
 class ClusterFiguresTest implements ShardIncidents, ClusterIncidents, Takeovers<RecordChanges> {

@@ -7,9 +7,9 @@ import java.util.Objects;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.cluster.SimulatedBrokers;
-import org.strowger.router.simulated.disk.SimulatedDisk.PowerLost;
 import org.strowger.router.store.log.StoreRefused;
 import org.strowger.router.store.shared.Fenced;
+import org.strowger.world.disk.SimulatedDisk.PowerLost;
 
 /**
  * A random history of three whole routers over one set of simulated logs, in steps. A process that has died or was

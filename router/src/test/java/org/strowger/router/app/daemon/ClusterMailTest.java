@@ -19,8 +19,9 @@ import org.junit.jupiter.api.Test;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.cluster.mail.Whereabouts;
 import org.strowger.router.exchange.mo.StrayFigure;
-import org.strowger.router.simulated.log.SimulatedReplicatedLog;
 import org.strowger.router.store.shared.Fenced;
+import org.strowger.world.Peer;
+import org.strowger.world.log.SimulatedReplicatedLog;
 
 /**
  * Three whole routers over one set of simulated logs. Each application is bound at one node at a time and moves; the

@@ -54,6 +54,12 @@ import org.strowger.router.store.shared.ShardOptions;
 import org.strowger.router.store.shared.ShardOptions.ShardIncidents;
 import org.strowger.router.store.shared.ShardOptions.ShardLimits;
 import org.strowger.router.thread.WriterThread;
+import org.strowger.world.Keeping;
+import org.strowger.world.Peer;
+import org.strowger.world.Protocols;
+import org.strowger.world.TestHttp;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** A whole router as a node of a cluster, in a world of its own with an application and an SMSC. */
 final class ClusterNode

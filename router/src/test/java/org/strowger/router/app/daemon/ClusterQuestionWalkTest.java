@@ -21,7 +21,10 @@ import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.router.cluster.mail.MailKind;
 import org.strowger.router.cluster.mail.Whereabouts;
-import org.strowger.router.simulated.log.SimulatedReplicatedLog;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
+import org.strowger.world.log.SimulatedReplicatedLog;
 
 /**
  * Three whole routers whose application queries and cancels its messages at any node, while nodes are killed, logs do

@@ -47,7 +47,12 @@ import org.strowger.router.cluster.SimulatedBrokers;
 import org.strowger.router.cluster.mail.Whereabouts;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.reactor.DialPlan;
-import org.strowger.router.simulated.log.SimulatedReplicatedLog;
+import org.strowger.world.HttpClient;
+import org.strowger.world.Peer;
+import org.strowger.world.Protocols;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
+import org.strowger.world.log.SimulatedReplicatedLog;
 
 /** Inquiries that come to another node than the one that has the message. */
 class ClusterQuestionsTest {

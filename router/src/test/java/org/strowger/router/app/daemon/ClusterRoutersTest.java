@@ -11,7 +11,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.strowger.router.cluster.mail.Whereabouts;
-import org.strowger.router.simulated.log.SimulatedReplicatedLog;
+import org.strowger.world.Peer;
+import org.strowger.world.log.SimulatedReplicatedLog;
 
 /**
  * Three whole routers over one set of simulated logs. They are killed at random moments and start again; the others

@@ -26,6 +26,9 @@ import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.RouteExplanation;
 import org.strowger.router.route.RouteQuery;
 import org.strowger.router.route.RouteTable;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** The filters of the configuration in a running router. */
 class ConfiguredFiltersTest {

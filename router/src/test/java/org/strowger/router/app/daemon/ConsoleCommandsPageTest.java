@@ -15,6 +15,7 @@ import org.strowger.router.app.log.Log;
 import org.strowger.router.cluster.ClusterStatus;
 import org.strowger.router.config.Configuration;
 import org.strowger.smpp.pdu.KeptText;
+import org.strowger.world.World;
 
 /** The page of all commands: it is made here, from the table that the program itself goes by. */
 final class ConsoleCommandsPageTest {

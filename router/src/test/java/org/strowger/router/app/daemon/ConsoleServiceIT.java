@@ -32,6 +32,8 @@ import org.strowger.router.reactor.SelectorThreads;
 import org.strowger.router.smsc.LookupAtOnce;
 import org.strowger.router.thread.FailedLogins;
 import org.strowger.router.time.MonotonicClock;
+import org.strowger.world.TestHttp;
+import org.strowger.world.World;
 
 /** The room of the console over a change of its settings, with a unix socket of this machine. */
 class ConsoleServiceIT {

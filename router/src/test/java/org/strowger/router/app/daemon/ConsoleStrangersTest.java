@@ -32,6 +32,7 @@ import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.reactor.tls.TestCertificates;
 import org.strowger.router.reactor.tls.TlsServerLayer;
 import org.strowger.router.thread.FailedLogins;
+import org.strowger.world.World;
 
 /** What strangers can do to a console: neither fill its log nor take its places. */
 class ConsoleStrangersTest {

@@ -15,6 +15,9 @@ import org.strowger.message.ReceiptRequest;
 import org.strowger.protocol.Inquiry;
 import org.strowger.router.config.value.Amount;
 import org.strowger.router.credit.AccountFigures;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** Charges of messages that leave in parts, and of those that may have left and have no answer. */
 class CreditPartsTest {

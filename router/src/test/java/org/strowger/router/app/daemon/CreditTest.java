@@ -22,6 +22,9 @@ import org.strowger.router.credit.AccountFigures;
 import org.strowger.router.exchange.credit.TopUpRequest;
 import org.strowger.router.exchange.credit.TopUpResult;
 import org.strowger.router.exchange.credit.TopUpResult.Kind;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** Accounts of a running router: what is reserved, charged and refunded, and what a crash leaves of it. */
 class CreditTest {

@@ -26,8 +26,11 @@ import org.strowger.router.config.value.Amount;
 import org.strowger.router.credit.AccountFigures;
 import org.strowger.router.exchange.credit.TopUpRequest;
 import org.strowger.router.exchange.credit.TopUpResult;
-import org.strowger.router.simulated.disk.SimulatedDisk;
-import org.strowger.router.simulated.disk.SimulatedDisk.PowerLost;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
+import org.strowger.world.disk.SimulatedDisk;
+import org.strowger.world.disk.SimulatedDisk.PowerLost;
 
 /**
  * Random lives of a router that charges messages, with crashes at any moment. At the end, the charges are those of the

@@ -19,6 +19,9 @@ import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.Replacement;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.app.daemon.Fate.Times;
+import org.strowger.world.Peer;
+import org.strowger.world.WalkProtocol;
+import org.strowger.world.World;
 
 /** An application of a walk, and all sessions that it ever had. */
 final class CustodyApp {

@@ -18,6 +18,9 @@ import org.strowger.message.PlainMessage;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.SendOptions;
 import org.strowger.router.app.daemon.Fate.Times;
+import org.strowger.world.CallbackPeer;
+import org.strowger.world.HttpCaller;
+import org.strowger.world.World;
 
 /**
  * The application of a walk that speaks HTTP: it sends by requests of two styles, repeats some of them, and takes

@@ -9,6 +9,7 @@ import org.strowger.router.config.OperatorOverride;
 import org.strowger.router.exchange.ops.QueueOperations;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.smsc.Smsc;
+import org.strowger.world.World;
 
 /** Somebody who takes things out of service and puts them back, and has what waits tried or moved, at random. */
 final class CustodyOperator {

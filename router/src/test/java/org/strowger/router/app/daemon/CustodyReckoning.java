@@ -16,6 +16,8 @@ import org.strowger.router.application.Application;
 import org.strowger.router.exchange.custody.RecoveredRecords;
 import org.strowger.router.receipts.ExpectedReceipt;
 import org.strowger.router.smsc.Smsc;
+import org.strowger.world.Peer;
+import org.strowger.world.World;
 
 /** What is found at the end of a walk: whether everything that was promised was kept. */
 final class CustodyReckoning {

@@ -14,6 +14,9 @@ import org.strowger.protocol.InquiryAnswer;
 import org.strowger.router.exchange.mo.OutcomeTranslation;
 import org.strowger.router.http.HttpTraits;
 import org.strowger.smpp.Smpp;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.WalkProtocol;
 
 /** An SMSC of a walk: slow, silent, forgetful, and at times lying. */
 final class CustodySmsc {

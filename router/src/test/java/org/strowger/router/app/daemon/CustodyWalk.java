@@ -14,12 +14,15 @@ import org.strowger.message.Outcome;
 import org.strowger.protocol.SignIn;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.Application;
-import org.strowger.router.simulated.SimulatedConnection;
-import org.strowger.router.simulated.disk.SimulatedDisk.Operation;
-import org.strowger.router.simulated.disk.SimulatedDisk.PowerLost;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscFigure;
 import org.strowger.router.store.log.StoreRefused;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
+import org.strowger.world.disk.SimulatedDisk.Operation;
+import org.strowger.world.disk.SimulatedDisk.PowerLost;
+import org.strowger.world.net.SimulatedConnection;
 
 /**
  * A walk at random through the lives of a router that answers for messages: it dies and begins again, its disk fails,

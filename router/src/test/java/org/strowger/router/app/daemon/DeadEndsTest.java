@@ -39,6 +39,8 @@ import org.strowger.smpp.pdu.Tlv;
 import org.strowger.smpp.pdu.TlvTag;
 import org.strowger.ucp.operation.Packets;
 import org.strowger.ucp.operation.UcpField;
+import org.strowger.world.Peer;
+import org.strowger.world.Protocols;
 
 /**
  * For each protocol of an application and of an SMSC: the application gets what its protocol cannot express in the

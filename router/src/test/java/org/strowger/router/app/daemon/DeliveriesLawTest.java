@@ -16,7 +16,10 @@ import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.metrics.laws.Law;
-import org.strowger.router.simulated.disk.SimulatedDisk.Operation;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
+import org.strowger.world.disk.SimulatedDisk.Operation;
 
 /** The equation of deliveries, term by term: {@link LawsWatch} sees in every world that they agree. */
 class DeliveriesLawTest {

@@ -14,6 +14,9 @@ import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.router.exchange.ops.MessageStatus;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** What is recorded of messages: each step, or the end alone, and each end once. */
 class EventRecordsTest {

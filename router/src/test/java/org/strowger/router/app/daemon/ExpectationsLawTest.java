@@ -13,6 +13,9 @@ import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.metrics.laws.Law;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** The equation of expected receipts, term by term: {@link LawsWatch} sees in every world that they agree. */
 class ExpectationsLawTest {

@@ -24,6 +24,11 @@ import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.RouteExplanation;
 import org.strowger.router.route.RouteQuery;
 import org.strowger.router.route.RouteTable;
+import org.strowger.world.HttpClient;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.WalkProtocol;
+import org.strowger.world.World;
 
 /** Filters with expressions in a running router. */
 class ExpressionFiltersTest {

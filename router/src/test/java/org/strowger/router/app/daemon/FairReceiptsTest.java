@@ -12,6 +12,9 @@ import org.strowger.message.ReceiptRequest;
 import org.strowger.router.admin.figures.RateSource;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.credit.AccountFigures;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** Applications share the expected receipts of an SMSC. */
 class FairReceiptsTest {

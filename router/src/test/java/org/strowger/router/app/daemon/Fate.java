@@ -11,6 +11,8 @@ import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
+import org.strowger.world.Peer;
+import org.strowger.world.World;
 
 /** One recipient of a message of an application, and all that has become of it. */
 final class Fate {

@@ -35,6 +35,10 @@ import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.filter.MessageFilter;
 import org.strowger.router.filter.Verdict;
 import org.strowger.router.reactor.DialPlan;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.WalkProtocol;
+import org.strowger.world.World;
 
 /** Filters of messages in custody: joined, to many, moved, replaced, held, restored, and with failing filters. */
 class FilteredCustodyTest {

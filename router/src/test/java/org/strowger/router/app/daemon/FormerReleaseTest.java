@@ -14,7 +14,10 @@ import org.strowger.message.Address;
 import org.strowger.message.MessageState;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.ShortMessage;
-import org.strowger.router.simulated.disk.SimulatedDisk;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
+import org.strowger.world.disk.SimulatedDisk;
 
 /**
  * Stores that the last release has made, by commit 50f26822. Those of whole runs under load are the subject of

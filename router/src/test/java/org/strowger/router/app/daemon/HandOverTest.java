@@ -12,6 +12,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** Messages and receipts whose sessions are not all on one thread. */
 class HandOverTest {

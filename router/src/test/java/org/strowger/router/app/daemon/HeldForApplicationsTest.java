@@ -15,8 +15,11 @@ import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.application.AppFigure;
-import org.strowger.router.simulated.SimulatedConnection;
-import org.strowger.router.simulated.disk.SimulatedDisk.Operation;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
+import org.strowger.world.disk.SimulatedDisk.Operation;
+import org.strowger.world.net.SimulatedConnection;
 
 /** Messages of mobiles and receipts that are kept for applications. */
 class HeldForApplicationsTest {

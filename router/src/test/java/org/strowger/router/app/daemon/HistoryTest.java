@@ -23,6 +23,9 @@ import org.strowger.router.admin.history.HistoryCommands;
 import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.thread.Await;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** {@code show message}: by each name of a message, with and without records. */
 class HistoryTest {

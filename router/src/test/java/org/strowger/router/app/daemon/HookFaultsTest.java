@@ -15,6 +15,11 @@ import org.strowger.message.Address;
 import org.strowger.protocol.Inquiry;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.hook.HookResult;
+import org.strowger.world.CallbackPeer;
+import org.strowger.world.HookPeer;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** Services of hooks that hang, close, flood, lie, die and come back. */
 class HookFaultsTest {

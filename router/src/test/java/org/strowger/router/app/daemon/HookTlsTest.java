@@ -12,6 +12,11 @@ import org.strowger.router.config.tls.TlsIdentity;
 import org.strowger.router.hook.HookResult;
 import org.strowger.router.reactor.tls.TestCertificates;
 import org.strowger.router.reactor.tls.TlsServerLayer;
+import org.strowger.world.CallbackPeer;
+import org.strowger.world.HookPeer;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** Hooks over TLS: the certificate of a service is verified, and nothing is asked before. */
 class HookTlsTest {

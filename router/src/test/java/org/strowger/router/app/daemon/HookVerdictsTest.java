@@ -16,6 +16,11 @@ import org.strowger.router.config.value.Amount;
 import org.strowger.router.credit.AccountFigures;
 import org.strowger.router.exchange.credit.TopUpRequest;
 import org.strowger.router.exchange.credit.TopUpResult;
+import org.strowger.world.CallbackPeer;
+import org.strowger.world.HookPeer;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** The verdict of a hook is durable before its message leaves, and counts for all that follows. */
 class HookVerdictsTest {

@@ -16,6 +16,11 @@ import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.admin.metrics.MetricsText;
 import org.strowger.router.hook.Hook;
 import org.strowger.router.hook.HookResult;
+import org.strowger.world.CallbackPeer;
+import org.strowger.world.HookPeer;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** Hooks of a running router: what a service is asked, and the effect of its answers. */
 class HooksTest {

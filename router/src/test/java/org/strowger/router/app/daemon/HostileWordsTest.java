@@ -21,6 +21,8 @@ import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.command.Commands;
 import org.strowger.router.admin.command.LineWords;
 import org.strowger.router.config.ConsoleRole;
+import org.strowger.world.Peer;
+import org.strowger.world.World;
 
 /**
  * Every command of the console with words that nobody means well, in a router at work: each is answered or refused, no

@@ -20,6 +20,10 @@ import org.strowger.message.Body;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
 import org.strowger.router.application.AppFigure;
+import org.strowger.world.CallbackPeer;
+import org.strowger.world.HttpClient;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** Applications that speak HTTP, through the whole router: requests, callbacks, restarts. */
 class HttpApplicationTest {

@@ -11,6 +11,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.router.application.AppFigure;
+import org.strowger.world.CallbackPeer;
+import org.strowger.world.HttpClient;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** Jasmin's batches, through the whole router: requests, reports, windows, restarts. */
 class HttpBatchTest {

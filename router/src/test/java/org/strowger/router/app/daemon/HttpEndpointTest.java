@@ -33,6 +33,7 @@ import org.strowger.router.config.tls.ServerTls;
 import org.strowger.router.config.value.Password;
 import org.strowger.router.thread.FailedLogins;
 import org.strowger.router.time.MonotonicClock;
+import org.strowger.world.World;
 
 /** What clients are told by HTTP, on a socket of this machine. */
 class HttpEndpointTest {

@@ -1,6 +1,7 @@
 package org.strowger.router.app.daemon;
 
 import java.net.InetSocketAddress;
+import org.strowger.world.World;
 
 /** An application that sends by HTTP and takes callbacks, and its configuration. */
 final class HttpShop {

@@ -31,6 +31,10 @@ import org.strowger.router.admin.trace.TraceFiles;
 import org.strowger.router.admin.trace.Tracer;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.thread.Await;
+import org.strowger.world.CallbackPeer;
+import org.strowger.world.HttpClient;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** Traces of connections of HTTP: requests, responses and callbacks, without secrets. */
 class HttpTracesTest {

@@ -8,6 +8,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.world.HttpClient;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /**
  * A store of Jasmin, imported and started: its users log in with their passwords, and their messages take its routes.

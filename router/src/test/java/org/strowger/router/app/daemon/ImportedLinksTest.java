@@ -20,6 +20,12 @@ import org.strowger.http.HttpResponse;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.config.value.Amount;
 import org.strowger.router.exchange.credit.TopUpRequest;
+import org.strowger.world.CallbackPeer;
+import org.strowger.world.HttpClient;
+import org.strowger.world.Peer;
+import org.strowger.world.Protocols;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /**
  * Each imported configuration is started, and a message goes through each of its links: of an imported user with the

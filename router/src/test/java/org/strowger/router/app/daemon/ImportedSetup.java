@@ -22,6 +22,7 @@ import org.strowger.router.imports.jasmin.JasminImporter;
 import org.strowger.router.imports.kannel.KannelImporter;
 import org.strowger.router.imports.ksmppd.Ksmppd;
 import org.strowger.router.imports.smppbox.SmppBox;
+import org.strowger.world.World;
 
 /**
  * The configuration of another gateway, imported, with addresses of the simulated network in place of real ones.

@@ -14,6 +14,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.strowger.http.HttpRequest;
 import org.strowger.http.HttpResponse;
 import org.strowger.router.reactor.PlainPeer;
+import org.strowger.world.CallbackPeer;
+import org.strowger.world.HttpClient;
+import org.strowger.world.World;
 
 /** A configuration that was imported to stand in front of Kannel: Kannel gets each message with its label. */
 final class ImportedThroughKannelTest {

@@ -14,6 +14,9 @@ import org.strowger.router.route.InboundExplanation;
 import org.strowger.router.route.InboundTable;
 import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.RouteQuery;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** Messages from mobiles that more than one application gets, or another one while the first is away. */
 class InboundCopiesTest {

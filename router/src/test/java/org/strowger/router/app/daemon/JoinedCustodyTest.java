@@ -25,8 +25,11 @@ import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.Replacement;
 import org.strowger.router.app.daemon.JoiningScene.Form;
-import org.strowger.router.simulated.disk.SimulatedDisk.Operation;
-import org.strowger.router.simulated.disk.SimulatedDisk.PowerLost;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
+import org.strowger.world.disk.SimulatedDisk.Operation;
+import org.strowger.world.disk.SimulatedDisk.PowerLost;
 
 /** What we answer for while the parts of a message wait for each other, and when they are one. */
 class JoinedCustodyTest {

@@ -13,6 +13,9 @@ import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
 import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** An application that sends long messages in parts, and an SMSC that wants them whole. */
 final class JoiningScene implements AutoCloseable {

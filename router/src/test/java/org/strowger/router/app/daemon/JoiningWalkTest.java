@@ -15,8 +15,11 @@ import org.strowger.message.ReceiptRequest;
 import org.strowger.message.SendOptions;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.app.daemon.JoiningScene.Form;
-import org.strowger.router.simulated.disk.SimulatedDisk.Operation;
-import org.strowger.router.simulated.disk.SimulatedDisk.PowerLost;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
+import org.strowger.world.disk.SimulatedDisk.Operation;
+import org.strowger.world.disk.SimulatedDisk.PowerLost;
 
 /**
  * Parts of many messages in any order, by sessions that come and go, while the router dies, its disk fails and the SMSC

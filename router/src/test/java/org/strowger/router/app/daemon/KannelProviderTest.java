@@ -18,6 +18,9 @@ import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.router.application.AppFigure;
+import org.strowger.world.HttpClient;
+import org.strowger.world.Peer;
+import org.strowger.world.World;
 
 /** A Kannel as an HTTP provider behind the whole router: outcomes, custody, receipts and messages from mobiles. */
 class KannelProviderTest {

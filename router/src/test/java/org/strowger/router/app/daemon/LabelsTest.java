@@ -16,6 +16,10 @@ import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.admin.answer.Table;
+import org.strowger.world.HttpClient;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** Labels from each source choose the route, in a running router. */
 class LabelsTest {

@@ -15,6 +15,9 @@ import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.admin.metrics.MetricsText;
 import org.strowger.router.metrics.laws.Law;
 import org.strowger.router.metrics.laws.MessageTerm;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** The laws of conservation, and what operators see of them. Every world looks at them: {@link LawsWatch}. */
 class LawsTest {

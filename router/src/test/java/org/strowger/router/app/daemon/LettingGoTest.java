@@ -12,6 +12,9 @@ import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.reactor.SelectorThread;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** What is kept of SMSCs and applications that are configured no more: as much as is still asked for. */
 class LettingGoTest {

@@ -27,6 +27,9 @@ import org.strowger.router.config.value.HashType;
 import org.strowger.router.config.value.PasswordHash;
 import org.strowger.router.reactor.PlainPeer;
 import org.strowger.router.thread.FailedLogins;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** What an application may not do, or not so fast. */
 class LimitsTest {

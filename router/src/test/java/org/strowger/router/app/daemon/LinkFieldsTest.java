@@ -28,6 +28,10 @@ import org.strowger.router.route.LongMessages;
 import org.strowger.router.route.RouteExplanation;
 import org.strowger.router.route.RouteQuery;
 import org.strowger.router.route.RouteTable;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.WalkProtocol;
+import org.strowger.world.World;
 
 /** The fields that SMSCs and routes require, in messages that arrive over each protocol. */
 class LinkFieldsTest {

@@ -16,6 +16,7 @@ import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.figures.RateSource;
 import org.strowger.router.admin.view.ViewContext;
 import org.strowger.router.config.ConsoleRole;
+import org.strowger.world.World;
 
 /** An operator who looks at a world, on the thread of the test. */
 final class Looking implements RateSource {

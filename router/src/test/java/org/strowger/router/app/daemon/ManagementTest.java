@@ -16,6 +16,8 @@ import org.strowger.router.table.service.TableContext;
 import org.strowger.router.table.service.TableIncidents;
 import org.strowger.router.table.service.TableService;
 import org.strowger.router.time.MonotonicClock;
+import org.strowger.world.HttpClient;
+import org.strowger.world.World;
 
 /** Number tables and balances that an HTTP application changes, through the whole router. */
 class ManagementTest {

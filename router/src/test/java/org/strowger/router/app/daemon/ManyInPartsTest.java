@@ -11,6 +11,9 @@ import org.strowger.message.Body;
 import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** A long message to many: each recipient has parts of his own, and all of them one id. */
 class ManyInPartsTest {

@@ -28,6 +28,9 @@ import org.strowger.router.filter.FilterChain;
 import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.filter.MessageFilter;
 import org.strowger.router.filter.Verdict;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** Message filters in a running router: the effect of each verdict, and what remains of it after a retry or restart. */
 class MessageFiltersTest {

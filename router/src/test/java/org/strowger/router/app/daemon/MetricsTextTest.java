@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.admin.metrics.Catalogue;
 import org.strowger.router.admin.metrics.MetricsText;
+import org.strowger.world.Peer;
+import org.strowger.world.World;
 
 /** What programs read of a whole router. */
 class MetricsTextTest {

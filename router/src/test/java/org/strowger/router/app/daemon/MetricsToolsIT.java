@@ -16,6 +16,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.admin.metrics.Catalogue;
 import org.strowger.router.admin.metrics.MetricsText;
+import org.strowger.world.Peer;
+import org.strowger.world.World;
 
 /** The metrics as the programs of others read them. Where those are missing this is reported as not run. */
 class MetricsToolsIT {

@@ -15,7 +15,10 @@ import org.strowger.router.credit.Account;
 import org.strowger.router.credit.Accounts;
 import org.strowger.router.credit.Charge;
 import org.strowger.router.metrics.laws.Law;
-import org.strowger.router.simulated.disk.SimulatedDisk.Operation;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
+import org.strowger.world.disk.SimulatedDisk.Operation;
 
 /** The equation of money, term by term: {@link LawsWatch} sees in every world that they agree. A segment costs 1. */
 class MoneyLawTest {

@@ -24,6 +24,10 @@ import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.reactor.DialPlan;
+import org.strowger.world.Peer;
+import org.strowger.world.Protocols;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** Reports of states that are not final: over restarts, of messages in parts, with failover, in each protocol. */
 class NotificationsTest {

@@ -25,6 +25,12 @@ import org.strowger.protocol.RefusalReason;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.admin.answer.Table;
 import org.strowger.router.reactor.DialPlan;
+import org.strowger.world.CallbackPeer;
+import org.strowger.world.HttpClient;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.WalkProtocol;
+import org.strowger.world.World;
 
 /**
  * Rules for numbers in a running router: routes, records and lists see the international number, each SMSC gets its own

@@ -19,6 +19,9 @@ import org.strowger.router.table.service.TableContext;
 import org.strowger.router.table.service.TableIncidents;
 import org.strowger.router.table.service.TableService;
 import org.strowger.router.time.MonotonicClock;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** Messages in custody whose only SMSC is set aside because it answers no message. */
 class OnlySmscSetAsideTest {

@@ -34,6 +34,7 @@ import org.strowger.router.app.queue.QueueCommands;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.event.LogEvent;
+import org.strowger.world.World;
 
 /** Somebody who gives commands to a world's router, on a thread of his own, while the world stands at one moment. */
 final class Operator implements AutoCloseable {

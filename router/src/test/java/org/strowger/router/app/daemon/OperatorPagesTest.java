@@ -14,6 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.router.admin.page.PageReply;
+import org.strowger.world.Peer;
+import org.strowger.world.World;
 
 /** The operators' page of a whole router in memory. */
 final class OperatorPagesTest {

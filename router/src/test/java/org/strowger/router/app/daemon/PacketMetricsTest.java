@@ -17,6 +17,8 @@ import org.strowger.message.ShortMessage;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.admin.metrics.MetricsText;
 import org.strowger.router.application.Application;
+import org.strowger.world.Peer;
+import org.strowger.world.World;
 
 /** What is counted of packets, in a whole router. */
 class PacketMetricsTest {

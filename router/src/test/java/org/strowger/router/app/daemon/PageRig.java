@@ -39,6 +39,7 @@ import org.strowger.router.app.log.Log;
 import org.strowger.router.cluster.ClusterStatus;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.thread.Published;
+import org.strowger.world.World;
 
 /**
  * The operators' page of a world's router, and a browser that keeps cookies. Commands run on a thread of their own

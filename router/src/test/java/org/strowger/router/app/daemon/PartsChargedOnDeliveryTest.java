@@ -9,6 +9,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** Messages that leave in three parts and are charged by the receipts of the parts. */
 class PartsChargedOnDeliveryTest {

@@ -17,7 +17,10 @@ import org.strowger.message.ReceiptRequest;
 import org.strowger.message.SendOptions;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.SignIn;
-import org.strowger.router.simulated.disk.SimulatedDisk;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
+import org.strowger.world.disk.SimulatedDisk;
 
 /**
  * Messages in three parts that are charged by their receipts, after several attempts: over restarts, reloads, and while

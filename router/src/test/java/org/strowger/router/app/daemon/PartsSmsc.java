@@ -6,6 +6,8 @@ import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.credit.AccountFigures;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** An SMSC that accepts some parts of a message and answers the next one otherwise. */
 final class PartsSmsc {

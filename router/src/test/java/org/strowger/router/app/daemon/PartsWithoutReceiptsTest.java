@@ -8,6 +8,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
+import org.strowger.world.Peer;
+import org.strowger.world.World;
 
 /** Parts that are charged on delivery, and that an SMSC has accepted which is never asked for receipts. */
 class PartsWithoutReceiptsTest {

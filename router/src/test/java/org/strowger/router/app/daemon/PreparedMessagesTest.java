@@ -13,6 +13,9 @@ import org.strowger.message.Body;
 import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** A message leaves only prepared: by the rules of the route, the SMSC and the application that hold when it leaves. */
 class PreparedMessagesTest {

@@ -16,6 +16,9 @@ import org.strowger.http.HttpResponse;
 import org.strowger.message.Address;
 import org.strowger.message.MessageState;
 import org.strowger.router.application.AppFigure;
+import org.strowger.world.HttpClient;
+import org.strowger.world.Peer;
+import org.strowger.world.World;
 
 /**
  * Each profile through the whole router: a message, its receipt and a message from a mobile, whose origin is verified

@@ -7,6 +7,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.strowger.http.FormParameters;
 import org.strowger.http.HttpRequest;
 import org.strowger.http.HttpResponse;
+import org.strowger.world.CallbackPeer;
+import org.strowger.world.HttpClient;
+import org.strowger.world.World;
 
 /** An HTTP provider in place of an SMSC, and an application that sends by it. */
 final class ProviderScene implements AutoCloseable {

@@ -15,6 +15,10 @@ import org.strowger.http.HttpHeaders;
 import org.strowger.http.HttpResponse;
 import org.strowger.message.MessageState;
 import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.world.CallbackPeer;
+import org.strowger.world.HttpClient;
+import org.strowger.world.Peer;
+import org.strowger.world.World;
 
 /**
  * Random walks with an HTTP provider that loses connections after requests, answers late or not at all, refuses and

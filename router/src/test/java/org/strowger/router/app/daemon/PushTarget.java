@@ -29,6 +29,7 @@ import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.thread.TokenBucket;
 import org.strowger.router.time.Timer;
+import org.strowger.world.World;
 
 /**
  * Pushes deliveries to an application over a connection that the router dials when there is something to deliver. It is

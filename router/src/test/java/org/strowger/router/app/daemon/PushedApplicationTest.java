@@ -13,6 +13,8 @@ import org.strowger.message.Outcome;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.Application;
 import org.strowger.router.reactor.PlainPeer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /**
  * An application without a bind: it sends by requests, each on a connection that closes after the answer, and its

@@ -14,6 +14,9 @@ import org.strowger.message.ReceiptRequest;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.admin.action.LogLevels;
 import org.strowger.router.config.LogSettings.Level;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** What waits is tried, failed and moved by operators; and what else they do with a running daemon. */
 class QueueActionsTest {

@@ -24,6 +24,9 @@ import org.strowger.router.imports.queue.QueueItem;
 import org.strowger.router.imports.queue.StoreWriter;
 import org.strowger.router.imports.queue.UnreadableQueue;
 import org.strowger.router.metrics.laws.Law;
+import org.strowger.world.CallbackPeer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** What waits in a Kannel, from its files to the SMSC and to the server of the application. */
 class QueueImportTest {

@@ -16,6 +16,9 @@ import org.strowger.router.exchange.routes.RouteCounts;
 import org.strowger.router.exchange.routes.RouteFigure;
 import org.strowger.router.metrics.Distribution;
 import org.strowger.router.smsc.SmscGauge;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** How fast things go in a whole router, and how long they take. */
 class RateSourceTest {

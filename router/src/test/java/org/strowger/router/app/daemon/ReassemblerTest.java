@@ -26,6 +26,9 @@ import org.strowger.message.Rewrite;
 import org.strowger.message.SendOptions;
 import org.strowger.router.app.daemon.JoiningScene.Form;
 import org.strowger.router.application.AppFigure;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** Parts that came by themselves, for an SMSC that wants messages whole. */
 class ReassemblerTest {

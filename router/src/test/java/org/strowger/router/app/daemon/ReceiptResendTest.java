@@ -27,6 +27,10 @@ import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.reactor.DialPlan;
+import org.strowger.world.Peer;
+import org.strowger.world.Protocols;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** {@code receipts resend message}: what an application has had, it gets once more. */
 class ReceiptResendTest {

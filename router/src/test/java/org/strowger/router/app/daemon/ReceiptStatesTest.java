@@ -21,7 +21,13 @@ import org.strowger.message.ShortMessage;
 import org.strowger.protocol.SignIn;
 import org.strowger.router.config.value.Amount;
 import org.strowger.router.exchange.credit.TopUpRequest;
-import org.strowger.router.simulated.disk.SimulatedDisk.PowerLost;
+import org.strowger.world.CallbackPeer;
+import org.strowger.world.HttpClient;
+import org.strowger.world.Peer;
+import org.strowger.world.Protocols;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
+import org.strowger.world.disk.SimulatedDisk.PowerLost;
 
 /** The state of a receipt decides whether it is the last one about its message, whatever packet it comes in. */
 class ReceiptStatesTest {

@@ -13,6 +13,9 @@ import org.strowger.message.PlainMessage;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.SendOptions;
 import org.strowger.protocol.SignIn;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /**
  * Messages that are charged on delivery: the SMSC sends only the receipts for which it was asked, and a message is

@@ -12,6 +12,9 @@ import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.SendOptions;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** The one receipt for a message in three parts says what became of all of them, also after restarts. */
 class ReceiptsOfPartsTest {

@@ -17,6 +17,9 @@ import org.strowger.message.ReceiptRequest;
 import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** Receipts find their way back, whenever and however the SMSC brings them. */
 class ReceiptsTest {

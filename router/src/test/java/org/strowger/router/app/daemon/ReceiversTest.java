@@ -8,6 +8,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** By which of its sessions an application hears of something. */
 class ReceiversTest {

@@ -15,6 +15,9 @@ import org.strowger.message.ShortMessage;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** What an application says reaches the SMSC, and what the SMSC answers reaches the application. */
 class RelayTest {

@@ -17,8 +17,11 @@ import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.filter.MessageFilter;
 import org.strowger.router.filter.Verdict;
 import org.strowger.router.metrics.laws.Law;
-import org.strowger.router.simulated.SimulatedConnection;
-import org.strowger.router.simulated.disk.SimulatedDisk.Operation;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
+import org.strowger.world.disk.SimulatedDisk.Operation;
+import org.strowger.world.net.SimulatedConnection;
 
 /** The equation of relayed messages, term by term: {@link LawsWatch} sees in every world that they agree. */
 class RelayedLawTest {

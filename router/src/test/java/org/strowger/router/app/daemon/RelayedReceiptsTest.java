@@ -8,7 +8,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.router.metrics.StoreCounter;
-import org.strowger.router.simulated.disk.SimulatedDisk;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
+import org.strowger.world.disk.SimulatedDisk;
 
 /** Receipts that SMSCs owe for messages that were relayed: when they are written down, and what a restart leaves. */
 class RelayedReceiptsTest {

@@ -10,6 +10,9 @@ import org.strowger.message.Body;
 import org.strowger.message.MessageState;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** A message of which some parts have left, and whose SMSC gets new sessions by a reload: the others follow. */
 class ReloadedPartsTest {

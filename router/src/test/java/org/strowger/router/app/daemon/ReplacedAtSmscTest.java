@@ -8,6 +8,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
+import org.strowger.world.HookPeer;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /**
  * A new text for a message that an SMSC has goes there only if no filter and no hook judges texts, and none is charged.

@@ -17,6 +17,10 @@ import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptTimes;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.InquiryAnswer;
+import org.strowger.world.CallbackPeer;
+import org.strowger.world.HttpClient;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** What the reports of the APIs say about the end of a message: each end has its own state, with its SMSC and times. */
 class ReportedEndsTest {

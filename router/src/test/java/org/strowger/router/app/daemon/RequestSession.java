@@ -22,6 +22,7 @@ import org.strowger.protocol.SessionSetting;
 import org.strowger.protocol.SignIn;
 import org.strowger.protocol.SmscTerms;
 import org.strowger.protocol.Submission;
+import org.strowger.world.World;
 
 /**
  * The router's side of a request: one line {@code name password recipient}, one line as the answer, and the connection

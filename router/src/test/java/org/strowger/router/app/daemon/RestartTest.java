@@ -18,6 +18,9 @@ import org.strowger.message.ShortMessage;
 import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.application.AppFigure;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** What we answer for when the process ends, in good order or not, and another one begins. */
 class RestartTest {

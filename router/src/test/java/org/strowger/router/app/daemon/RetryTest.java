@@ -17,6 +17,9 @@ import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.application.AppFigure;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** When messages that we answer for are tried again, when no more, and what their applications hear of that. */
 class RetryTest {

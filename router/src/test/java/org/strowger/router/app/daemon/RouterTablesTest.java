@@ -13,6 +13,7 @@ import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.admin.metrics.MetricsText;
 import org.strowger.router.table.TableHandle;
 import org.strowger.router.table.Tables;
+import org.strowger.world.World;
 
 /** The tables of a whole router: at its start, and when its configuration is loaded again. */
 final class RouterTablesTest {

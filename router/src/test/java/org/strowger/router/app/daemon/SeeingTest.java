@@ -22,6 +22,9 @@ import org.strowger.router.config.value.Rate;
 import org.strowger.router.config.value.RateCeiling;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.smsc.Smsc;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** What operators see when something waits, and why they are told it does. */
 class SeeingTest {

@@ -24,6 +24,11 @@ import org.strowger.router.application.AppFigure;
 import org.strowger.router.config.value.Amount;
 import org.strowger.router.credit.AccountFigures;
 import org.strowger.router.exchange.credit.TopUpRequest;
+import org.strowger.world.HookPeer;
+import org.strowger.world.HttpClient;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** The segments that leave are those that rates, charges, records and answers count, whatever number a message has. */
 class SegmentsCountedTest {

@@ -30,6 +30,11 @@ import org.strowger.message.ShortMessage;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.reactor.DialPlan;
+import org.strowger.world.HttpClient;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.WalkProtocol;
+import org.strowger.world.World;
 
 /**
  * Whatever protocols a message comes and leaves by, and whatever its form: the packets at the SMSC, the charge, the

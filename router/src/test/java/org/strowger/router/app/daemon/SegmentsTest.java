@@ -22,6 +22,9 @@ import org.strowger.message.Rewrite;
 import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** Long messages for SMSCs that want their parts in a form of their own. */
 class SegmentsTest {

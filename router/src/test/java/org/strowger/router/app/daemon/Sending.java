@@ -2,6 +2,7 @@ package org.strowger.router.app.daemon;
 
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Outcome;
+import org.strowger.world.Peer;
 
 /** The way by which an application of a walk has sent a message, and the answer to it. */
 interface Sending {

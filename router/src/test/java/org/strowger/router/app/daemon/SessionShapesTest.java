@@ -11,6 +11,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.router.admin.figures.SmscStatus;
+import org.strowger.world.Peer;
+import org.strowger.world.Protocols;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** The sessions that a contract with an SMSC asks for: their directions, hosts and logins. */
 class SessionShapesTest {

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.strowger.router.cluster.SimulatedBrokers;
 import org.strowger.router.smsc.Smsc;
+import org.strowger.world.Peer;
+import org.strowger.world.World;
 
 /** Whole routers that share the limits of one configuration. */
 class SharedLimitsTest {

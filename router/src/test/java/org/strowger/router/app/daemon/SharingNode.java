@@ -22,6 +22,9 @@ import org.strowger.router.store.shared.ShardLog;
 import org.strowger.router.store.shared.ShardOptions;
 import org.strowger.router.store.shared.ShardOptions.ShardIncidents;
 import org.strowger.router.store.shared.ShardOptions.ShardLimits;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /**
  * A whole router that shares the limits of the configuration with other nodes, in a world of its own with an SMSC. Its

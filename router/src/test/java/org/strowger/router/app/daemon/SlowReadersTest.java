@@ -12,6 +12,9 @@ import org.strowger.message.PlainMessage;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.config.ReactorLimits;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** Peers that read more slowly than Strowger has messages for them: the messages wait, and the session stays. */
 class SlowReadersTest {

@@ -15,6 +15,9 @@ import org.strowger.message.PlainMessage;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.SendOptions;
 import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** SMSCs that are slow, silent, broken or scarce, and what becomes of messages. */
 class SmscsTest {

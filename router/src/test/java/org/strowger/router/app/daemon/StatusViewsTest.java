@@ -7,6 +7,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Outcome;
 import org.strowger.router.smsc.SmscFigure;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** What operators see of the classes of statuses, and of an SMSC that was set aside because of one. */
 class StatusViewsTest {

@@ -16,7 +16,10 @@ import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.application.AppFigure;
-import org.strowger.router.simulated.disk.SimulatedDisk.Operation;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
+import org.strowger.world.disk.SimulatedDisk.Operation;
 
 /** Messages that we answer for: answered when they are durable, and then brought to an SMSC, whatever it takes. */
 class StoreDeliveryTest {

@@ -17,6 +17,9 @@ import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.Replacement;
 import org.strowger.router.config.OperatorOverride;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** Questions about messages that we answer for, wherever they are. */
 class StoredInquiriesTest {

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.strowger.message.ShortMessage;
+import org.strowger.world.World;
 
 /** A submit_sm as an application writes it that uses more than a neutral message can say. */
 final class SubmitSm {

@@ -35,6 +35,9 @@ import org.strowger.router.table.service.TableContext;
 import org.strowger.router.table.service.TableIncidents;
 import org.strowger.router.table.service.TableService;
 import org.strowger.router.time.MonotonicClock;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** Number tables in routes, filters and opt-outs of a running router. */
 class TableRulesTest {

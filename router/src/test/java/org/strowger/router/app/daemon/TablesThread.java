@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.strowger.world.World;
 
 /** Waits for the thread of the tables, which runs beside the simulated clock. */
 final class TablesThread {

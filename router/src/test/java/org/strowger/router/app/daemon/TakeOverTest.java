@@ -15,7 +15,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.exchange.Exchange;
 import org.strowger.router.exchange.custody.HeirRecords;
-import org.strowger.router.simulated.log.SimulatedReplicatedLog;
 import org.strowger.router.store.log.MessageLog;
 import org.strowger.router.store.shared.Lease;
 import org.strowger.router.store.shared.Leases;
@@ -25,6 +24,11 @@ import org.strowger.router.store.shared.ShardLog;
 import org.strowger.router.store.shared.ShardOptions;
 import org.strowger.router.store.shared.ShardOptions.ShardIncidents;
 import org.strowger.router.store.shared.ShardOptions.ShardLimits;
+import org.strowger.world.Keeping;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
+import org.strowger.world.log.SimulatedReplicatedLog;
 
 /** A router takes over what another one had in custody when it died, while its own applications go on. */
 class TakeOverTest implements ShardIncidents {

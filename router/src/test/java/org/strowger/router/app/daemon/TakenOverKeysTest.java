@@ -9,7 +9,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.router.exchange.custody.HeirRecords;
-import org.strowger.router.simulated.log.SimulatedReplicatedLog;
 import org.strowger.router.store.shared.Lease;
 import org.strowger.router.store.shared.Leases;
 import org.strowger.router.store.shared.ShardFollower;
@@ -18,6 +17,11 @@ import org.strowger.router.store.shared.ShardLog;
 import org.strowger.router.store.shared.ShardOptions;
 import org.strowger.router.store.shared.ShardOptions.ShardIncidents;
 import org.strowger.router.store.shared.ShardOptions.ShardLimits;
+import org.strowger.world.HttpClient;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
+import org.strowger.world.log.SimulatedReplicatedLog;
 
 /**
  * The idempotency keys of HTTP requests, in a cluster: a key lives in the shard of its messages, and goes with them to

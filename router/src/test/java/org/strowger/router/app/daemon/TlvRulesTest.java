@@ -21,6 +21,11 @@ import org.strowger.message.SendOptions;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.reactor.DialPlan;
+import org.strowger.world.HttpClient;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.WalkProtocol;
+import org.strowger.world.World;
 
 /**
  * Rules for TLVs of applications, routes and SMSCs; the entity and the template of India's regulator are the example.

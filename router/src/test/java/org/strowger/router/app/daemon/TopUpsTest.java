@@ -11,6 +11,8 @@ import org.strowger.router.exchange.credit.TopUpRequest;
 import org.strowger.router.exchange.credit.TopUpResult;
 import org.strowger.router.exchange.credit.TopUpResult.Kind;
 import org.strowger.router.exchange.credit.TopUps;
+import org.strowger.world.HttpClient;
+import org.strowger.world.World;
 
 /** The keys of top-ups: each belongs to its account, and counts for the manager who used it first. */
 class TopUpsTest {

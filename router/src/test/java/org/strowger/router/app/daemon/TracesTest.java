@@ -37,6 +37,8 @@ import org.strowger.router.admin.trace.TraceFiles;
 import org.strowger.router.admin.trace.Tracer;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.thread.Await;
+import org.strowger.world.Peer;
+import org.strowger.world.World;
 
 /** Traces of a whole router: what they show, when they end, and that nothing waits for them. */
 class TracesTest {

@@ -13,6 +13,7 @@ import org.strowger.protocol.ProtocolTraits;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.exchange.mo.OutcomeTranslation;
 import org.strowger.smpp.pdu.KeptText;
+import org.strowger.world.Protocols;
 
 /** The page on what becomes of things between protocols: its tables are made here, from the program's own. */
 final class TranslationPageTest {

@@ -10,6 +10,10 @@ import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.reactor.DialPlan;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.WalkProtocol;
+import org.strowger.world.World;
 
 /** An application that comes by several protocols: of what it said by one it hears by another. */
 class TwoProtocolsTest {

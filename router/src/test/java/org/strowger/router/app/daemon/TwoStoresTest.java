@@ -15,7 +15,6 @@ import org.strowger.message.PlainMessage;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.Rewrite;
 import org.strowger.router.exchange.custody.HeirRecords;
-import org.strowger.router.simulated.log.SimulatedReplicatedLog;
 import org.strowger.router.store.shared.Lease;
 import org.strowger.router.store.shared.Leases;
 import org.strowger.router.store.shared.ShardFollower;
@@ -24,6 +23,11 @@ import org.strowger.router.store.shared.ShardLog;
 import org.strowger.router.store.shared.ShardOptions;
 import org.strowger.router.store.shared.ShardOptions.ShardIncidents;
 import org.strowger.router.store.shared.ShardOptions.ShardLimits;
+import org.strowger.world.Keeping;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
+import org.strowger.world.log.SimulatedReplicatedLog;
 
 /**
  * Parts of one message in two stores: one came to a router that has died, the other one to the router that has taken

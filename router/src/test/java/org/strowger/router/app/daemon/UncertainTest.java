@@ -15,6 +15,9 @@ import org.strowger.message.ShortMessage;
 import org.strowger.protocol.MessageSession;
 import org.strowger.protocol.ProtocolTraits;
 import org.strowger.router.application.AppFigure;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** Messages that we answer for of which nobody knows whether an SMSC has them, and those whose handling fails. */
 class UncertainTest {

@@ -22,6 +22,11 @@ import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.smsc.SmscFigure;
+import org.strowger.world.HttpClient;
+import org.strowger.world.Peer;
+import org.strowger.world.Protocols;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** Messages from mobiles that no rule takes: they wait in custody until a rule comes. */
 class UnclaimedTest {

@@ -8,6 +8,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.MessageState;
 import org.strowger.message.ShortMessage;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
 
 /** Receipts of an SMSC that match no message are seen within a minute. */
 class UnexpectedReceiptsWarningTest {

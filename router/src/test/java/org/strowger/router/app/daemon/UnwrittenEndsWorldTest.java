@@ -10,7 +10,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.router.exchange.custody.UnwrittenEnds;
-import org.strowger.router.simulated.disk.SimulatedDisk.Operation;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
+import org.strowger.world.disk.SimulatedDisk.Operation;
 
 /**
  * A store that is slower than an application: what the application has taken comes again after a kill, up to a bound.

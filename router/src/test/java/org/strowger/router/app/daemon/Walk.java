@@ -19,7 +19,11 @@ import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.SignIn;
 import org.strowger.protocol.SignIn.Traffic;
-import org.strowger.router.simulated.SimulatedConnection;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.WalkProtocol;
+import org.strowger.world.World;
+import org.strowger.world.net.SimulatedConnection;
 
 /**
  * A walk at random through a world with all faults that it knows: what applications and SMSCs do, in which order

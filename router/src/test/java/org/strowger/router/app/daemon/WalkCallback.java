@@ -6,6 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.strowger.http.HttpRequest;
 import org.strowger.http.HttpResponse;
+import org.strowger.world.CallbackPeer;
 
 /** One callback of the router to the server of a walk's HTTP application. */
 final class WalkCallback {

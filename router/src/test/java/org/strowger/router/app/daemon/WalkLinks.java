@@ -3,6 +3,7 @@ package org.strowger.router.app.daemon;
 import java.util.Random;
 import org.strowger.message.Address;
 import org.strowger.message.ShortMessage;
+import org.strowger.world.WalkProtocol;
 
 /**
  * The rules for numbers and the fields of a walk. A number has up to three forms: routes and records see that by which

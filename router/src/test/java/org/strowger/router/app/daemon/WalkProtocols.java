@@ -11,6 +11,10 @@ import org.strowger.message.Outcome;
 import org.strowger.protocol.SignIn;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.reactor.DialPlan;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.WalkProtocol;
+import org.strowger.world.World;
 
 /**
  * Who speaks which protocol in a walk: all of them SMPP, which can say most, in every third, else each what the seed

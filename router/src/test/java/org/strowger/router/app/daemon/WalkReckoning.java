@@ -11,6 +11,8 @@ import org.strowger.message.ShortMessage;
 import org.strowger.router.application.AppSession;
 import org.strowger.router.application.Application;
 import org.strowger.router.smsc.Smsc;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
 
 /** What is found at the end of a {@link Walk}. */
 final class WalkReckoning {

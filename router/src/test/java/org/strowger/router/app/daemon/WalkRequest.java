@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.http.HttpRequest;
 import org.strowger.http.HttpResponse;
 import org.strowger.message.Outcome;
+import org.strowger.world.HttpCaller;
 
 /** A request of a walk that sends one message, and may be repeated if it has an Idempotency-Key. */
 final class WalkRequest implements Sending, HttpCaller.Call {

@@ -23,11 +23,11 @@ import org.strowger.router.config.value.HashFile;
 import org.strowger.router.config.value.Password;
 import org.strowger.router.config.value.PasswordHash;
 import org.strowger.router.event.LogEvent;
-import org.strowger.router.simulated.disk.SimulatedDisk;
-import org.strowger.router.simulated.disk.SimulatedDisk.Operation;
-import org.strowger.router.simulated.disk.SimulatedDisk.PowerLost;
 import org.strowger.router.store.disk.DiskFile;
 import org.strowger.router.store.disk.RealDisk;
+import org.strowger.world.disk.SimulatedDisk;
+import org.strowger.world.disk.SimulatedDisk.Operation;
+import org.strowger.world.disk.SimulatedDisk.PowerLost;
 
 class PasswordFilesTest {
     private static final String OLD = "md5:5ebe2294ecd0e0f08eab7690d2a6ee69\n";

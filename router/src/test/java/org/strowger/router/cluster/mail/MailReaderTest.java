@@ -7,9 +7,9 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.strowger.router.simulated.log.SimulatedReplicatedLog;
 import org.strowger.router.store.log.FrameFormat;
 import org.strowger.router.store.replicated.ReplicatedLog;
+import org.strowger.world.log.SimulatedReplicatedLog;
 
 class MailReaderTest {
     private static final int SHARD = 1;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.strowger.router.simulated.log.SimulatedReplicatedLog;
+import org.strowger.world.log.SimulatedReplicatedLog;
 
 class MailWriterTest {
     private final MailRig rig = new MailRig(1);

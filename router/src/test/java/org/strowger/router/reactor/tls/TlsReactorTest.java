@@ -40,8 +40,8 @@ import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.echo.EchoClientSession;
 import org.strowger.router.reactor.echo.EchoPace;
 import org.strowger.router.reactor.echo.EchoServerSession;
-import org.strowger.router.simulated.SimulatedNetwork;
 import org.strowger.router.thread.SharedCount;
+import org.strowger.world.net.SimulatedNetwork;
 
 /** TLS over the reactor and a network in memory: one thread, a clock that is told, everything from a seed. */
 @SuppressWarnings("NullAway.Init") // Every test calls open first.

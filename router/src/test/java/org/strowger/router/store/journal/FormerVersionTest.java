@@ -13,9 +13,9 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.strowger.router.simulated.disk.SimulatedDisk;
 import org.strowger.router.store.log.FrameWriter;
 import org.strowger.router.store.log.MessageLog;
+import org.strowger.world.disk.SimulatedDisk;
 
 /**
  * Files of the former versions are read. Those of version 1 lie in {@code store/version-1}, and so on;

@@ -9,11 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.strowger.router.simulated.disk.SimulatedDisk;
 import org.strowger.router.store.log.FrameFormat;
 import org.strowger.router.store.log.FrameWriter;
 import org.strowger.router.store.log.MessageLog;
 import org.strowger.router.store.log.StoreRefused;
+import org.strowger.world.disk.SimulatedDisk;
 
 /** Reading damaged and incomplete files. */
 class JournalSurveyTest {

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.strowger.router.simulated.log.SimulatedReplicatedLog;
 import org.strowger.router.store.log.FrameFormat;
 import org.strowger.router.store.log.FrameWriter;
 import org.strowger.router.store.log.MessageLog;
@@ -20,6 +19,7 @@ import org.strowger.router.store.replicated.LogRecord;
 import org.strowger.router.store.replicated.ReplicatedLog;
 import org.strowger.router.store.shared.ShardOptions.ShardIncidents;
 import org.strowger.router.store.shared.ShardOptions.ShardLimits;
+import org.strowger.world.log.SimulatedReplicatedLog;
 
 /** Two owners of one shard, of which the log decides who it is. */
 class ShardLogTest implements ShardIncidents {

@@ -1,0 +1,390 @@
+package org.strowger.world;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.strowger.message.Address;
+import org.strowger.message.Outcome;
+import org.strowger.message.Receipt;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.Admission;
+import org.strowger.protocol.CloseCause;
+import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.protocol.MessageHandler;
+import org.strowger.protocol.MessageSession;
+import org.strowger.protocol.PeerQuirks;
+import org.strowger.protocol.Session;
+import org.strowger.protocol.SessionSetting;
+import org.strowger.protocol.SignIn;
+import org.strowger.protocol.Submission;
+import org.strowger.router.reactor.Connection;
+import org.strowger.router.reactor.Endpoint;
+
+/** A session of a simulated application or SMSC: does what the test says and keeps all that it is told. */
+public final class Peer implements Endpoint, MessageHandler {
+    private static final Admission GENEROUS = new Admission(1000, 100_000, PeerQuirks.USUAL);
+
+    /** After this the router takes a message of an SMSC for not answered, somewhat earlier than it does. */
+    private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(4900);
+
+    /** After this the router takes one of its own messages for not answered, somewhat earlier than it does. */
+    private static final long WINDOW_NANOS = TimeUnit.MILLISECONDS.toNanos(9900);
+
+    private static final Outcome NEVER_SAID = Outcome.of(Outcome.Kind.TEMPORARY, 0, "it was never said");
+
+    private final Connection connection;
+    private final Manner manner;
+    private final MessageSession session;
+    private final List<Came> came = new ArrayList<>();
+    private final Map<Long, Outcome> outcomes = new LinkedHashMap<>();
+    private final Map<Long, Long> outcomeNanos = new HashMap<>();
+    private final Map<Long, InquiryAnswer> answers = new LinkedHashMap<>();
+    private final List<Came> taken = new ArrayList<>();
+    private final List<Address> available = new ArrayList<>();
+    private SignIn.@Nullable Traffic traffic;
+    private @Nullable Outcome refusal;
+    private CloseReason closed = CloseReason.NONE;
+    private long closedNanos = Long.MAX_VALUE;
+    private long tokens;
+    private long toldNanos;
+    private final Set<Came> unanswered = Collections.newSetFromMap(new IdentityHashMap<>());
+    private int mostUnanswered;
+
+    /** What such peers do with what comes; may be changed at any time. */
+    public static final class Manner {
+        /** What to do with a message; at first it is accepted without an id. */
+        public Consumer<Came> messages = each -> each.answer(Outcome.accepted(""));
+
+        public Function<Inquiry, InquiryAnswer> inquiries = each -> InquiryAnswer.done();
+        public BiFunction<Peer, SignIn, Outcome> binds = (peer, asked) -> Outcome.accepted("");
+    }
+
+    /** A message that came. */
+    public record Came(Peer by, ShortMessage message, long token, long nanos) {
+        public void answer(Outcome outcome) {
+            by.answer(this, outcome);
+        }
+
+        public Receipt receipt() {
+            return message.receipt().orElseThrow();
+        }
+
+        public String to() {
+            return message.destination().text();
+        }
+    }
+
+    public Peer(Connection connection, Manner manner, Function<SessionSetting, MessageSession> sessions) {
+        this.connection = connection;
+        this.manner = manner;
+        this.session = sessions.apply(new SessionSetting(this, connection.tools(), World.EPOCH));
+    }
+
+    private long nowNanos() {
+        return connection.thread().nowNanos();
+    }
+
+    // ---- What it does
+
+    /** Hands over a message. @return the token by which its outcome is found */
+    public long submit(ShortMessage message) {
+        return submit(message, Rewrite.NONE);
+    }
+
+    public long submit(ShortMessage message, Rewrite rewrite) {
+        long token = tokens++;
+        connection.thread().invokeLater(() -> submitNow(message, rewrite, token));
+        return token;
+    }
+
+    /** As {@link #submit}, but what finds no room is as if it was never said. */
+    public long submitIfRoom(ShortMessage message) {
+        long token = tokens++;
+        if (session.windowRoom() == 0) {
+            outcomes.put(token, NEVER_SAID);
+            return token;
+        }
+        connection.thread().invokeLater(() -> {
+            if (session.submit(message, Rewrite.NONE, token, nowNanos()) == Submission.ACCEPTED) {
+                connection.sessionCalled(nowNanos());
+            } else {
+                outcomes.put(token, NEVER_SAID);
+            }
+        });
+        return token;
+    }
+
+    /**
+     * Whether it has been waiting for fewer answers than that for so long: who waits for more may be read no further
+     * until it has them, and what it has said meanwhile has not been heard.
+     */
+    public boolean waitsForLessThan(int answers, long sinceNanos) {
+        return tokens - outcomes.size() - this.answers.size() < answers && toldNanos < sinceNanos;
+    }
+
+    /** How many messages it has handed over, or would have. */
+    public int submitted() {
+        return (int) tokens;
+    }
+
+    private void submitNow(ShortMessage message, Rewrite rewrite, long token) {
+        Submission sent = session.submit(message, rewrite, token, nowNanos());
+        if (sent != Submission.ACCEPTED) {
+            throw new AssertionError(
+                    sent + ", for the session was " + closed + " and has room " + session.windowRoom());
+        }
+        connection.sessionCalled(nowNanos());
+    }
+
+    public long ask(Inquiry inquiry) {
+        long token = tokens++;
+        connection.thread().invokeLater(() -> {
+            session.ask(inquiry, token, nowNanos());
+            connection.sessionCalled(nowNanos());
+        });
+        return token;
+    }
+
+    /** As {@link #ask}, but what cannot be asked any more, or finds no room, is as if it was never said. */
+    public long askIfRoom(Inquiry inquiry) {
+        long token = tokens++;
+        connection.thread().invokeLater(() -> {
+            if (session.ask(inquiry, token, nowNanos()) == Submission.ACCEPTED) {
+                connection.sessionCalled(nowNanos());
+            } else {
+                answers.put(token, InquiryAnswer.refused(NEVER_SAID));
+            }
+        });
+        return token;
+    }
+
+    public boolean hasAnswer(long token) {
+        return answers.containsKey(token);
+    }
+
+    public void announce(Address subscriber, Address asker) {
+        connection.thread().invokeLater(() -> {
+            session.announce(subscriber, asker, nowNanos());
+            connection.sessionCalled(nowNanos());
+        });
+    }
+
+    private void answer(Came which, Outcome outcome) {
+        connection.thread().invokeLater(() -> answerNow(which, outcome));
+    }
+
+    /** As {@link Came#answer}, by one who is on the session's thread. */
+    public void answerNow(Came which, Outcome outcome) {
+        unanswered.remove(which);
+        if (outcome.isAccepted() && !session.isOver() && !isLate(which)) {
+            taken.add(which);
+        }
+        session.respond(which.token(), outcome, nowNanos());
+        connection.sessionCalled(nowNanos());
+    }
+
+    /** Nobody waits for the answer any more. */
+    private boolean isLate(Came which) {
+        return nowNanos() - which.nanos() > PATIENCE_NANOS;
+    }
+
+    /** Says good-bye and goes. */
+    public void leave() {
+        connection.thread().invokeLater(() -> connection.close(CloseReason.of(CloseCause.ASKED)));
+    }
+
+    /** Reads nothing more: it hangs. */
+    public void hang(boolean on) {
+        connection.thread().invokeLater(() -> {
+            session.hold(on);
+            connection.sessionCalled(nowNanos());
+        });
+    }
+
+    // ---- What it was told
+
+    public Connection connection() {
+        return connection;
+    }
+
+    public List<Came> came() {
+        return came;
+    }
+
+    /** The messages that it has accepted. */
+    public List<Came> taken() {
+        return taken;
+    }
+
+    public Map<Long, Outcome> outcomes() {
+        return outcomes;
+    }
+
+    public Map<Long, InquiryAnswer> answers() {
+        return answers;
+    }
+
+    /** When it was told that; {@link Long#MAX_VALUE} if it never was. */
+    public long outcomeNanos(long token) {
+        return outcomeNanos.getOrDefault(token, Long.MAX_VALUE);
+    }
+
+    public Outcome outcome(long token) {
+        Outcome known = outcomes.get(token);
+        if (known == null) {
+            throw new AssertionError("message " + token + " has no answer, the session is " + closed);
+        }
+        return known;
+    }
+
+    public InquiryAnswer answer(long token) {
+        InquiryAnswer known = answers.get(token);
+        if (known == null) {
+            throw new AssertionError("question " + token + " has no answer");
+        }
+        return known;
+    }
+
+    public List<Address> available() {
+        return available;
+    }
+
+    /** How many messages of the other side had no answer at once, at most, of those that it still waits for. */
+    public int mostUnanswered() {
+        return mostUnanswered;
+    }
+
+    public int room() {
+        return session.windowRoom();
+    }
+
+    public boolean isSignedIn() {
+        return session.isSignedIn();
+    }
+
+    public boolean receives() {
+        return traffic != null && traffic.receives();
+    }
+
+    public boolean sends() {
+        return traffic != null && traffic.sends();
+    }
+
+    /** Why it was not let in. */
+    public Outcome refusal() {
+        Outcome known = refusal;
+        if (known == null) {
+            throw new AssertionError("it was not refused");
+        }
+        return known;
+    }
+
+    public boolean isClosed() {
+        return !closed.isNone();
+    }
+
+    /** When it was; above all that can be if it is not. */
+    public long closedNanos() {
+        return closedNanos;
+    }
+
+    public CloseReason closed() {
+        return closed;
+    }
+
+    // ---- What the session tells
+
+    @Override
+    public void signInAsked(SignIn asked) {
+        Outcome outcome = manner.binds.apply(this, asked);
+        if (outcome.isAccepted()) {
+            session.admit(GENEROUS, nowNanos());
+        } else {
+            session.refuse(outcome, nowNanos());
+        }
+    }
+
+    @Override
+    public void signedIn(SignIn.Traffic way, String version) {
+        traffic = way;
+    }
+
+    @Override
+    public void signInRefused(Outcome why) {
+        refusal = why;
+    }
+
+    @Override
+    public void messageCame(ShortMessage message, long token) {
+        Came one = new Came(this, message.owned(), token, nowNanos());
+        came.add(one);
+        unanswered.add(one);
+        int inTime = (int) unanswered.stream()
+                .filter(each -> nowNanos() - each.nanos() < WINDOW_NANOS)
+                .count();
+        mostUnanswered = Math.max(mostUnanswered, inTime);
+        manner.messages.accept(one);
+    }
+
+    @Override
+    public void outcomeCame(long token, Outcome outcome) {
+        toldNanos = nowNanos();
+        outcomeNanos.put(token, toldNanos);
+        if (outcomes.put(token, outcome) != null) {
+            throw new AssertionError("message " + token + " was answered twice");
+        }
+    }
+
+    @Override
+    public void inquiryCame(Inquiry inquiry, long token) {
+        session.answer(token, manner.inquiries.apply(inquiry), nowNanos());
+    }
+
+    @Override
+    public boolean wantsAllInOrder() {
+        return true;
+    }
+
+    @Override
+    public void answerCame(long token, InquiryAnswer answer) {
+        toldNanos = nowNanos();
+        answers.put(token, answer);
+    }
+
+    @Override
+    public void subscriberAvailable(Address subscriber, Address asker) {
+        available.add(subscriber);
+    }
+
+    @Override
+    public void congestionTold(int percent) {}
+
+    // ---- What the connection tells
+
+    @Override
+    public Session session() {
+        return session;
+    }
+
+    @Override
+    public void afterInput(long nowNanos) {}
+
+    @Override
+    public void closed(CloseReason reason, long nowNanos) {
+        closed = reason;
+        closedNanos = nowNanos;
+    }
+}

@@ -1,0 +1,45 @@
+package org.strowger.world;
+
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
+import org.strowger.router.config.value.Host;
+import org.strowger.router.smsc.NameLookup;
+
+/** Whoever answers names in a {@link World}: all are one machine. */
+public final class WorldNames implements NameLookup {
+    private final List<Runnable> unanswered = new ArrayList<>();
+    private boolean answers = true;
+    private boolean refuses;
+
+    @Override
+    public InetSocketAddress find(Host host) {
+        return World.at(host.port());
+    }
+
+    @Override
+    public void elsewhere(Runnable lookUp) {
+        if (refuses) {
+            throw new RejectedExecutionException();
+        }
+        if (answers) {
+            lookUp.run();
+        } else {
+            unanswered.add(lookUp);
+        }
+    }
+
+    /** From now on so many ask that nobody else may. */
+    public void refuses(boolean on) {
+        refuses = on;
+    }
+
+    public void answers(boolean on) {
+        answers = on;
+        if (on) {
+            unanswered.forEach(Runnable::run);
+            unanswered.clear();
+        }
+    }
+}
