@@ -8,10 +8,13 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.strowger.router.config.ReactorLimits;
 import org.strowger.router.metrics.Counter;
-import org.strowger.router.simulated.SimulatedNetwork;
+import org.strowger.world.net.SimulatedNetwork;
 
 /** A whole reactor on the thread of the test, with a clock that is told and a network that is simulated. */
 public final class ReactorRig implements AutoCloseable {
@@ -27,6 +30,11 @@ public final class ReactorRig implements AutoCloseable {
     private final List<Crew> crews = new ArrayList<>();
     private final ReactorLimits limits;
     private long nowNanos = 1;
+    private @Nullable Random order;
+    private long stepNanos;
+
+    /** The activity that was paid for. */
+    private long charged;
 
     /** Threads of a process of their own: it may die, and what it has in memory is lost with it. */
     public record Crew(List<SelectorThread> threads, UnpooledByteBufAllocator allocator) {}
@@ -162,22 +170,55 @@ public final class ReactorRig implements AutoCloseable {
         return new PlainPeer(this, server, from);
     }
 
+    /** From now on the order of turns follows from this seed; at first threads have theirs before companions. */
+    public void shuffleTurns(long seed) {
+        order = new Random(seed);
+    }
+
+    /** From now on each event, task, timer and step of a companion takes so long. */
+    public void workCosts(long nanos) {
+        stepNanos = nanos;
+    }
+
     /** Lets every thread take turns until nothing happens any more at this time. */
     public void drive() {
-        List<SelectorThread> driven = all();
         for (int round = 0; round < ROUNDS_MAX; round++) {
             long before = activity();
             boolean more = false;
-            for (SelectorThread thread : driven) {
-                more |= thread.turn();
+            for (Object each : inOrder()) {
+                more |= each instanceof SelectorThread thread ? thread.turn() : turn((Companion) each);
+                charge();
             }
-            // A companion may bring or remove others.
-            List.copyOf(companions).forEach(Companion::turn);
             if (!more && activity() == before) {
                 return;
             }
         }
         throw new AssertionError("the reactor never comes to rest");
+    }
+
+    private List<Object> inOrder() {
+        List<Object> inOrder = new ArrayList<>(all());
+        inOrder.addAll(companions);
+        if (order != null) {
+            Collections.shuffle(inOrder, order);
+        }
+        return inOrder;
+    }
+
+    /** A companion may bring or remove others. */
+    private boolean turn(Companion companion) {
+        if (companions.contains(companion)) {
+            companion.turn();
+        }
+        return false;
+    }
+
+    private void charge() {
+        if (stepNanos > 0) {
+            long now = activity();
+            nowNanos += stepNanos * Math.max(0, now - charged);
+            charged = now;
+        }
     }
 
     /** Moves the clock on in the middle of a turn, as a step does that takes time. */
@@ -194,7 +235,7 @@ public final class ReactorRig implements AutoCloseable {
             nowNanos = Math.max(nowNanos, nextNanos);
             drive();
         }
-        nowNanos = untilNanos;
+        nowNanos = Math.max(nowNanos, untilNanos);
         drive();
     }
 

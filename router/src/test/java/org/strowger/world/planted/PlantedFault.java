@@ -1,0 +1,76 @@
+package org.strowger.world.planted;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A fault to be put into the router. It names its place by type, method and text, so that it survives moves.
+ *
+ * @param type the full name of the type
+ * @param method the name of the method; of several, the one that contains the text
+ * @param text what is replaced; it stands in the method once
+ * @param replacement by this
+ */
+record PlantedFault(String name, String type, String method, String text, String replacement) {
+    /** The source file of the type, in one of the modules. */
+    Path source(Path root) {
+        String file = type.replace('.', '/') + ".java";
+        for (String module : new String[] {"router", "protocols"}) {
+            Path path = root.resolve(module).resolve("src/main/java").resolve(file);
+            if (Files.exists(path)) {
+                return path;
+            }
+        }
+        throw new IllegalStateException(name + ": there is no type " + type);
+    }
+
+    /** The source with the fault in it. */
+    String planted(Path root) throws IOException {
+        String source = Files.readString(source(root));
+        int at = place(source);
+        return source.substring(0, at) + replacement + source.substring(at + text.length());
+    }
+
+    private int place(String source) {
+        int found = -1;
+        int from = 0;
+        int at;
+        while ((at = source.indexOf(text, from)) >= 0) {
+            if (isInMethod(source, at)) {
+                if (found >= 0) {
+                    throw new IllegalStateException(name + ": \"" + text + "\" is twice in " + method + " of " + type);
+                }
+                found = at;
+            }
+            from = at + 1;
+        }
+        if (found < 0) {
+            throw new IllegalStateException(name + ": \"" + text + "\" is not in " + method + " of " + type);
+        }
+        return found;
+    }
+
+    /**
+     * Whether the last declaration of a method before this place is that of the method: its members are indented by 4.
+     */
+    private boolean isInMethod(String source, int at) {
+        String before = source.substring(0, at);
+        String last = "";
+        for (String line : before.lines().toList()) {
+            boolean isMember = line.matches(" {4}(?: {4})?[A-Za-z@<].*")
+                    && line.contains("(")
+                    && !line.strip().endsWith(";");
+            last = isMember && line.matches(".*\\b" + method + "\\(.*")
+                    ? method
+                    : isMember && isDeclaration(line) ? line : last;
+        }
+        return last.equals(method);
+    }
+
+    private static boolean isDeclaration(String line) {
+        return line.matches(" {4}(?: {4})?(?:(?:public|private|protected|static|final|abstract|synchronized|default) )*"
+                        + "[A-Za-z<][\\w<>\\[\\].,?@ ]* \\w+\\(.*")
+                && !line.strip().matches("(?:return|new|throw|if|while|for|switch|else|assert|try|catch)\\b.*");
+    }
+}

@@ -1,0 +1,136 @@
+package org.strowger.world.walk;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.strowger.router.config.value.Amount;
+import org.strowger.router.credit.AccountFigures;
+import org.strowger.world.walk.Subscriber.Fate;
+import org.strowger.world.walk.WalkApplication.Sent;
+
+/** Accounts to which the messages of applications are charged: at the end, what was to be charged, and no more. */
+final class Accounts implements Feature {
+    private static final int PRICE = 3;
+    private static final long MILLIONTHS = 1_000_000;
+
+    /** When the messages of an application are charged. */
+    private final Map<String, String> chargedWhen = new LinkedHashMap<>();
+
+    @Override
+    public String name() {
+        return "accounts";
+    }
+
+    @Override
+    public void assign(WalkPlan plan, Chance chance) {
+        for (String each : plan.applications().keySet()) {
+            if (chance.oneIn(2)) {
+                chargedWhen.put(each, chance.oneOf("accepted", "submitted", "delivered"));
+                plan.storeAll(each);
+            }
+        }
+    }
+
+    @Override
+    public void configure(Setup setup, WalkPlan plan, Chance chance) {
+        chargedWhen.forEach((application, when) -> {
+            setup.named("accounts", application)
+                    .set("price", PRICE)
+                    .set("charge-when", when)
+                    .set("credit-limit", "unlimited");
+            setup.application(application).set("account", application);
+        });
+    }
+
+    @Override
+    public void check(Scene scene, Findings findings) {
+        chargedWhen.forEach((application, when) -> check(scene, application, when, findings));
+    }
+
+    private static void check(Scene scene, String application, String when, Findings findings) {
+        Range sum = new Range(0, 0);
+        for (Planned message : scene.plan().messages()) {
+            if (message.application().equals(application)) {
+                for (Recipient each : message.recipients()) {
+                    sum = sum.plus(range(scene, each, when));
+                }
+            }
+        }
+        AccountFigures figures =
+                scene.world().router().exchange().accounts().named(application).figures();
+        long segments = figures.spent().millionths() / MILLIONTHS / PRICE;
+        if (!figures.spent().equals(new Amount(segments * PRICE * MILLIONTHS)) || !sum.contains(segments)) {
+            findings.add(
+                    "an account is charged what its messages cost",
+                    application + ", charged when " + when + ", has paid " + figures.spent() + ", for " + segments
+                            + " segments instead of " + sum);
+        }
+        if (!figures.reserved().equals(Amount.ZERO)) {
+            findings.add("nothing is reserved at the end", application + " has " + figures.reserved());
+        }
+    }
+
+    /** The segments that are to be charged for a message; several numbers are right if an answer may have been lost. */
+    private static Range range(Scene scene, Recipient recipient, String when) {
+        Optional<Sent> sent =
+                scene.application(recipient.message().application()).sent(recipient);
+        boolean isRefused =
+                sent.map(Sent::outcome).filter(each -> !each.isAccepted()).isPresent();
+        int all = Texts.segments(recipient.textOnAir(), recipient.message().isUnicode());
+        boolean isUnanswered = sent.map(Sent::outcome).isEmpty();
+        List<Copy> copies = scene.copies(recipient);
+        boolean isDoubtful = isUnanswered || copies.stream().anyMatch(each -> each.isDoubtful(scene.shakes()));
+        if (isRefused) {
+            return new Range(0, isDoubtful ? all : 0);
+        }
+        if (when.equals("accepted")) {
+            return new Range(isUnanswered ? 0 : all, all);
+        }
+        if (isDoubtful) {
+            return new Range(0, all);
+        }
+        int left = 0;
+        for (List<Copy> attempt : attempts(copies)) {
+            Set<Integer> parts = new TreeSet<>();
+            attempt.stream().filter(each -> isCharged(recipient, each, when)).forEach(each -> parts.add(each.part()));
+            // Under "delivered" the last attempt counts.
+            left = when.equals("submitted") ? Math.max(left, parts.size()) : parts.size();
+        }
+        return new Range(left, left);
+    }
+
+    private static boolean isCharged(Recipient recipient, Copy copy, String when) {
+        return copy.isAccepted()
+                && (when.equals("submitted") || recipient.subscriber().fate(copy.peer()) == Fate.DELIVERED);
+    }
+
+    private static List<List<Copy>> attempts(List<Copy> copies) {
+        List<List<Copy>> attempts = new ArrayList<>();
+        for (Copy each : copies) {
+            Optional<List<Copy>> known = attempts.stream()
+                    .filter(attempt -> each.parts() > 1 && attempt.get(0).isOfSameAttempt(each))
+                    .findFirst();
+            known.ifPresentOrElse(attempt -> attempt.add(each), () -> attempts.add(new ArrayList<>(List.of(each))));
+        }
+        return attempts;
+    }
+
+    private record Range(long least, long most) {
+        Range plus(Range other) {
+            return new Range(least + other.least, most + other.most);
+        }
+
+        boolean contains(long value) {
+            return least <= value && value <= most;
+        }
+
+        @Override
+        public String toString() {
+            return least == most ? String.valueOf(least) : least + " to " + most;
+        }
+    }
+}

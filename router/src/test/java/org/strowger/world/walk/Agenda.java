@@ -1,0 +1,58 @@
+package org.strowger.world.walk;
+
+import java.util.PriorityQueue;
+import java.util.function.LongSupplier;
+import org.strowger.router.reactor.ReactorRig;
+
+/** All that happens outside of the router, each at its time. One thing happens in each turn. */
+final class Agenda implements ReactorRig.Companion {
+    private final LongSupplier clock;
+    private final PriorityQueue<Item> items = new PriorityQueue<>();
+    private long added;
+    private long done;
+
+    private record Item(long nanos, long number, Runnable action) implements Comparable<Item> {
+        @Override
+        public int compareTo(Item other) {
+            int byTime = Long.compare(nanos, other.nanos);
+            return byTime != 0 ? byTime : Long.compare(number, other.number);
+        }
+    }
+
+    Agenda(LongSupplier clock) {
+        this.clock = clock;
+    }
+
+    void at(long nanos, Runnable action) {
+        items.add(new Item(nanos, added++, action));
+    }
+
+    void after(long nanos, Runnable action) {
+        at(clock.getAsLong() + nanos, action);
+    }
+
+    boolean isEmpty() {
+        return items.isEmpty();
+    }
+
+    @Override
+    public void turn() {
+        Item next = items.peek();
+        if (next != null && next.nanos <= clock.getAsLong()) {
+            items.remove();
+            done++;
+            next.action.run();
+        }
+    }
+
+    @Override
+    public long nextNanos() {
+        Item next = items.peek();
+        return next == null ? Long.MAX_VALUE : next.nanos;
+    }
+
+    @Override
+    public long activity() {
+        return done;
+    }
+}

@@ -1,0 +1,23 @@
+package org.strowger.world.walk;
+
+/** Long texts that applications send in segments with user data headers. */
+final class ApplicationSegments implements Feature {
+    @Override
+    public String name() {
+        return "application-segments";
+    }
+
+    @Override
+    public void plan(Planned message, Chance chance) {
+        if (message.protocol().saysMuch()
+                && message.recipientCount() == 1
+                && !message.isChanging()
+                && chance.oneIn(6)) {
+            int words = chance.between(60, 120);
+            for (int i = 0; i < words; i++) {
+                message.say("s" + i);
+            }
+            message.sendInPieces();
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package org.strowger.world.walk;
+
+import java.util.List;
+
+/** Numbers with a common prefix, and the route to them. */
+public final class Area {
+    private final String name;
+    private final String prefix;
+    private final List<String> smscs;
+    private final Setup.Entry settings = Setup.entry();
+    private boolean isRelayed;
+    private boolean isShared;
+    private String sender = "";
+    private boolean failsOver;
+
+    Area(String name, String prefix, List<String> smscs) {
+        this.name = name;
+        this.prefix = prefix;
+        this.smscs = smscs;
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public String prefix() {
+        return prefix;
+    }
+
+    /** The SMSCs of the route, in the order in which they are tried. */
+    public List<String> smscs() {
+        return smscs;
+    }
+
+    /** Keys of the route that stay the same in all configurations of a walk. */
+    public Setup.Entry settings() {
+        return settings;
+    }
+
+    /** Whether any of its SMSCs may get a message first. */
+    public boolean isShared() {
+        return isShared;
+    }
+
+    public void share() {
+        isShared = true;
+    }
+
+    public boolean isRelayed() {
+        return isRelayed;
+    }
+
+    public void relay() {
+        isRelayed = true;
+        settings.set("delivery", "relay");
+    }
+
+    /** Every message to this area leaves with this sender. */
+    public void rewriteSender(String other) {
+        sender = other;
+        settings.entry("rewrite").set("from", other);
+    }
+
+    /** The sender with which a message to this area leaves. */
+    String senderOnAir(String written) {
+        return sender.isEmpty() ? written : sender;
+    }
+
+    public boolean failsOver() {
+        return failsOver;
+    }
+
+    /** What an SMSC reports as undeliverable goes to the next one. */
+    public void failOver() {
+        failsOver = true;
+        settings.set(
+                "failover-on-receipt",
+                Setup.entry().add("errors", "undeliverable").set("within", "1d"));
+    }
+}

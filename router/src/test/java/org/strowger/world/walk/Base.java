@@ -1,0 +1,60 @@
+package org.strowger.world.walk;
+
+import org.strowger.world.WalkProtocol;
+
+/** The configuration that every walk has. Settings that change nothing for messages differ between generations. */
+final class Base {
+    private Base() {}
+
+    static Setup configuration(Scene scene, int generation) {
+        WalkPlan plan = scene.plan();
+        Chance chance = plan.chance("configuration", generation);
+        Setup setup = new Setup();
+        setup.top().set("store", Setup.entry().set("path", "/store").set("reserve", "64KiB"));
+        for (WalkProtocol each : WalkProtocol.values()) {
+            String name = each.traits().name();
+            setup.named("listeners", name).set("protocol", name).set("listen", "127.0.0.1:" + each.port());
+        }
+        plan.applications().keySet().forEach(each -> application(setup, scene, each, chance));
+        plan.smscs().keySet().forEach(each -> smsc(setup, scene, each, chance));
+        plan.areas().forEach(each -> route(setup, each, chance));
+        for (Feature each : plan.features()) {
+            each.configure(setup, plan, plan.chance("configures " + each.name(), generation));
+        }
+        return setup;
+    }
+
+    private static void application(Setup setup, Scene scene, String name, Chance chance) {
+        setup.application(name)
+                .set("system-id", scene.account(name))
+                .set("password", "secret")
+                .set("max-binds", 100)
+                .set("window", chance.oneOf(5, 20, 100))
+                .set("when-too-fast", "slow")
+                .set("receive-window", chance.oneOf(1, 3, 10))
+                .set("class", chance.oneOf("bulk", "normal", "transactional"));
+    }
+
+    private static void smsc(Setup setup, Scene scene, String name, Chance chance) {
+        setup.smsc(name)
+                .set("protocol", scene.smsc(name).protocol().traits().name())
+                .set("system-id", "9001")
+                .set("password", "p")
+                .add("hosts", "127.0.0.1:" + scene.port(name))
+                .set("sessions", chance.oneOf(1, 2, 3))
+                .set("window", chance.oneOf(20, 50))
+                .set("unbound-after", chance.oneOf("2s", "10s"))
+                .set("timers", Setup.entry().set("reconnect", "100ms..1s"));
+    }
+
+    private static void route(Setup setup, Area area, Chance chance) {
+        Setup.Entry route = setup.route(area.name());
+        route.set("match", Setup.entry().set("to", area.prefix() + "*"));
+        route.set("via", area.smscs());
+        if (!area.isRelayed()) {
+            Setup.Entry retry = Setup.entry().set("first", "1s").set("max", chance.oneOf("2s", "10s", "20s"));
+            route.set("retry", retry.set("validity", "12h"));
+        }
+        area.settings().copyTo(route);
+    }
+}

@@ -1,0 +1,121 @@
+package org.strowger.world.walk;
+
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.strowger.gsm.Concatenation;
+import org.strowger.message.Outcome;
+import org.strowger.world.Peer;
+
+/** A message, or a part of one, that the router has handed to an SMSC or to an application. */
+public final class Copy {
+    /** The router may or may not have handled an answer that came so long ago. */
+    static final long HANDLED_NANOS = TimeUnit.MILLISECONDS.toNanos(700);
+
+    private final Peer.Came came;
+    private final String peer;
+    private final long patienceNanos;
+    private @Nullable Outcome answer;
+    private long answeredNanos = Long.MAX_VALUE;
+    private long undeliverableNanos = Long.MAX_VALUE;
+
+    /**
+     * @param peer the SMSC or application
+     * @param patienceNanos how long the router waits for the answer
+     */
+    Copy(Peer.Came came, String peer, long patienceNanos) {
+        this.came = came;
+        this.peer = peer;
+        this.patienceNanos = patienceNanos;
+    }
+
+    public Peer.Came came() {
+        return came;
+    }
+
+    public String peer() {
+        return peer;
+    }
+
+    public long nanos() {
+        return came.nanos();
+    }
+
+    /** The number of this part of its message, from 1. */
+    public int part() {
+        return came.message().part().map(Concatenation::number).orElse(1);
+    }
+
+    public int parts() {
+        return came.message().part().map(Concatenation::total).orElse(1);
+    }
+
+    /** Whether both are parts that left together. */
+    boolean isOfSameAttempt(Copy other) {
+        return peer.equals(other.peer) && reference() == other.reference() && parts() == other.parts();
+    }
+
+    private int reference() {
+        return came.message().part().map(Concatenation::reference).orElse(-1);
+    }
+
+    void answer(Outcome outcome, long nowNanos) {
+        answer = outcome;
+        answeredNanos = nowNanos;
+        came.answer(outcome);
+    }
+
+    /** Its SMSC has reported that it could not deliver it. */
+    void reportedUndeliverable(long nowNanos) {
+        undeliverableNanos = Math.min(undeliverableNanos, nowNanos);
+    }
+
+    boolean isUndeliverableBy(long nanos) {
+        return undeliverableNanos <= nanos;
+    }
+
+    public boolean isAccepted() {
+        return answer != null && answer.isAccepted();
+    }
+
+    public boolean isRefusedForGood() {
+        return answer != null && answer.kind() == Outcome.Kind.PERMANENT;
+    }
+
+    /** Whether the peer has answered while the router waited for it. */
+    boolean isAnsweredInTime() {
+        return answeredNanos - nanos() < patienceNanos
+                && answeredNanos < came.by().closedNanos();
+    }
+
+    /** Whether the router may have missed the answer, or lost it before it was durable. */
+    boolean isDoubtful(Shakes shakes) {
+        if (!isAnsweredInTime()) {
+            return true;
+        }
+        long handledNanos = answeredNanos + HANDLED_NANOS;
+        return came.by().closedNanos() <= handledNanos
+                || shakes.touch(Shakes.ROUTER, nanos(), handledNanos)
+                || shakes.touch(Shakes.STORE, nanos(), handledNanos);
+    }
+
+    /** Whether it is right that the message came again, at that time. */
+    boolean mayBeRepeated(Shakes shakes) {
+        boolean isLeft = answer != null && !isAccepted() && !isRefusedForGood();
+        return isLeft || isDoubtful(shakes);
+    }
+
+    @Override
+    public String toString() {
+        Outcome known = answer;
+        return String.format(
+                Locale.ROOT,
+                "%s at %.3f s%s%s",
+                peer,
+                nanos() / 1e9,
+                parts() > 1 ? " part " + part() + " of " + parts() : "",
+                known == null
+                        ? ", not answered"
+                        : String.format(Locale.ROOT, ", %s at %.3f s", known.kind(), answeredNanos / 1e9));
+    }
+}

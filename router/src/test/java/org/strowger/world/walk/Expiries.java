@@ -1,0 +1,27 @@
+package org.strowger.world.walk;
+
+import java.util.concurrent.TimeUnit;
+
+/** Messages with a short validity, some of which are over before an SMSC takes them. */
+final class Expiries implements Feature {
+    @Override
+    public String name() {
+        return "validity";
+    }
+
+    @Override
+    public void plan(Planned message, Chance chance) {
+        if (chance.oneIn(8)) {
+            message.expireAfter(TimeUnit.SECONDS.toNanos(chance.between(70, 240)));
+        }
+    }
+
+    @Override
+    public void judge(Recipient recipient, Chance chance) {
+        boolean hesitates = recipient.area().smscs().stream()
+                .anyMatch(each -> !recipient.subscriber().hesitations(each).isEmpty());
+        if (recipient.message().validityNanos() > 0 && hesitates && !recipient.isRelayed()) {
+            recipient.mayEnd(End.NOT_SENT, "a short validity");
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package org.strowger.world.walk;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** The disk fails, or is full, for a while. */
+final class FailingDisk implements Feature {
+    @Override
+    public String name() {
+        return "failing-disk";
+    }
+
+    @Override
+    public List<Trouble> troubles(WalkPlan plan, Chance chance) {
+        List<Trouble> all = new ArrayList<>();
+        for (int i = chance.between(1, 2); i > 0; i--) {
+            long atNanos = chance.nanosFrom(WalkPlan.PLAY_NANOS);
+            int kind = chance.below(4);
+            int after = chance.below(5);
+            long forNanos = chance.nanosUpTo(TimeUnit.SECONDS.toNanos(60));
+            all.add(new Trouble("disk " + kind, atNanos, scene -> scene.diskFailsFor(kind, after, forNanos)));
+        }
+        return all;
+    }
+}

@@ -1,0 +1,29 @@
+package org.strowger.world.walk;
+
+import org.strowger.world.walk.Subscriber.Fate;
+
+/** Routes on which the next SMSC gets what one could not deliver. */
+final class FailoverByReceipt implements Feature {
+    @Override
+    public String name() {
+        return "failover-by-receipt";
+    }
+
+    @Override
+    public void decorate(Area area, Chance chance) {
+        if (!area.isRelayed() && area.smscs().size() > 1) {
+            area.failOver();
+        }
+    }
+
+    @Override
+    public void judge(Recipient recipient, Chance chance) {
+        boolean mayBeDelivered = recipient.area().failsOver()
+                && recipient.area().smscs().stream()
+                        .anyMatch(each -> recipient.subscriber().fate(each) == Fate.DELIVERED);
+        boolean isUndeliverable = recipient.ends().contains(End.UNDELIVERABLE);
+        if (mayBeDelivered && isUndeliverable) {
+            recipient.mayEnd(End.DELIVERED, "failover by receipt");
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package org.strowger.world.walk;
+
+import java.util.List;
+
+/**
+ * One thing that a walk can have: its part of the configuration, of the traffic and of the trouble, and what it makes
+ * of each message. A walk has its own instance. Every call gets a stream of random choices of its own.
+ */
+public interface Feature {
+    /** The name by which reports and cases call it. */
+    String name();
+
+    /** Decides about applications and SMSCs, once for a walk. */
+    default void assign(WalkPlan plan, Chance chance) {}
+
+    /** Decides about the routes, once for a walk. */
+    default void decorate(Area area, Chance chance) {}
+
+    /** Adds to a configuration, of which a walk has several. */
+    default void configure(Setup setup, WalkPlan plan, Chance chance) {}
+
+    /** Changes a message, before its recipients are known. */
+    default void plan(Planned message, Chance chance) {}
+
+    /** Says what becomes of a message to this recipient. */
+    default void judge(Recipient recipient, Chance chance) {}
+
+    /** The troubles that it brings. */
+    default List<Trouble> troubles(WalkPlan plan, Chance chance) {
+        return List.of();
+    }
+
+    /** Brings its peers. */
+    default void begin(Scene scene) {}
+
+    /** Looks at the end, when the router is quiet. */
+    default void check(Scene scene, Findings findings) {}
+}

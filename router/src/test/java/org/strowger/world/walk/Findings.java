@@ -1,0 +1,32 @@
+package org.strowger.world.walk;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What is wrong at the end of a walk. */
+public final class Findings {
+    private final List<Finding> all = new ArrayList<>();
+
+    /**
+     * @param law what was broken, in words that are the same for every message
+     * @param number the recipient whose story tells more; empty: nobody's
+     */
+    public record Finding(String law, String number, String detail) {
+        @Override
+        public String toString() {
+            return law + ": " + detail;
+        }
+    }
+
+    public void add(String law, Recipient recipient, String detail) {
+        all.add(new Finding(law, recipient.number(), recipient + (detail.isEmpty() ? "" : ": " + detail)));
+    }
+
+    public void add(String law, String detail) {
+        all.add(new Finding(law, "", detail));
+    }
+
+    public List<Finding> all() {
+        return all;
+    }
+}

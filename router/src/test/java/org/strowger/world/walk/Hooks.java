@@ -1,0 +1,81 @@
+package org.strowger.world.walk;
+
+import java.util.concurrent.TimeUnit;
+import org.strowger.world.CallbackPeer;
+import org.strowger.world.HookPeer;
+
+/** A service that is asked about messages: it refuses some, changes others, and sometimes takes its time. */
+final class Hooks implements Feature {
+    private static final int PORT = 9000;
+    private static final String REFUSED = "hookrefuses";
+    private static final String CHANGED = "hookchanges";
+    private static final String ADDED = " (checked)";
+
+    @Override
+    public String name() {
+        return "hooks";
+    }
+
+    /** What a hook is asked about is stored. */
+    @Override
+    public void assign(WalkPlan plan, Chance chance) {
+        plan.storeAll("shop");
+        plan.storeAll("bank");
+    }
+
+    @Override
+    public void configure(Setup setup, WalkPlan plan, Chance chance) {
+        setup.named("hooks", "policy")
+                .set("kind", "policy")
+                .set("url", "http://hooks.example:" + PORT + "/decide")
+                .set("on-failure", "later");
+        setup.application("shop").add("hooks", "policy");
+        setup.application("bank").add("hooks", "policy");
+    }
+
+    @Override
+    public void plan(Planned message, Chance chance) {
+        if (chance.oneIn(8)) {
+            message.say(REFUSED);
+        } else if (chance.oneIn(4)) {
+            message.say(CHANGED);
+        }
+    }
+
+    private static boolean isAsked(Recipient recipient) {
+        return !recipient.message().application().equals("calm");
+    }
+
+    @Override
+    public void judge(Recipient recipient, Chance chance) {
+        String text = recipient.textOnAir();
+        if (!isAsked(recipient)) {
+            return;
+        }
+        if (text.contains(REFUSED)) {
+            recipient.endsOnly(End.NOT_SENT, "a hook that refuses");
+        } else if (text.contains(CHANGED) && recipient.part() == 0) {
+            recipient.leavesWithText(text + ADDED);
+        }
+    }
+
+    @Override
+    public void begin(Scene scene) {
+        HookPeer service = new HookPeer(scene.world(), PORT);
+        service.server().calls = call -> answer(scene, call);
+    }
+
+    private static void answer(Scene scene, CallbackPeer.Call call) {
+        String text = HookPeer.member(call.request(), "text");
+        Chance chance = scene.plan().chance("hook " + text, scene.nowNanos());
+        String verdict = text.contains(REFUSED)
+                ? "{\"verdict\":\"refuse\"}"
+                : text.contains(CHANGED) && !isPart(call) ? "{\"text\":\"" + text + ADDED + "\"}" : "{}";
+        long nanos = chance.oneIn(3) ? chance.nanosUpTo(TimeUnit.SECONDS.toNanos(3)) : 0;
+        scene.agenda().after(nanos, () -> call.answer(HookPeer.ok(verdict)));
+    }
+
+    private static boolean isPart(CallbackPeer.Call call) {
+        return HookPeer.body(call.request()).contains("\"parts\"");
+    }
+}

@@ -1,0 +1,288 @@
+package org.strowger.world.walk;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.strowger.message.MessageState;
+import org.strowger.message.Outcome;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.world.WalkProtocol;
+import org.strowger.world.walk.WalkApplication.Sent;
+
+/** Compares the end of each message with those that are permitted. */
+final class Judge {
+    private static final long UNANSWERED_NANOS = TimeUnit.SECONDS.toNanos(60);
+
+    private final Scene scene;
+    private final Findings findings;
+    private int permittedOne;
+
+    Judge(Scene scene, Findings findings) {
+        this.scene = scene;
+        this.findings = findings;
+    }
+
+    void judge() {
+        scene.plan().recipients().forEach(this::judge);
+    }
+
+    /** How many messages had exactly one permitted end. */
+    int permittedOne() {
+        return permittedOne;
+    }
+
+    private void judge(Recipient recipient) {
+        Optional<Sent> sent =
+                scene.application(recipient.message().application()).sent(recipient);
+        if (sent.isEmpty()) {
+            findings.add("every message can be sent in the end", recipient, "");
+            return;
+        }
+        Set<End> permitted = permitted(recipient, sent.get());
+        if (permitted.size() == 1) {
+            permittedOne++;
+        }
+        Set<End> ends = ends(recipient, sent.get());
+        if (ends.stream().noneMatch(permitted::contains)) {
+            findings.add(
+                    "a message ends as permitted",
+                    recipient,
+                    ends + ", permitted are " + permitted + " " + recipient.reasons() + facts(recipient, sent.get()));
+        }
+        judgeCopies(recipient, sent.get());
+        judgeReceipts(recipient, sent.get(), ends);
+    }
+
+    private String facts(Recipient recipient, Sent sent) {
+        return "; answered " + sent.outcome() + "; copies " + scene.copies(recipient) + "; receipts "
+                + scene.receipts(recipient);
+    }
+
+    // ---- Ends
+
+    /** What the model permits, and what troubles permit besides. */
+    private Set<End> permitted(Recipient recipient, Sent sent) {
+        Set<End> permitted = EnumSet.copyOf(recipient.ends());
+        long untilNanos = Math.min(sent.answeredNanos(), sent.nanos() + UNANSWERED_NANOS);
+        if (sent.outcome() == null && (isShaken(Shakes.ROUTER, sent, untilNanos) || isLeft(sent))) {
+            permitted.add(End.UNANSWERED);
+        }
+        if (isShaken(Shakes.STORE, sent, untilNanos) || isShaken(Shakes.ROUTER, sent, untilNanos)) {
+            permitted.add(End.REFUSED_FOR_NOW);
+        }
+        long validityNanos = recipient.message().validityNanos();
+        long overNanos = sent.nanos() + validityNanos;
+        if (validityNanos > 0
+                && (isShakenAtSmsc(recipient, sent, overNanos)
+                        || isShaken(Shakes.ROUTER, sent, overNanos)
+                        || isShaken(Shakes.STORE, sent, overNanos))) {
+            permitted.add(End.NOT_SENT);
+        }
+        if (recipient.isRelayed() && isShakenAtSmsc(recipient, sent, untilNanos)) {
+            permitted.add(End.REFUSED_FOR_NOW);
+            recipient
+                    .area()
+                    .smscs()
+                    .forEach(each -> permitted.add(
+                            BasicVerdict.relayed(recipient.subscriber().fate(each))));
+        }
+        return permitted;
+    }
+
+    private boolean isShaken(String scope, Sent sent, long untilNanos) {
+        return scene.shakes().touch(scope, sent.nanos(), untilNanos);
+    }
+
+    private boolean isShakenAtSmsc(Recipient recipient, Sent sent, long untilNanos) {
+        return recipient.area().smscs().stream().anyMatch(each -> isShaken(each, sent, untilNanos));
+    }
+
+    private static boolean isLeft(Sent sent) {
+        return sent.by().isClosed();
+    }
+
+    /** How it has ended. Of an answer that may have been lost, both readings are possible. */
+    private Set<End> ends(Recipient recipient, Sent sent) {
+        Outcome answer = sent.outcome();
+        if (answer == null) {
+            return EnumSet.of(End.UNANSWERED);
+        }
+        if (!answer.isAccepted()) {
+            boolean isFinal = answer.kind() == Outcome.Kind.PERMANENT || isGeneral(recipient);
+            return EnumSet.of(isFinal ? End.REFUSED : End.REFUSED_FOR_NOW);
+        }
+        Set<End> ends = EnumSet.noneOf(End.class);
+        End last = End.NOT_SENT;
+        for (Copy each : scene.copies(recipient)) {
+            boolean isDoubtful = each.isDoubtful(scene.shakes());
+            if (each.isAccepted()) {
+                End end = BasicVerdict.ofFate(recipient.subscriber().fate(each.peer()));
+                last = isDoubtful ? last : end;
+                ends.add(end);
+            } else if (each.isRefusedForGood()) {
+                last = last == End.NOT_SENT ? End.UNDELIVERABLE : last;
+            }
+            ends = isDoubtful || !each.isAccepted() ? ends : EnumSet.of(last);
+        }
+        ends.add(last);
+        return ends;
+    }
+
+    /** CIMD2 has one code for all refusals that are not about an address: peers cannot tell whether it is final. */
+    private static boolean isGeneral(Recipient recipient) {
+        return recipient.message().protocol() == WalkProtocol.CIMD2
+                && recipient.ends().contains(End.REFUSED);
+    }
+
+    // ---- Copies at SMSCs
+
+    private void judgeCopies(Recipient recipient, Sent sent) {
+        List<Copy> copies = scene.copies(recipient);
+        for (Copy each : copies) {
+            judgeContent(recipient, each);
+        }
+        Outcome answer = sent.outcome();
+        boolean isRefused = answer != null
+                && !answer.isAccepted()
+                && !isShaken(Shakes.ROUTER, sent, sent.answeredNanos())
+                && !isShaken(Shakes.STORE, sent, sent.answeredNanos());
+        if (isRefused && !recipient.isRelayed() && !copies.isEmpty()) {
+            findings.add("what was refused does not leave", recipient, facts(recipient, sent));
+        }
+        Map<Integer, Copy> last = new LinkedHashMap<>();
+        for (Copy each : copies) {
+            Copy before = last.put(each.part(), each);
+            if (before != null && !mayFollow(recipient, before, each)) {
+                findings.add("a message leaves once", recipient, before + " was followed by " + each);
+            }
+        }
+    }
+
+    private boolean mayFollow(Recipient recipient, Copy before, Copy next) {
+        boolean failedOver = recipient.area().failsOver()
+                && !before.peer().equals(next.peer())
+                && scene.copies(recipient).stream().anyMatch(each -> each.isUndeliverableBy(next.nanos()));
+        return failedOver
+                || before.mayBeRepeated(scene.shakes())
+                || refusedElsewhere(recipient, before, next)
+                || (before.parts() > 1 && isBrokenUp(recipient, before, next));
+    }
+
+    /**
+     * A message of which not all parts have left leaves anew after a restart, a refusal of one of them, or the absence
+     * of the SMSC.
+     */
+    private boolean isBrokenUp(Recipient recipient, Copy before, Copy next) {
+        List<Copy> attempt = scene.copies(recipient).stream()
+                .filter(each -> each.isOfSameAttempt(before))
+                .toList();
+        Set<Integer> left = new TreeSet<>();
+        attempt.stream()
+                .filter(each -> each.isAccepted() && !each.isDoubtful(scene.shakes()))
+                .forEach(each -> left.add(each.part()));
+        boolean isShaken = Stream.of(Shakes.ROUTER, Shakes.STORE, before.peer())
+                .anyMatch(each -> scene.shakes().touch(each, attempt.get(0).nanos(), next.nanos()));
+        boolean isRefused =
+                attempt.stream().anyMatch(each -> each.isRefusedForGood() || each.mayBeRepeated(scene.shakes()));
+        return left.size() < before.parts() && (isShaken || isRefused);
+    }
+
+    /** A permanent refusal goes on to the next SMSC only if the route says so. */
+    private static boolean refusedElsewhere(Recipient recipient, Copy before, Copy next) {
+        return before.isRefusedForGood()
+                && !before.peer().equals(next.peer())
+                && recipient.area().isShared();
+    }
+
+    private void judgeContent(Recipient recipient, Copy copy) {
+        String text = Texts.read(copy.came().message().body());
+        String expected = recipient.textOnAir();
+        boolean isWhole = copy.parts() == 1 || recipient.part() > 0;
+        boolean isRight = isWhole ? text.equals(expected) : expected.contains(text);
+        if (!isRight) {
+            findings.add(
+                    "a message leaves with its text", recipient, "\"" + text + "\" instead of \"" + expected + "\"");
+        }
+        String sender = copy.came().message().source().text();
+        if (!sender.equals(recipient.senderOnAir())) {
+            findings.add(
+                    "a message leaves with its sender", recipient, sender + " instead of " + recipient.senderOnAir());
+        }
+        if (!recipient.area().smscs().contains(copy.peer())) {
+            findings.add("a message leaves by its route", recipient, "it is at " + copy.peer());
+        }
+    }
+
+    // ---- Receipts
+
+    private void judgeReceipts(Recipient recipient, Sent sent, Set<End> ends) {
+        List<Copy> told = new ArrayList<>();
+        Copy before = null;
+        for (Copy each : scene.receipts(recipient)) {
+            MessageState state = each.came().receipt().state();
+            if (!state.isFinal() && state != MessageState.UNKNOWN) {
+                findings.add("notifications go to those who asked", recipient, each + " " + state);
+            }
+            if (before != null && !before.mayBeRepeated(scene.shakes())) {
+                findings.add("a receipt is told once", recipient, before + " was followed by " + each);
+            }
+            before = each;
+            if (each.isAccepted()) {
+                told.add(each);
+            }
+        }
+        ReceiptRequest request = recipient.message().request();
+        boolean isAccepted = ends.stream().allMatch(End::isAccepted);
+        if (isAccepted && !told.isEmpty() && ends.stream().noneMatch(each -> isWanted(request, each))) {
+            findings.add("receipts go to those who asked", recipient, ends + " " + told);
+        }
+        boolean isWanted = ends.stream().allMatch(each -> isWanted(request, each));
+        if (isWanted && told.isEmpty() && !mayBeForgotten(recipient, sent)) {
+            findings.add("a receipt is told", recipient, ends + facts(recipient, sent));
+        }
+        if (isAccepted) {
+            told.forEach(each -> judgeState(recipient, each, ends));
+        }
+    }
+
+    private static boolean isWanted(ReceiptRequest request, End end) {
+        return switch (request) {
+            case NEVER -> false;
+            case ON_END -> end.isAccepted();
+            case ON_FAILURE -> end == End.UNDELIVERABLE || end == End.NOT_SENT;
+            case ON_SUCCESS -> end == End.DELIVERED;
+        };
+    }
+
+    /** That a receipt of a relayed message is expected is written a while later, and may be lost until then. */
+    private boolean mayBeForgotten(Recipient recipient, Sent sent) {
+        return recipient.isRelayed()
+                && (scene.shakes()
+                                .touch(Shakes.ROUTER, sent.nanos(), sent.answeredNanos() + TimeUnit.SECONDS.toNanos(5))
+                        || scene.shakes()
+                                .touch(Shakes.STORE, sent.nanos(), sent.answeredNanos() + TimeUnit.SECONDS.toNanos(5)));
+    }
+
+    private void judgeState(Recipient recipient, Copy receipt, Set<End> ends) {
+        MessageState state = receipt.came().receipt().state();
+        if (ends.stream().noneMatch(each -> isStateOf(each, state))) {
+            findings.add("a receipt tells the end", recipient, state + " of " + ends);
+        }
+    }
+
+    private static boolean isStateOf(End end, MessageState state) {
+        return switch (end) {
+            case DELIVERED -> state == MessageState.DELIVERED;
+            case UNDELIVERABLE -> state == MessageState.UNDELIVERABLE || state == MessageState.REJECTED;
+            // A refusal by a hook; UCP has no word for it.
+            default -> state.isFinal() && state != MessageState.DELIVERED;
+        };
+    }
+}

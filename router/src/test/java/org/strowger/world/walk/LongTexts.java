@@ -1,0 +1,24 @@
+package org.strowger.world.walk;
+
+/** Texts that leave in several segments, because SMSCs want user data headers. */
+final class LongTexts implements Feature {
+    @Override
+    public String name() {
+        return "long-texts";
+    }
+
+    @Override
+    public void configure(Setup setup, WalkPlan plan, Chance chance) {
+        plan.smscs().keySet().forEach(each -> setup.smsc(each).set("segments", "udh"));
+    }
+
+    @Override
+    public void plan(Planned message, Chance chance) {
+        if (message.protocol().saysMuch() && chance.oneIn(4)) {
+            int words = chance.between(20, 100);
+            for (int i = 0; i < words; i++) {
+                message.say("w" + i);
+            }
+        }
+    }
+}

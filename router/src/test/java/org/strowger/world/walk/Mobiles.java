@@ -1,0 +1,92 @@
+package org.strowger.world.walk;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.strowger.message.Address;
+import org.strowger.message.PlainMessage;
+
+/** Messages of mobiles: each comes to the application to whose number it was written, once. */
+final class Mobiles implements Feature {
+    private static final Map<String, String> OWNERS = Map.of("6000", "shop", "7000", "bank");
+
+    private final Map<String, Mobile> mobiles = new LinkedHashMap<>();
+
+    /** A message of a mobile with a number of its own. */
+    private static final class Mobile {
+        final String number;
+        final String to;
+        final List<Copy> copies = new ArrayList<>();
+        boolean isTaken;
+
+        Mobile(String number, String to) {
+            this.number = number;
+            this.to = to;
+        }
+
+        String text() {
+            return "from " + number;
+        }
+    }
+
+    @Override
+    public String name() {
+        return "mobiles";
+    }
+
+    @Override
+    public void configure(Setup setup, WalkPlan plan, Chance chance) {
+        OWNERS.keySet().stream().sorted().forEach(to -> setup.named("inbound", "to-" + to)
+                .set("match", Setup.entry().set("to", to + "*"))
+                .set("deliver-to", Objects.requireNonNull(OWNERS.get(to))));
+    }
+
+    @Override
+    public void begin(Scene scene) {
+        scene.takeFromMobiles(this::came);
+        Chance chance = scene.plan().chance("mobiles", 0);
+        int count = chance.between(10, 50);
+        for (int i = 0; i < count; i++) {
+            String smsc = chance.oneOf(List.copyOf(scene.plan().smscs().keySet()));
+            Mobile mobile = new Mobile("49" + (500_000_000 + i), chance.oneOf("6000", "7000"));
+            mobiles.put(mobile.number, mobile);
+            scene.agenda().after(chance.nanosFrom(WalkPlan.PLAY_NANOS), () -> write(scene.smsc(smsc), mobile));
+        }
+    }
+
+    private static void write(WalkSmsc smsc, Mobile mobile) {
+        smsc.send(
+                PlainMessage.from(Address.international(mobile.number))
+                        .to(Address.international(mobile.to))
+                        .saying(Texts.body(mobile.text(), false))
+                        .build(),
+                outcome -> mobile.isTaken = outcome.isAccepted());
+    }
+
+    private void came(Copy copy) {
+        Mobile mobile = mobiles.get(copy.came().message().source().text());
+        if (mobile == null) {
+            throw new AssertionError("no mobile has written " + copy.came().message());
+        }
+        mobile.copies.add(copy);
+    }
+
+    @Override
+    public void check(Scene scene, Findings findings) {
+        for (Mobile each : mobiles.values()) {
+            if (!each.isTaken) {
+                findings.add("a message of a mobile is taken in the end", each.number);
+            } else if (each.copies.stream().noneMatch(Copy::isAccepted)) {
+                findings.add("a message of a mobile comes to its application", each.number + " " + each.copies);
+            }
+            for (Copy copy : each.copies) {
+                String text = Texts.read(copy.came().message().body());
+                if (!copy.peer().equals(OWNERS.get(each.to)) || !text.equals(each.text())) {
+                    findings.add("a message of a mobile is what was written", copy + " \"" + text + "\"");
+                }
+            }
+        }
+    }
+}

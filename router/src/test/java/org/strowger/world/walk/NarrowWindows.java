@@ -1,0 +1,21 @@
+package org.strowger.world.walk;
+
+/** SMSCs that take one or two messages at a time, so that queues form. */
+final class NarrowWindows implements Feature {
+    @Override
+    public String name() {
+        return "narrow-windows";
+    }
+
+    @Override
+    public void configure(Setup setup, WalkPlan plan, Chance chance) {
+        plan.smscs().keySet().forEach(each -> setup.smsc(each).set("window", chance.between(1, 2)));
+    }
+
+    @Override
+    public void judge(Recipient recipient, Chance chance) {
+        if (recipient.isRelayed()) {
+            recipient.mayEnd(End.REFUSED_FOR_NOW, "a queue in which nothing that is relayed may wait for long");
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package org.strowger.world.walk;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** A recipient of a planned message: no other message of the walk is for this number. */
+public final class Recipient {
+    private final Planned message;
+    private final String number;
+    private final Area area;
+    private final Subscriber subscriber;
+    private final int part;
+    private final boolean isRelayed;
+    private boolean isDecided;
+    private final Set<End> ends = EnumSet.noneOf(End.class);
+    private final List<String> reasons = new ArrayList<>();
+    private String textOnAir;
+    private String senderOnAir;
+
+    /**
+     * @param part the number of the segment that its application sends to this number; 0: it sends the whole message
+     * @param isRelayed whether it is not stored
+     */
+    Recipient(Planned message, String number, int part, Subscriber subscriber, boolean isRelayed) {
+        this.message = message;
+        this.number = number;
+        this.area = message.area();
+        this.part = part;
+        this.subscriber = subscriber;
+        this.isRelayed = isRelayed;
+        this.textOnAir = part == 0 ? message.text() : message.pieces().get(part - 1);
+        this.senderOnAir = area.senderOnAir(message.sender());
+    }
+
+    public Planned message() {
+        return message;
+    }
+
+    public String number() {
+        return number;
+    }
+
+    public Area area() {
+        return area;
+    }
+
+    /** The number of the segment that its application sends; 0: it sends the whole message. */
+    public int part() {
+        return part;
+    }
+
+    /** Whether an SMSC answers for it, and not the router. */
+    public boolean isRelayed() {
+        return isRelayed;
+    }
+
+    public Subscriber subscriber() {
+        return subscriber;
+    }
+
+    // ---- The model
+
+    /** The ends that are permitted if nothing else is said. */
+    public Set<End> ends() {
+        return ends;
+    }
+
+    /** Only this end is permitted, because of that; features are asked in the order in which the router acts. */
+    public void endsOnly(End end, String reason) {
+        if (!isDecided) {
+            isDecided = true;
+            ends.clear();
+            ends.add(end);
+            reasons.add(reason);
+        }
+    }
+
+    /** Whether it ends before an SMSC has it, because of a rule. */
+    public boolean isDecided() {
+        return isDecided;
+    }
+
+    /** This end is permitted too, because of that. */
+    public void mayEnd(End end, String reason) {
+        if (!isDecided && ends.add(end)) {
+            reasons.add(end + " because of " + reason);
+        }
+    }
+
+    List<String> reasons() {
+        return reasons;
+    }
+
+    /** The text as SMSCs get it. */
+    public String textOnAir() {
+        return textOnAir;
+    }
+
+    public void leavesWithText(String text) {
+        textOnAir = text;
+    }
+
+    /** The sender as SMSCs get it. */
+    public String senderOnAir() {
+        return senderOnAir;
+    }
+
+    public void leavesFrom(String sender) {
+        senderOnAir = sender;
+    }
+
+    @Override
+    public String toString() {
+        return message + " to " + number + (part == 0 ? "" : ", segment " + part);
+    }
+}

@@ -1,0 +1,32 @@
+package org.strowger.world.walk;
+
+/** A filter that refuses messages with a certain word; each segment of an application is judged by itself. */
+final class RefusingFilter implements Feature {
+    private static final String WORD = "forbidden";
+
+    @Override
+    public String name() {
+        return "refusing-filter";
+    }
+
+    @Override
+    public void configure(Setup setup, WalkPlan plan, Chance chance) {
+        setup.named("filters", "forbids")
+                .set("match", Setup.entry().add("text", "/" + WORD + "/"))
+                .set("refuse", "not-allowed");
+    }
+
+    @Override
+    public void plan(Planned message, Chance chance) {
+        if (chance.oneIn(12)) {
+            message.say(WORD);
+        }
+    }
+
+    @Override
+    public void judge(Recipient recipient, Chance chance) {
+        if (recipient.textOnAir().contains(WORD)) {
+            recipient.endsOnly(End.REFUSED, "the filter that forbids a word");
+        }
+    }
+}

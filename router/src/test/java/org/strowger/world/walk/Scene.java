@@ -1,0 +1,287 @@
+package org.strowger.world.walk;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.strowger.router.store.log.StoreRefused;
+import org.strowger.world.Peer;
+import org.strowger.world.World;
+import org.strowger.world.disk.SimulatedDisk.Operation;
+import org.strowger.world.disk.SimulatedDisk.PowerLost;
+
+/** A walk that is under way: the router, its peers, and what they have had. */
+public final class Scene {
+    private static final int FIRST_ACCOUNT = 8001;
+    private static final int FIRST_PORT = 2776;
+
+    /** The price of a step of work on its thread. */
+    private static final long STEP_NANOS = TimeUnit.MICROSECONDS.toNanos(5);
+
+    private static final long DISK_OCTETS = 1L << 40;
+    private static final long DISK_BACK_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    private final WalkPlan plan;
+    private final World world;
+    private final Agenda agenda;
+    private final Shakes shakes = new Shakes();
+    private final Story story;
+    private final Map<String, WalkApplication> applications = new LinkedHashMap<>();
+    private final Map<String, WalkSmsc> smscs = new LinkedHashMap<>();
+    private final Map<Recipient, List<Copy>> copies = new LinkedHashMap<>();
+    private final Map<Recipient, List<Copy>> receipts = new LinkedHashMap<>();
+    private final WalkCounts counts = new WalkCounts();
+    private Consumer<Copy> mobiles = copy -> {
+        throw new AssertionError("no mobile has written " + copy.came().message());
+    };
+    private Shakes.Span down = shakes.begins(Shakes.ROUTER, 0);
+    private boolean isCalm;
+    private int generation;
+
+    /** Thrown out of a turn, because what follows cannot be done within one. */
+    private static final class Interruption extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        private final transient Runnable action;
+
+        Interruption(Runnable action) {
+            super("the walk does something between two turns", null, false, false);
+            this.action = action;
+        }
+    }
+
+    Scene(WalkPlan plan, boolean isTold) {
+        this.plan = plan;
+        Chance chance = plan.chance("machine", 0);
+        world = World.mortal(chance.between(1, 3), chance.seed());
+        agenda = new Agenda(world.rig()::nowNanos);
+        story = new Story(world.rig()::nowNanos, isTold);
+        world.rig().shuffleTurns(chance.seed());
+        world.rig().workCosts(STEP_NANOS);
+        world.rig().add(agenda);
+        if (chance.oneIn(3)) {
+            world.rig().network().latencyNanos(chance.below(20_000_000));
+        }
+        if (chance.oneIn(3)) {
+            world.rig().network().readsTornUpTo(chance.between(1, 60));
+        }
+        world.rig().network().shuffledKeys(chance.oneIn(2));
+        plan.smscs()
+                .forEach((name, protocol) ->
+                        smscs.put(name, new WalkSmsc(this, name, protocol, FIRST_PORT + smscs.size())));
+        plan.applications()
+                .forEach((name, protocol) -> applications.put(name, new WalkApplication(this, name, protocol)));
+        plan.features().forEach(each -> each.begin(this));
+    }
+
+    public WalkPlan plan() {
+        return plan;
+    }
+
+    public World world() {
+        return world;
+    }
+
+    public Agenda agenda() {
+        return agenda;
+    }
+
+    public Shakes shakes() {
+        return shakes;
+    }
+
+    public WalkCounts counts() {
+        return counts;
+    }
+
+    public long nowNanos() {
+        return world.rig().nowNanos();
+    }
+
+    public WalkApplication application(String name) {
+        return Objects.requireNonNull(applications.get(name), name);
+    }
+
+    public List<WalkApplication> applications() {
+        return List.copyOf(applications.values());
+    }
+
+    public WalkSmsc smsc(String name) {
+        return Objects.requireNonNull(smscs.get(name), name);
+    }
+
+    public List<WalkSmsc> smscs() {
+        return List.copyOf(smscs.values());
+    }
+
+    /** The system id of an application: UCP has no names for accounts. */
+    String account(String application) {
+        return String.valueOf(
+                FIRST_ACCOUNT + List.copyOf(plan.applications().keySet()).indexOf(application));
+    }
+
+    int port(String smsc) {
+        return FIRST_PORT + List.copyOf(plan.smscs().keySet()).indexOf(smsc);
+    }
+
+    /** Whether all troubles are over. */
+    public boolean isCalm() {
+        return isCalm;
+    }
+
+    // ---- What peers have had
+
+    /** The copies of a message at all SMSCs, in order. */
+    public List<Copy> copies(Recipient recipient) {
+        return copies.computeIfAbsent(recipient, any -> new ArrayList<>());
+    }
+
+    /** The receipts that its application has had, in order. */
+    public List<Copy> receipts(Recipient recipient) {
+        return receipts.computeIfAbsent(recipient, any -> new ArrayList<>());
+    }
+
+    /** The number by which the walk knows the recipient of a message at an SMSC. */
+    String numberAtSmsc(Peer.Came came) {
+        return came.to();
+    }
+
+    void takeFromMobiles(Consumer<Copy> taker) {
+        mobiles = taker;
+    }
+
+    void fromMobile(Copy copy) {
+        mobiles.accept(copy);
+    }
+
+    // ---- The story
+
+    public Story story() {
+        return story;
+    }
+
+    void tell(Recipient about, Supplier<String> words) {
+        story.tell(about.number(), words);
+    }
+
+    String words(Copy copy) {
+        return "\"" + Texts.read(copy.came().message().body()) + "\""
+                + (copy.parts() > 1 ? " as part " + copy.part() + " of " + copy.parts() : "");
+    }
+
+    // ---- Time
+
+    /** Lets the time go by until then. */
+    void advanceTo(long untilNanos) {
+        while (nowNanos() < untilNanos) {
+            try {
+                long stepNanos = Math.min(TimeUnit.SECONDS.toNanos(1), untilNanos - nowNanos());
+                world.advance(Duration.ofNanos(stepNanos));
+                if (!world.rig().incidents().isEmpty()) {
+                    throw new AssertionError("something throws: " + world.rig().incidents());
+                }
+            } catch (Interruption e) {
+                e.action.run();
+            } catch (PowerLost e) {
+                story.tell("the machine loses its power within an operation of the disk");
+                die(true);
+            }
+        }
+    }
+
+    /** To be thrown out of a turn: then this is done between two turns, wherever the threads are. */
+    public RuntimeException between(Runnable action) {
+        return new Interruption(action);
+    }
+
+    // ---- The router
+
+    /** The configuration of this generation. */
+    private String yaml() {
+        String yaml = Base.configuration(this, generation).yaml();
+        story.tell("configuration " + generation + "\n" + yaml);
+        return yaml;
+    }
+
+    void start() {
+        boolean isStarted = false;
+        while (!isStarted) {
+            try {
+                world.start(yaml());
+                isStarted = true;
+            } catch (PowerLost e) {
+                world.die(true);
+            } catch (StoreRefused e) {
+                story.tell("the store does not open: " + e.getMessage());
+                world.die(false);
+                world.disk().heal();
+                world.disk().holds(DISK_OCTETS);
+            }
+        }
+        down.ends(nowNanos());
+        story.tell("the router starts");
+    }
+
+    /** The router dies where it stands, and starts again after that time. */
+    public void die(boolean isPowerless) {
+        counts.deaths++;
+        down = shakes.begins(Shakes.ROUTER, nowNanos());
+        story.tell(isPowerless ? "the machine loses its power" : "the router is killed");
+        world.die(isPowerless);
+        start();
+    }
+
+    public void stop(long forNanos) {
+        counts.stops++;
+        down = shakes.begins(Shakes.ROUTER, nowNanos());
+        story.tell("the router is stopped");
+        world.router().windUp();
+        advanceTo(nowNanos() + forNanos);
+        if (world.isAlive()) {
+            world.die(false);
+        }
+        start();
+    }
+
+    public void reload() {
+        counts.reloads++;
+        generation++;
+        story.tell("the configuration is reloaded");
+        world.reload(yaml());
+    }
+
+    /** @param after how many operations still succeed */
+    void diskFailsFor(int kind, int after, long forNanos) {
+        Shakes.Span span = shakes.begins(Shakes.STORE, nowNanos());
+        switch (kind) {
+            case 0 -> world.disk().fail(Operation.WRITE, after);
+            case 1 -> world.disk().fail(Operation.SYNC, after);
+            case 2 -> world.disk().holds(world.disk().bytes() + after * 10_000L);
+            default -> {
+                if (world.isAlive()) {
+                    world.keeping().isBusyFor(Duration.ofNanos(forNanos));
+                }
+            }
+        }
+        agenda.after(forNanos, () -> {
+            world.disk().heal();
+            world.disk().holds(DISK_OCTETS);
+            agenda.after(DISK_BACK_NANOS, () -> span.ends(nowNanos()));
+        });
+    }
+
+    /** All that was wrong is right from now on. */
+    void calmDown() {
+        isCalm = true;
+        world.disk().heal();
+        world.disk().holds(DISK_OCTETS);
+        story.tell("all troubles are over");
+        generation++;
+        world.reload(yaml());
+    }
+}

@@ -1,0 +1,16 @@
+package org.strowger.world.walk;
+
+/** Routes that change the sender. */
+final class SenderRewriting implements Feature {
+    @Override
+    public String name() {
+        return "rewrite";
+    }
+
+    @Override
+    public void decorate(Area area, Chance chance) {
+        if (chance.oneIn(2)) {
+            area.rewriteSender(chance.oneOf("ROUTED", "OTHER"));
+        }
+    }
+}

@@ -1,0 +1,131 @@
+package org.strowger.world.walk;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A configuration in the making: features add their keys, and the whole is written as YAML. */
+public final class Setup {
+    private final Entry top = new Entry();
+    private final Map<String, Map<String, Entry>> named = new LinkedHashMap<>();
+
+    /** A mapping of the configuration. Values are texts, numbers, truth values, lists and entries. */
+    public static final class Entry {
+        private final Map<String, Object> values = new LinkedHashMap<>();
+
+        public Entry set(String key, Object value) {
+            values.put(key, value);
+            return this;
+        }
+
+        /** The mapping at that key, which begins empty. */
+        public Entry entry(String key) {
+            return (Entry) values.computeIfAbsent(key, any -> new Entry());
+        }
+
+        /** Adds an item to the list at that key. */
+        @SuppressWarnings("unchecked")
+        public Entry add(String key, Object value) {
+            ((List<Object>) values.computeIfAbsent(key, any -> new ArrayList<>())).add(value);
+            return this;
+        }
+
+        public boolean has(String key) {
+            return values.containsKey(key);
+        }
+
+        void copyTo(Entry other) {
+            other.values.putAll(values);
+        }
+
+        private void write(StringBuilder out) {
+            out.append('{');
+            String separator = "";
+            for (Map.Entry<String, Object> each : values.entrySet()) {
+                out.append(separator);
+                quote(each.getKey(), out);
+                out.append(": ");
+                writeValue(each.getValue(), out);
+                separator = ", ";
+            }
+            out.append('}');
+        }
+    }
+
+    public static Entry entry() {
+        return new Entry();
+    }
+
+    /** A top-level mapping or list. */
+    public Entry top() {
+        return top;
+    }
+
+    /** The item with this name of a top-level list. */
+    public Entry named(String list, String name) {
+        return named.computeIfAbsent(list, any -> new LinkedHashMap<>())
+                .computeIfAbsent(name, any -> new Entry().set("name", name));
+    }
+
+    /** All items of a top-level list that have names. */
+    public List<Entry> all(String list) {
+        return List.copyOf(named.getOrDefault(list, Map.of()).values());
+    }
+
+    public Entry application(String name) {
+        return named("applications", name);
+    }
+
+    public Entry smsc(String name) {
+        return named("smscs", name);
+    }
+
+    public Entry route(String name) {
+        return named("routes", name);
+    }
+
+    // ---- As YAML
+
+    /** One line for each item. */
+    public String yaml() {
+        StringBuilder out = new StringBuilder();
+        top.values.forEach((key, value) -> {
+            out.append(key).append(": ");
+            writeValue(value, out);
+            out.append('\n');
+        });
+        named.forEach((list, entries) -> {
+            out.append(list).append(":\n");
+            entries.values().forEach(entry -> {
+                out.append("  - ");
+                entry.write(out);
+                out.append('\n');
+            });
+        });
+        return out.toString();
+    }
+
+    private static void writeValue(Object value, StringBuilder out) {
+        if (value instanceof Entry entry) {
+            entry.write(out);
+        } else if (value instanceof List<?> list) {
+            out.append('[');
+            String separator = "";
+            for (Object each : list) {
+                out.append(separator);
+                writeValue(each, out);
+                separator = ", ";
+            }
+            out.append(']');
+        } else if (value instanceof String text) {
+            quote(text, out);
+        } else {
+            out.append(value);
+        }
+    }
+
+    private static void quote(String text, StringBuilder out) {
+        out.append('"').append(text.replace("\\", "\\\\").replace("\"", "\\\"")).append('"');
+    }
+}

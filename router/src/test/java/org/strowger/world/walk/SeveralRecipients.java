@@ -1,0 +1,17 @@
+package org.strowger.world.walk;
+
+/** Requests to several numbers, by SMPP and to routes that store. */
+final class SeveralRecipients implements Feature {
+    @Override
+    public String name() {
+        return "several-recipients";
+    }
+
+    @Override
+    public void plan(Planned message, Chance chance) {
+        boolean isPossible = message.protocol().saysMuch() && !message.area().isRelayed();
+        if (isPossible && chance.oneIn(6)) {
+            message.sendToSeveral(chance.between(2, 5));
+        }
+    }
+}

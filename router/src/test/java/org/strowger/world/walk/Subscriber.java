@@ -1,0 +1,86 @@
+package org.strowger.world.walk;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.strowger.message.MessageState;
+
+/** A mobile phone: what SMSCs do with messages to it follows from its number. */
+public final class Subscriber {
+    private static final long ANSWER_MAX_NANOS = TimeUnit.SECONDS.toNanos(4);
+    private static final long RECEIPT_MAX_NANOS = TimeUnit.SECONDS.toNanos(90);
+
+    private final long seed;
+    private final String number;
+
+    /** What an SMSC answers at last. */
+    public enum Fate {
+        DELIVERED,
+        UNDELIVERABLE,
+        REFUSED
+    }
+
+    /** What an SMSC does with one copy. */
+    public enum Reaction {
+        DECIDE,
+        REFUSE_FOR_NOW,
+        KEEP_SILENT
+    }
+
+    Subscriber(long seed, String number) {
+        this.seed = seed;
+        this.number = number;
+    }
+
+    private Chance chance(String name, long index) {
+        return Chance.of(seed, number + name, index);
+    }
+
+    /** What becomes of its messages at this SMSC: mostly the same as at any other. */
+    public Fate fate(String smsc) {
+        Chance chance = chance("fate", 0);
+        Chance decisive = chance.percent(90) ? chance : chance("fate " + smsc, 0);
+        int share = decisive.below(100);
+        return share < 76 ? Fate.DELIVERED : share < 90 ? Fate.UNDELIVERABLE : Fate.REFUSED;
+    }
+
+    /** How often an SMSC hesitates before it decides, and how. */
+    List<Reaction> hesitations(String smsc) {
+        Chance chance = chance("hesitates " + smsc, 0);
+        List<Reaction> all = new ArrayList<>();
+        while (all.size() < 3 && chance.percent(all.isEmpty() ? 14 : 40)) {
+            all.add(chance.percent(60) ? Reaction.REFUSE_FOR_NOW : Reaction.KEEP_SILENT);
+        }
+        return all;
+    }
+
+    /** @param copy how many copies of this part this SMSC has had before */
+    Reaction reaction(String smsc, int copy) {
+        List<Reaction> hesitations = hesitations(smsc);
+        return copy < hesitations.size() ? hesitations.get(copy) : Reaction.DECIDE;
+    }
+
+    long answerNanos(String smsc, int part, int copy) {
+        Chance chance = chance("answer " + smsc + copy, part);
+        return chance.oneIn(3) ? 0 : chance.nanosUpTo(ANSWER_MAX_NANOS);
+    }
+
+    long receiptNanos(String smsc, int part) {
+        return chance("receipt " + smsc, part).nanosUpTo(RECEIPT_MAX_NANOS);
+    }
+
+    /** What an SMSC reports about one part, in this order: the last one is final. */
+    List<MessageState> reports(String smsc, int part) {
+        Chance chance = chance("reports " + smsc, part);
+        List<MessageState> all = new ArrayList<>();
+        if (chance.percent(10)) {
+            all.add(chance.oneOf(MessageState.ENROUTE, MessageState.UNKNOWN, MessageState.ACCEPTED));
+        }
+        MessageState last = fate(smsc) == Fate.DELIVERED ? MessageState.DELIVERED : MessageState.UNDELIVERABLE;
+        all.add(last);
+        if (chance.percent(5)) {
+            all.add(last); // SMSCs repeat themselves.
+        }
+        return all;
+    }
+}

@@ -1,0 +1,33 @@
+package org.strowger.world.walk;
+
+/** A filter that adds something to texts with a certain word. */
+final class TextChangingFilter implements Feature {
+    private static final String WORD = "advert";
+    private static final String ADDED = " Text STOP to leave";
+
+    @Override
+    public String name() {
+        return "changing-filter";
+    }
+
+    @Override
+    public void configure(Setup setup, WalkPlan plan, Chance chance) {
+        setup.named("filters", "adds")
+                .set("match", Setup.entry().add("text", "/" + WORD + "/"))
+                .set("set", Setup.entry().set("text", "text + \"" + ADDED + "\""));
+    }
+
+    @Override
+    public void plan(Planned message, Chance chance) {
+        if (chance.oneIn(5)) {
+            message.say(WORD).changesOnItsWay();
+        }
+    }
+
+    @Override
+    public void judge(Recipient recipient, Chance chance) {
+        if (recipient.message().text().contains(WORD)) {
+            recipient.leavesWithText(recipient.message().text() + ADDED);
+        }
+    }
+}

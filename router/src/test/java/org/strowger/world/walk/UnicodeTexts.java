@@ -1,0 +1,16 @@
+package org.strowger.world.walk;
+
+/** Texts in UCS-2. */
+final class UnicodeTexts implements Feature {
+    @Override
+    public String name() {
+        return "unicode";
+    }
+
+    @Override
+    public void plan(Planned message, Chance chance) {
+        if (chance.oneIn(4)) {
+            message.writeUnicode();
+        }
+    }
+}

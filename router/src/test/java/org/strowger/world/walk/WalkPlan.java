@@ -1,0 +1,192 @@
+package org.strowger.world.walk;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.world.WalkProtocol;
+
+/** All that a case decides before its walk begins: features, routes, messages and troubles. */
+public final class WalkPlan {
+    /** Messages are sent and troubles begin within this time. */
+    public static final long PLAY_NANOS = TimeUnit.MINUTES.toNanos(10);
+
+    /** Half of the seeds have few features, so that pairs are dense and cases are small. */
+    private static final int FEW_FEATURES = 4;
+
+    private static final int AREAS = 6;
+    private static final int MESSAGES_LEAST = 180;
+    private static final int MESSAGES_MOST = 320;
+    private static final int BURSTS = 12;
+    private static final long BURST_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
+    private static final int NUMBER_DIGITS = 8;
+
+    private final WalkCase walkCase;
+    private final List<Feature> features;
+    private final Map<String, WalkProtocol> applications = new LinkedHashMap<>();
+    private final Map<String, WalkProtocol> smscs = new LinkedHashMap<>();
+    private final Set<String> stored = new HashSet<>();
+    private final List<Area> areas = new ArrayList<>();
+    private final List<Planned> messages = new ArrayList<>();
+    private final Map<String, Recipient> recipients = new LinkedHashMap<>();
+    private final Map<String, Trouble> troubles = new LinkedHashMap<>();
+
+    /** @param catalogue all features that there are, of which the case has some */
+    WalkPlan(WalkCase walkCase, List<Feature> catalogue) {
+        this.walkCase = walkCase;
+        this.features = chosen(catalogue);
+        for (String each : List.of("shop", "bank", "calm")) {
+            applications.put(each, WalkProtocol.SMPP);
+        }
+        for (String each : List.of("a", "b")) {
+            smscs.put(each, WalkProtocol.SMPP);
+        }
+        features.forEach(each -> each.assign(this, chance(each.name() + " assigns", 0)));
+        planAreas();
+        planMessages();
+        planTroubles();
+    }
+
+    private List<Feature> chosen(List<Feature> catalogue) {
+        Chance density = chance("density", 0);
+        int share = density.oneIn(2) ? 100 * FEW_FEATURES / catalogue.size() : 70;
+        return catalogue.stream()
+                .filter(each -> chance("has " + each.name(), 0).percent(share))
+                .filter(each -> !walkCase.features().contains(each.name()))
+                .toList();
+    }
+
+    private void planAreas() {
+        for (int i = 0; i < AREAS; i++) {
+            Chance chance = chance("area", i);
+            List<String> all = List.copyOf(smscs.keySet());
+            List<String> via = new ArrayList<>(List.of(chance.oneOf(all)));
+            if (chance.oneIn(2)) {
+                all.stream().filter(each -> !via.contains(each)).findFirst().ifPresent(via::add);
+            }
+            Area area = new Area("route-" + i, "44" + (10 + i), via);
+            areas.add(area);
+            for (Feature each : features) {
+                each.decorate(area, chance("decorates " + each.name(), i));
+            }
+        }
+    }
+
+    private void planMessages() {
+        int count = chance("count", 0).between(MESSAGES_LEAST, MESSAGES_MOST);
+        for (int i = 0; i < count; i++) {
+            if (!walkCase.messages().contains(i)) {
+                messages.add(message(i));
+            }
+        }
+    }
+
+    private Planned message(int number) {
+        Chance chance = chance("message", number);
+        long burst = chance("burst", chance.below(BURSTS)).nanosFrom(PLAY_NANOS);
+        long atNanos = chance.percent(60) ? burst + chance.nanosUpTo(BURST_NANOS) : chance.nanosFrom(PLAY_NANOS);
+        String application = chance.oneOf("shop", "shop", "bank", "bank", "calm");
+        WalkProtocol protocol = Objects.requireNonNull(applications.get(application));
+        Planned planned = new Planned(number, atNanos, application, protocol);
+        planned.ask(chance.oneOf(
+                ReceiptRequest.ON_END, ReceiptRequest.ON_END, ReceiptRequest.ON_FAILURE, ReceiptRequest.NEVER));
+        Area area = chance.oneOf(areas);
+        planned.goTo(area);
+        features.forEach(each -> each.plan(planned, chance("plans " + each.name(), number)));
+        int pieces = planned.pieces().size();
+        for (int i = 0; i < planned.recipientCount(); i++) {
+            for (int part = pieces == 0 ? 0 : 1; part <= pieces; part++) {
+                recipient(planned, number * 10 + i, part);
+            }
+        }
+        return planned;
+    }
+
+    private void recipient(Planned planned, int index, int part) {
+        String number = planned.area().prefix() + String.format("%0" + NUMBER_DIGITS + "d", index);
+        boolean isRelayed = planned.area().isRelayed() && !stored.contains(planned.application());
+        Recipient recipient = new Recipient(planned, number, part, new Subscriber(walkCase.seed(), number), isRelayed);
+        BasicVerdict.judge(recipient);
+        features.forEach(each -> each.judge(recipient, chance("judges " + each.name(), index)));
+        planned.recipients().add(recipient);
+        recipients.put(key(number, part), recipient);
+    }
+
+    private static String key(String number, int part) {
+        return part == 0 ? number : number + " " + part;
+    }
+
+    /** All messages of this application are stored, whatever their route says. */
+    public void storeAll(String application) {
+        stored.add(application);
+    }
+
+    private void planTroubles() {
+        for (Feature feature : features) {
+            List<Trouble> all = feature.troubles(this, chance("troubles " + feature.name(), 0));
+            for (int i = 0; i < all.size(); i++) {
+                String name = feature.name() + "-" + i;
+                if (!walkCase.troubles().contains(name)) {
+                    troubles.put(name, all.get(i));
+                }
+            }
+        }
+    }
+
+    Chance chance(String name, long number) {
+        return Chance.of(walkCase.seed(), name, number);
+    }
+
+    public WalkCase walkCase() {
+        return walkCase;
+    }
+
+    public List<Feature> features() {
+        return features;
+    }
+
+    /** The applications that bind, with their protocols. */
+    public Map<String, WalkProtocol> applications() {
+        return applications;
+    }
+
+    public Map<String, WalkProtocol> smscs() {
+        return smscs;
+    }
+
+    public List<Area> areas() {
+        return areas;
+    }
+
+    public List<Planned> messages() {
+        return messages;
+    }
+
+    public Stream<Recipient> recipients() {
+        return recipients.values().stream();
+    }
+
+    /**
+     * Who has this number.
+     *
+     * @param part the segment, for those to whom applications send segments
+     */
+    public Recipient recipient(String number, int part) {
+        return Stream.of(key(number, part), number, key(number, 1))
+                .map(recipients::get)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("nobody has written to " + number));
+    }
+
+    /** By their names in cases. */
+    public Map<String, Trouble> troubles() {
+        return troubles;
+    }
+}
