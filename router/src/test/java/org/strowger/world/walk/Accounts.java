@@ -53,10 +53,18 @@ final class Accounts implements Feature {
 
     private static void check(Scene scene, String application, String when, Findings findings) {
         Range sum = new Range(0, 0);
+        StringBuilder detail = new StringBuilder();
         for (Planned message : scene.plan().messages()) {
             if (message.application().equals(application)) {
                 for (Recipient each : message.recipients()) {
-                    sum = sum.plus(range(scene, each, when));
+                    Range range = range(scene, each, when);
+                    sum = sum.plus(range);
+                    detail.append("\n    ")
+                            .append(each)
+                            .append(": ")
+                            .append(range)
+                            .append(", ");
+                    detail.append(scene.copies(each));
                 }
             }
         }
@@ -67,7 +75,7 @@ final class Accounts implements Feature {
             findings.add(
                     "an account is charged what its messages cost",
                     application + ", charged when " + when + ", has paid " + figures.spent() + ", for " + segments
-                            + " segments instead of " + sum);
+                            + " segments instead of " + sum + detail);
         }
         if (!figures.reserved().equals(Amount.ZERO)) {
             findings.add("nothing is reserved at the end", application + " has " + figures.reserved());
@@ -90,7 +98,7 @@ final class Accounts implements Feature {
         if (when.equals("accepted")) {
             return new Range(isUnanswered ? 0 : all, all);
         }
-        if (isDoubtful) {
+        if (isDoubtful || mayHaveLeftBefore(scene, sent.orElseThrow(), copies)) {
             return new Range(0, all);
         }
         int left = 0;
@@ -101,6 +109,14 @@ final class Accounts implements Feature {
             left = when.equals("submitted") ? Math.max(left, parts.size()) : parts.size();
         }
         return new Range(left, left);
+    }
+
+    /** A message that was on its way to an SMSC when the router died counts as one that may have left. */
+    private static boolean mayHaveLeftBefore(Scene scene, Sent sent, List<Copy> copies) {
+        long lastNanos = copies.isEmpty()
+                ? scene.nowNanos()
+                : copies.get(copies.size() - 1).nanos();
+        return scene.shakes().touch(Shakes.ROUTER, sent.nanos(), lastNanos);
     }
 
     private static boolean isCharged(Recipient recipient, Copy copy, String when) {

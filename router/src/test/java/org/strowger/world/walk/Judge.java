@@ -85,6 +85,9 @@ final class Judge {
                         || isShaken(Shakes.STORE, sent, overNanos))) {
             permitted.add(End.NOT_SENT);
         }
+        if (recipient.isRelayed() && recipient.area().smscs().stream().anyMatch(scene::wasSlowedDown)) {
+            permitted.add(End.REFUSED_FOR_NOW);
+        }
         if (recipient.isRelayed() && isShakenAtSmsc(recipient, sent, untilNanos)) {
             permitted.add(End.REFUSED_FOR_NOW);
             recipient
@@ -132,6 +135,9 @@ final class Judge {
             ends = isDoubtful || !each.isAccepted() ? ends : EnumSet.of(last);
         }
         ends.add(last);
+        if (recipient.area().failsOver() && last == End.UNDELIVERABLE) {
+            ends.add(End.NOT_SENT); // It may have been cancelled on its way to the next SMSC.
+        }
         return ends;
     }
 
@@ -181,7 +187,7 @@ final class Judge {
      */
     private boolean isBrokenUp(Recipient recipient, Copy before, Copy next) {
         List<Copy> attempt = scene.copies(recipient).stream()
-                .filter(each -> each.isOfSameAttempt(before))
+                .filter(each -> each.isOfSameAttempt(before) && each.nanos() < next.nanos())
                 .toList();
         Set<Integer> left = new TreeSet<>();
         attempt.stream()
@@ -191,7 +197,9 @@ final class Judge {
                 .anyMatch(each -> scene.shakes().touch(each, attempt.get(0).nanos(), next.nanos()));
         boolean isRefused =
                 attempt.stream().anyMatch(each -> each.isRefusedForGood() || each.mayBeRepeated(scene.shakes()));
-        return left.size() < before.parts() && (isShaken || isRefused);
+        // The SMSC's side of CIMD2 may refuse a part by itself, as congestion: the SMSC of the walk does not see it.
+        boolean isSlowedDown = scene.wasSlowedDown(before.peer());
+        return left.size() < before.parts() && (isShaken || isRefused || isSlowedDown);
     }
 
     /** A permanent refusal goes on to the next SMSC only if the route says so. */

@@ -16,6 +16,10 @@ final class NarrowWindows implements Feature {
     public void judge(Recipient recipient, Chance chance) {
         if (recipient.isRelayed()) {
             recipient.mayEnd(End.REFUSED_FOR_NOW, "a queue in which nothing that is relayed may wait for long");
+            for (String each : recipient.area().smscs()) {
+                recipient.mayEnd(
+                        BasicVerdict.relayed(recipient.subscriber().fate(each)), "a full queue before SMSC " + each);
+            }
         }
     }
 }

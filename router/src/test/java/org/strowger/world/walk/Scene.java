@@ -129,6 +129,13 @@ public final class Scene {
         return FIRST_PORT + List.copyOf(plan.smscs().keySet()).indexOf(smsc);
     }
 
+    /**
+     * Whether the router has lowered the rate of this SMSC, because of its answers: then relayed messages may not wait.
+     */
+    boolean wasSlowedDown(String smsc) {
+        return world.diary().stream().anyMatch(each -> each.startsWith("smsc.slowed_down " + smsc + ":"));
+    }
+
     /** Whether all troubles are over. */
     public boolean isCalm() {
         return isCalm;

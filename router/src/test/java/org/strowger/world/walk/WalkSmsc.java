@@ -11,6 +11,7 @@ import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
+import org.strowger.protocol.InquiryAnswer;
 import org.strowger.world.Peer;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.WalkProtocol;
@@ -61,6 +62,8 @@ public final class WalkSmsc {
         this.protocol = protocol;
         this.smsc = new TestSmsc(scene.world().rig(), World.at(port), protocol.traits());
         smsc.answers(this::came);
+        // It gives nothing back that it has accepted.
+        smsc.manner().inquiries = each -> InquiryAnswer.refused(protocol.never(0));
     }
 
     public String name() {
