@@ -65,6 +65,11 @@ final class Accounts implements Feature {
                             .append(range)
                             .append(", ");
                     detail.append(scene.copies(each));
+                    scene.application(application)
+                            .sent(each)
+                            .map(Sent::outcome)
+                            .filter(outcome -> !outcome.isAccepted())
+                            .ifPresent(outcome -> detail.append(", ").append(outcome.kind()));
                 }
             }
         }

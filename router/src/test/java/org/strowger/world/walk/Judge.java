@@ -18,6 +18,7 @@ import org.strowger.world.walk.WalkApplication.Sent;
 
 /** Compares the end of each message with those that are permitted. */
 final class Judge {
+    private static final long LATE_NANOS = TimeUnit.MILLISECONDS.toNanos(9_800);
     private static final long UNANSWERED_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     private final Scene scene;
@@ -70,7 +71,8 @@ final class Judge {
     /** What the model permits, and what troubles permit besides. */
     private Set<End> permitted(Recipient recipient, Sent sent) {
         Set<End> permitted = EnumSet.copyOf(recipient.ends());
-        long untilNanos = Math.min(sent.answeredNanos(), sent.nanos() + UNANSWERED_NANOS);
+        long answeredNanos = sent.outcome() == null ? Long.MAX_VALUE : sent.answeredNanos();
+        long untilNanos = Math.min(answeredNanos, sent.nanos() + UNANSWERED_NANOS);
         if (sent.outcome() == null && (isShaken(Shakes.ROUTER, sent, untilNanos) || isLeft(sent))) {
             permitted.add(End.UNANSWERED);
         }
@@ -195,11 +197,15 @@ final class Judge {
                 .forEach(each -> left.add(each.part()));
         boolean isShaken = Stream.of(Shakes.ROUTER, Shakes.STORE, before.peer())
                 .anyMatch(each -> scene.shakes().touch(each, attempt.get(0).nanos(), next.nanos()));
-        boolean isRefused =
-                attempt.stream().anyMatch(each -> each.isRefusedForGood() || each.mayBeRepeated(scene.shakes()));
+        // An SMSC that has not answered is tried with one part, and the others go back.
+        boolean isRefused = scene.copies(recipient).stream()
+                .filter(each -> each.peer().equals(before.peer()) && each.nanos() < next.nanos())
+                .anyMatch(each -> each.isRefusedForGood() || each.mayBeRepeated(scene.shakes()));
         // The SMSC's side of CIMD2 may refuse a part by itself, as congestion: the SMSC of the walk does not see it.
         boolean isSlowedDown = scene.wasSlowedDown(before.peer());
-        return left.size() < before.parts() && (isShaken || isRefused || isSlowedDown);
+        // What is relayed goes to the next SMSC when its parts have waited for too long.
+        boolean isLate = recipient.isRelayed() && next.nanos() - attempt.get(0).nanos() > LATE_NANOS;
+        return left.size() < before.parts() && (isShaken || isRefused || isSlowedDown || isLate);
     }
 
     /** A permanent refusal goes on to the next SMSC only if the route says so. */

@@ -41,9 +41,11 @@ public final class WalkApplication {
 
     /** A message that it has sent, by one of its sessions. */
     public record Sent(Peer by, long token, long nanos) {
+        /** The answer; null if there was none, or the session ended before. */
         @Nullable
         Outcome outcome() {
-            return by.outcomes().get(token);
+            Outcome told = by.outcomes().get(token);
+            return told == null || told.kind() == Outcome.Kind.UNCERTAIN ? null : told;
         }
 
         long answeredNanos() {
