@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
@@ -112,7 +113,7 @@ public final class PlantedCommand {
 
     private static void delete(Path directory) throws IOException {
         try (Stream<Path> all = Files.walk(directory)) {
-            for (Path each : all.sorted(java.util.Comparator.reverseOrder()).toList()) {
+            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(each);
             }
         }

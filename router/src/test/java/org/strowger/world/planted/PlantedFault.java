@@ -3,6 +3,8 @@ package org.strowger.world.planted;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A fault to be put into the router. It names its place by type, method and text, so that it survives moves.
@@ -13,6 +15,11 @@ import java.nio.file.Path;
  * @param replacement by this
  */
 record PlantedFault(String name, String type, String method, String text, String replacement) {
+    /** The first line of a method: members are indented by 4, those of nested types by 8. */
+    private static final Pattern DECLARATION = Pattern.compile(
+            "^ {4}(?: {4})?(?!(?:return|new|throw|else|assert)\\b)(?:[\\w<>\\[\\].,?@]+ )+(\\w+)\\([^;\n]*$",
+            Pattern.MULTILINE);
+
     /** The source file of the type, in one of the modules. */
     Path source(Path root) {
         String file = type.replace('.', '/') + ".java";
@@ -51,26 +58,13 @@ record PlantedFault(String name, String type, String method, String text, String
         return found;
     }
 
-    /**
-     * Whether the last declaration of a method before this place is that of the method: its members are indented by 4.
-     */
+    /** Whether the last declaration of a method before this place is that of the method. */
     private boolean isInMethod(String source, int at) {
-        String before = source.substring(0, at);
+        Matcher declarations = DECLARATION.matcher(source).region(0, at);
         String last = "";
-        for (String line : before.lines().toList()) {
-            boolean isMember = line.matches(" {4}(?: {4})?[A-Za-z@<].*")
-                    && line.contains("(")
-                    && !line.strip().endsWith(";");
-            last = isMember && line.matches(".*\\b" + method + "\\(.*")
-                    ? method
-                    : isMember && isDeclaration(line) ? line : last;
+        while (declarations.find()) {
+            last = declarations.group(1);
         }
         return last.equals(method);
-    }
-
-    private static boolean isDeclaration(String line) {
-        return line.matches(" {4}(?: {4})?(?:(?:public|private|protected|static|final|abstract|synchronized|default) )*"
-                        + "[A-Za-z<][\\w<>\\[\\].,?@ ]* \\w+\\(.*")
-                && !line.strip().matches("(?:return|new|throw|if|while|for|switch|else|assert|try|catch)\\b.*");
     }
 }

@@ -1,6 +1,7 @@
 package org.strowger.world.planted;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,6 +23,17 @@ class PlantedFaultsTest {
     @MethodSource("faults")
     void hasItsPlace(PlantedFault fault) throws IOException {
         assertThat(fault.planted(ROOT)).contains(fault.replacement());
+    }
+
+    @Test
+    void aTextInAnotherMethodIsNotThePlace() {
+        PlantedFault misplaced = new PlantedFault(
+                "misplaced",
+                "org.strowger.router.exchange.mt.MtMessage",
+                "isOutdated",
+                "return preparedFor == candidate;",
+                "return true;");
+        assertThatThrownBy(() -> misplaced.planted(ROOT)).hasMessageContaining("is not in isOutdated of");
     }
 
     @Test

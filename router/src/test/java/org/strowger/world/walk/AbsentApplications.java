@@ -1,6 +1,5 @@
 package org.strowger.world.walk;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -13,14 +12,11 @@ final class AbsentApplications implements Feature {
 
     @Override
     public List<Trouble> troubles(WalkPlan plan, Chance chance) {
-        List<Trouble> all = new ArrayList<>();
-        for (int i = chance.between(1, 3); i > 0; i--) {
-            long atNanos = chance.nanosFrom(WalkPlan.PLAY_NANOS);
+        return Trouble.upTo(3, chance, atNanos -> {
             String name = chance.oneOf("shop", "bank");
             long forNanos = chance.nanosUpTo(TimeUnit.SECONDS.toNanos(120));
-            all.add(new Trouble(
-                    name + " is away", atNanos, scene -> scene.application(name).isAwayFor(forNanos)));
-        }
-        return all;
+            return new Trouble(
+                    name + " is away", atNanos, scene -> scene.application(name).isAwayFor(forNanos));
+        });
     }
 }

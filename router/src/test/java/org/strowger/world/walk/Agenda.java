@@ -31,10 +31,6 @@ final class Agenda implements ReactorRig.Companion {
         at(clock.getAsLong() + nanos, action);
     }
 
-    boolean isEmpty() {
-        return items.isEmpty();
-    }
-
     @Override
     public void turn() {
         Item next = items.peek();

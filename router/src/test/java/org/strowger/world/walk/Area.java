@@ -9,7 +9,6 @@ public final class Area {
     private final List<String> smscs;
     private final Setup.Entry settings = Setup.entry();
     private boolean isRelayed;
-    private boolean isShared;
     private String sender = "";
     private boolean failsOver;
 
@@ -35,15 +34,6 @@ public final class Area {
     /** Keys of the route that stay the same in all configurations of a walk. */
     public Setup.Entry settings() {
         return settings;
-    }
-
-    /** Whether any of its SMSCs may get a message first. */
-    public boolean isShared() {
-        return isShared;
-    }
-
-    public void share() {
-        isShared = true;
     }
 
     public boolean isRelayed() {

@@ -40,7 +40,7 @@ final class Base {
                 .set("protocol", scene.smsc(name).protocol().traits().name())
                 .set("system-id", "9001")
                 .set("password", "p")
-                .add("hosts", "127.0.0.1:" + scene.port(name))
+                .add("hosts", "127.0.0.1:" + scene.smsc(name).smsc().address().getPort())
                 .set("sessions", chance.oneOf(1, 2, 3))
                 .set("window", chance.oneOf(20, 50))
                 .set("unbound-after", chance.oneOf("2s", "10s"))

@@ -1,6 +1,5 @@
 package org.strowger.world.walk;
 
-import java.util.List;
 import org.strowger.world.walk.Subscriber.Fate;
 import org.strowger.world.walk.Subscriber.Reaction;
 
@@ -27,20 +26,14 @@ final class BasicVerdict {
         return fate == Fate.REFUSED ? End.REFUSED : ofFate(fate);
     }
 
-    /** The answer of an SMSC is that of the application; if it is none, the next SMSC is asked. */
+    /** The first SMSC that decides answers the application; one that hesitates may be followed by the next. */
     private static void judgeRelayed(Recipient recipient) {
-        List<String> smscs = recipient.area().smscs();
-        for (String smsc : smscs) {
-            Reaction first = recipient.subscriber().reaction(smsc, 0);
-            Fate fate = recipient.subscriber().fate(smsc);
-            if (first != Reaction.DECIDE) {
-                recipient.mayEnd(End.REFUSED_FOR_NOW, "SMSC " + smsc + ", which hesitates");
-            } else {
-                recipient.mayEnd(relayed(fate), "SMSC " + smsc);
-            }
-            if (first == Reaction.DECIDE && !recipient.area().isShared()) {
+        for (String smsc : recipient.area().smscs()) {
+            if (recipient.subscriber().reaction(smsc, 0) == Reaction.DECIDE) {
+                recipient.mayEnd(relayed(recipient.subscriber().fate(smsc)), "SMSC " + smsc);
                 return;
             }
+            recipient.mayEnd(End.REFUSED_FOR_NOW, "SMSC " + smsc + ", which hesitates");
         }
     }
 }

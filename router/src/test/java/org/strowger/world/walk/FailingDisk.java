@@ -1,6 +1,5 @@
 package org.strowger.world.walk;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -13,14 +12,11 @@ final class FailingDisk implements Feature {
 
     @Override
     public List<Trouble> troubles(WalkPlan plan, Chance chance) {
-        List<Trouble> all = new ArrayList<>();
-        for (int i = chance.between(1, 2); i > 0; i--) {
-            long atNanos = chance.nanosFrom(WalkPlan.PLAY_NANOS);
+        return Trouble.upTo(2, chance, atNanos -> {
             int kind = chance.below(4);
             int after = chance.below(5);
             long forNanos = chance.nanosUpTo(TimeUnit.SECONDS.toNanos(60));
-            all.add(new Trouble("disk " + kind, atNanos, scene -> scene.diskFailsFor(kind, after, forNanos)));
-        }
-        return all;
+            return new Trouble("disk " + kind, atNanos, scene -> scene.diskFailsFor(kind, after, forNanos));
+        });
     }
 }

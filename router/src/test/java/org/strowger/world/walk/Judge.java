@@ -19,6 +19,7 @@ import org.strowger.world.walk.WalkApplication.Sent;
 /** Compares the end of each message with those that are permitted. */
 final class Judge {
     private static final long LATE_NANOS = TimeUnit.MILLISECONDS.toNanos(9_800);
+    private static final long WRITTEN_NANOS = TimeUnit.SECONDS.toNanos(5);
     private static final long UNANSWERED_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     private final Scene scene;
@@ -179,7 +180,6 @@ final class Judge {
                 && scene.copies(recipient).stream().anyMatch(each -> each.isUndeliverableBy(next.nanos()));
         return failedOver
                 || before.mayBeRepeated(scene.shakes())
-                || refusedElsewhere(recipient, before, next)
                 || (before.parts() > 1 && isBrokenUp(recipient, before, next));
     }
 
@@ -206,13 +206,6 @@ final class Judge {
         // What is relayed goes to the next SMSC when its parts have waited for too long.
         boolean isLate = recipient.isRelayed() && next.nanos() - attempt.get(0).nanos() > LATE_NANOS;
         return left.size() < before.parts() && (isShaken || isRefused || isSlowedDown || isLate);
-    }
-
-    /** A permanent refusal goes on to the next SMSC only if the route says so. */
-    private static boolean refusedElsewhere(Recipient recipient, Copy before, Copy next) {
-        return before.isRefusedForGood()
-                && !before.peer().equals(next.peer())
-                && recipient.area().isShared();
     }
 
     private void judgeContent(Recipient recipient, Copy copy) {
@@ -277,11 +270,9 @@ final class Judge {
 
     /** That a receipt of a relayed message is expected is written a while later, and may be lost until then. */
     private boolean mayBeForgotten(Recipient recipient, Sent sent) {
+        long writtenNanos = sent.answeredNanos() + WRITTEN_NANOS;
         return recipient.isRelayed()
-                && (scene.shakes()
-                                .touch(Shakes.ROUTER, sent.nanos(), sent.answeredNanos() + TimeUnit.SECONDS.toNanos(5))
-                        || scene.shakes()
-                                .touch(Shakes.STORE, sent.nanos(), sent.answeredNanos() + TimeUnit.SECONDS.toNanos(5)));
+                && (isShaken(Shakes.ROUTER, sent, writtenNanos) || isShaken(Shakes.STORE, sent, writtenNanos));
     }
 
     private void judgeState(Recipient recipient, Copy receipt, Set<End> ends) {

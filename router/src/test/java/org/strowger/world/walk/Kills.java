@@ -1,6 +1,5 @@
 package org.strowger.world.walk;
 
-import java.util.ArrayList;
 import java.util.List;
 
 /** The process of the router is killed, between any two turns. */
@@ -12,13 +11,11 @@ final class Kills implements Feature {
 
     @Override
     public List<Trouble> troubles(WalkPlan plan, Chance chance) {
-        List<Trouble> all = new ArrayList<>();
-        for (int i = chance.between(1, 3); i > 0; i--) {
-            long atNanos = chance.nanosFrom(WalkPlan.PLAY_NANOS);
-            all.add(new Trouble("kill", atNanos, scene -> {
-                throw scene.between(() -> scene.die(false));
-            }));
-        }
-        return all;
+        return Trouble.upTo(
+                3,
+                chance,
+                atNanos -> new Trouble("kill", atNanos, scene -> {
+                    throw scene.between(() -> scene.die(false));
+                }));
     }
 }

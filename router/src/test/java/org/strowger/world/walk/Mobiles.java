@@ -8,7 +8,7 @@ import java.util.Objects;
 import org.strowger.message.Address;
 import org.strowger.message.PlainMessage;
 
-/** Messages of mobiles: each comes to the application to whose number it was written, once. */
+/** Messages of mobiles: each comes to the application to whose number it was written, at least once. */
 final class Mobiles implements Feature {
     private static final Map<String, String> OWNERS = Map.of("6000", "shop", "7000", "bank");
 

@@ -17,7 +17,7 @@ public final class Recipient {
     private final Set<End> ends = EnumSet.noneOf(End.class);
     private final List<String> reasons = new ArrayList<>();
     private String textOnAir;
-    private String senderOnAir;
+    private final String senderOnAir;
 
     /**
      * @param part the number of the segment that its application sends to this number; 0: it sends the whole message
@@ -77,11 +77,6 @@ public final class Recipient {
         }
     }
 
-    /** Whether it ends before an SMSC has it, because of a rule. */
-    public boolean isDecided() {
-        return isDecided;
-    }
-
     /** This end is permitted too, because of that. */
     public void mayEnd(End end, String reason) {
         if (!isDecided && ends.add(end)) {
@@ -105,10 +100,6 @@ public final class Recipient {
     /** The sender as SMSCs get it. */
     public String senderOnAir() {
         return senderOnAir;
-    }
-
-    public void leavesFrom(String sender) {
-        senderOnAir = sender;
     }
 
     @Override

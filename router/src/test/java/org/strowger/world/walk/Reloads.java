@@ -1,6 +1,5 @@
 package org.strowger.world.walk;
 
-import java.util.ArrayList;
 import java.util.List;
 
 /** Reloads with other settings. */
@@ -12,13 +11,11 @@ final class Reloads implements Feature {
 
     @Override
     public List<Trouble> troubles(WalkPlan plan, Chance chance) {
-        List<Trouble> all = new ArrayList<>();
-        for (int i = chance.between(1, 4); i > 0; i--) {
-            long atNanos = chance.nanosFrom(WalkPlan.PLAY_NANOS);
-            all.add(new Trouble("reload", atNanos, scene -> {
-                throw scene.between(scene::reload);
-            }));
-        }
-        return all;
+        return Trouble.upTo(
+                4,
+                chance,
+                atNanos -> new Trouble("reload", atNanos, scene -> {
+                    throw scene.between(scene::reload);
+                }));
     }
 }

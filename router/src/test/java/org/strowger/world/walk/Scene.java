@@ -10,7 +10,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.strowger.router.store.log.StoreRefused;
-import org.strowger.world.Peer;
 import org.strowger.world.World;
 import org.strowger.world.disk.SimulatedDisk.Operation;
 import org.strowger.world.disk.SimulatedDisk.PowerLost;
@@ -39,8 +38,6 @@ public final class Scene {
     private Consumer<Copy> mobiles = copy -> {
         throw new AssertionError("no mobile has written " + copy.came().message());
     };
-    private Shakes.Span down = shakes.begins(Shakes.ROUTER, 0);
-    private boolean isCalm;
     private int generation;
 
     /** Thrown out of a turn, because what follows cannot be done within one. */
@@ -125,20 +122,11 @@ public final class Scene {
                 FIRST_ACCOUNT + List.copyOf(plan.applications().keySet()).indexOf(application));
     }
 
-    int port(String smsc) {
-        return FIRST_PORT + List.copyOf(plan.smscs().keySet()).indexOf(smsc);
-    }
-
     /**
      * Whether the router has lowered the rate of this SMSC, because of its answers: then relayed messages may not wait.
      */
     boolean wasSlowedDown(String smsc) {
         return world.diary().stream().anyMatch(each -> each.startsWith("smsc.slowed_down " + smsc + ":"));
-    }
-
-    /** Whether all troubles are over. */
-    public boolean isCalm() {
-        return isCalm;
     }
 
     // ---- What peers have had
@@ -151,11 +139,6 @@ public final class Scene {
     /** The receipts that its application has had, in order. */
     public List<Copy> receipts(Recipient recipient) {
         return receipts.computeIfAbsent(recipient, any -> new ArrayList<>());
-    }
-
-    /** The number by which the walk knows the recipient of a message at an SMSC. */
-    String numberAtSmsc(Peer.Came came) {
-        return came.to();
     }
 
     void takeFromMobiles(Consumer<Copy> taker) {
@@ -230,22 +213,22 @@ public final class Scene {
                 world.disk().holds(DISK_OCTETS);
             }
         }
-        down.ends(nowNanos());
         story.tell("the router starts");
     }
 
-    /** The router dies where it stands, and starts again after that time. */
+    /** The router dies where it stands, and starts again. */
     public void die(boolean isPowerless) {
         counts.deaths++;
-        down = shakes.begins(Shakes.ROUTER, nowNanos());
+        Shakes.Span span = shakes.begins(Shakes.ROUTER, nowNanos());
         story.tell(isPowerless ? "the machine loses its power" : "the router is killed");
         world.die(isPowerless);
         start();
+        span.ends(nowNanos());
     }
 
     public void stop(long forNanos) {
         counts.stops++;
-        down = shakes.begins(Shakes.ROUTER, nowNanos());
+        Shakes.Span span = shakes.begins(Shakes.ROUTER, nowNanos());
         story.tell("the router is stopped");
         world.router().windUp();
         advanceTo(nowNanos() + forNanos);
@@ -253,16 +236,19 @@ public final class Scene {
             world.die(false);
         }
         start();
+        span.ends(nowNanos());
     }
 
     public void reload() {
-        counts.reloads++;
         generation++;
         story.tell("the configuration is reloaded");
         world.reload(yaml());
     }
 
-    /** @param after how many operations still succeed */
+    /**
+     * @param kind 0: writes fail, 1: syncs fail, 2: it is full, 3: it takes its time
+     * @param after how many operations still succeed
+     */
     void diskFailsFor(int kind, int after, long forNanos) {
         Shakes.Span span = shakes.begins(Shakes.STORE, nowNanos());
         switch (kind) {
@@ -284,7 +270,6 @@ public final class Scene {
 
     /** All that was wrong is right from now on. */
     void calmDown() {
-        isCalm = true;
         world.disk().heal();
         world.disk().holds(DISK_OCTETS);
         story.tell("all troubles are over");

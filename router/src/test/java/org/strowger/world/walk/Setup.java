@@ -31,10 +31,6 @@ public final class Setup {
             return this;
         }
 
-        public boolean has(String key) {
-            return values.containsKey(key);
-        }
-
         void copyTo(Entry other) {
             other.values.putAll(values);
         }
@@ -66,11 +62,6 @@ public final class Setup {
     public Entry named(String list, String name) {
         return named.computeIfAbsent(list, any -> new LinkedHashMap<>())
                 .computeIfAbsent(name, any -> new Entry().set("name", name));
-    }
-
-    /** All items of a top-level list that have names. */
-    public List<Entry> all(String list) {
-        return List.copyOf(named.getOrDefault(list, Map.of()).values());
     }
 
     public Entry application(String name) {

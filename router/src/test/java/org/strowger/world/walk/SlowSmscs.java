@@ -1,6 +1,5 @@
 package org.strowger.world.walk;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -13,15 +12,12 @@ final class SlowSmscs implements Feature {
 
     @Override
     public List<Trouble> troubles(WalkPlan plan, Chance chance) {
-        List<Trouble> all = new ArrayList<>();
-        for (int i = chance.between(1, 3); i > 0; i--) {
-            long atNanos = chance.nanosFrom(WalkPlan.PLAY_NANOS);
+        return Trouble.upTo(3, chance, atNanos -> {
             String name = chance.oneOf(List.copyOf(plan.smscs().keySet()));
             long byNanos = chance.oneIn(3) ? 0 : chance.nanosUpTo(TimeUnit.SECONDS.toNanos(20));
             long forNanos = chance.nanosUpTo(TimeUnit.SECONDS.toNanos(60));
-            all.add(new Trouble(
-                    name + " is slow", atNanos, scene -> scene.smsc(name).isSlowFor(byNanos, forNanos)));
-        }
-        return all;
+            return new Trouble(
+                    name + " is slow", atNanos, scene -> scene.smsc(name).isSlowFor(byNanos, forNanos));
+        });
     }
 }

@@ -1,6 +1,5 @@
 package org.strowger.world.walk;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -13,14 +12,11 @@ final class Stops implements Feature {
 
     @Override
     public List<Trouble> troubles(WalkPlan plan, Chance chance) {
-        List<Trouble> all = new ArrayList<>();
-        for (int i = chance.between(1, 2); i > 0; i--) {
-            long atNanos = chance.nanosFrom(WalkPlan.PLAY_NANOS);
+        return Trouble.upTo(2, chance, atNanos -> {
             long forNanos = chance.nanosUpTo(TimeUnit.SECONDS.toNanos(20));
-            all.add(new Trouble("stop", atNanos, scene -> {
+            return new Trouble("stop", atNanos, scene -> {
                 throw scene.between(() -> scene.stop(forNanos));
-            }));
-        }
-        return all;
+            });
+        });
     }
 }

@@ -198,14 +198,10 @@ public final class WalkApplication {
     // ---- Trouble
 
     void isAwayFor(long nanos) {
-        Shakes.Span span = scene.shakes().begins(name, scene.nowNanos());
         scene.story().tell(name + " goes away");
         isAway = true;
         live().forEach(Peer::leave);
-        scene.agenda().after(nanos, () -> {
-            isAway = false;
-            span.ends(scene.nowNanos());
-        });
+        scene.agenda().after(nanos, () -> isAway = false);
     }
 
     /** @param byNanos 0: it answers nothing */

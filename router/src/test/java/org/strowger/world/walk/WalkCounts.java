@@ -4,6 +4,5 @@ package org.strowger.world.walk;
 public final class WalkCounts {
     public int deaths;
     public int stops;
-    public int reloads;
     public int troubles;
 }

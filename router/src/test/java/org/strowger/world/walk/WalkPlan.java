@@ -143,10 +143,6 @@ public final class WalkPlan {
         return Chance.of(walkCase.seed(), name, number);
     }
 
-    public WalkCase walkCase() {
-        return walkCase;
-    }
-
     public List<Feature> features() {
         return features;
     }

@@ -1,8 +1,6 @@
 package org.strowger.world.walk;
 
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -27,6 +25,7 @@ public final class WalkSmsc {
     /** A receipt or message that was not accepted is sent again after this. */
     private static final long AGAIN_NANOS = TimeUnit.SECONDS.toNanos(7);
 
+    private static final long NO_ROOM_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final long SHUTTING_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
     private static final long BACK_NANOS = TimeUnit.SECONDS.toNanos(30);
 
@@ -35,26 +34,10 @@ public final class WalkSmsc {
     private final WalkProtocol protocol;
     private final TestSmsc smsc;
     private final Map<String, Integer> copies = new HashMap<>();
-    private final List<Report> reports = new ArrayList<>();
     private long slowNanos;
     private boolean isSilent;
     private int absences;
     private boolean isShut;
-
-    /** A receipt of one copy. */
-    static final class Report {
-        final Copy of;
-        final String id;
-        final MessageState state;
-        int tries;
-        boolean isTaken;
-
-        Report(Copy of, String id, MessageState state) {
-            this.of = of;
-            this.id = id;
-            this.state = state;
-        }
-    }
 
     WalkSmsc(Scene scene, String name, WalkProtocol protocol, int port) {
         this.scene = scene;
@@ -78,15 +61,11 @@ public final class WalkSmsc {
         return smsc;
     }
 
-    List<Report> reports() {
-        return reports;
-    }
-
     // ---- Messages
 
     private void came(Peer.Came came) {
         Copy copy = new Copy(came, name, PATIENCE_NANOS);
-        Recipient recipient = scene.plan().recipient(scene.numberAtSmsc(came), copy.part());
+        Recipient recipient = scene.plan().recipient(came.to(), copy.part());
         scene.tell(recipient, () -> "SMSC " + name + " has " + scene.words(copy));
         scene.copies(recipient).add(copy);
         String key = recipient.number() + " " + copy.part() + "/" + copy.parts();
@@ -120,9 +99,7 @@ public final class WalkSmsc {
         long nanos = recipient.subscriber().receiptNanos(name, copy.part());
         for (MessageState state : recipient.subscriber().reports(name, copy.part())) {
             if (isAskedFor(copy.came().message().receiptRequest(), state)) {
-                Report report = new Report(copy, id, state);
-                reports.add(report);
-                scene.agenda().after(nanos, () -> report(recipient, report));
+                scene.agenda().after(nanos, () -> report(recipient, copy, id, state));
                 nanos += TimeUnit.SECONDS.toNanos(1);
             }
         }
@@ -137,14 +114,12 @@ public final class WalkSmsc {
         };
     }
 
-    private void report(Recipient recipient, Report report) {
-        ShortMessage receipt = TestSmsc.receipt(report.of.came().message(), report.id, report.state);
-        send(receipt, outcome -> {
-            scene.tell(recipient, () -> "SMSC " + name + " reports " + report.state + ": " + outcome);
-            report.isTaken = true;
-        });
-        if (report.state == MessageState.UNDELIVERABLE) {
-            report.of.reportedUndeliverable(scene.nowNanos());
+    private void report(Recipient recipient, Copy copy, String id, MessageState state) {
+        send(
+                TestSmsc.receipt(copy.came().message(), id, state),
+                outcome -> scene.tell(recipient, () -> "SMSC " + name + " reports " + state + ": " + outcome));
+        if (state == MessageState.UNDELIVERABLE) {
+            copy.reportedUndeliverable(scene.nowNanos());
         }
     }
 
@@ -155,7 +130,7 @@ public final class WalkSmsc {
                 .filter(each -> each.room() > 0)
                 .findFirst();
         if (by.isEmpty()) {
-            scene.agenda().after(AGAIN_NANOS / 7, () -> send(message, taken));
+            scene.agenda().after(NO_ROOM_NANOS, () -> send(message, taken));
             return;
         }
         Peer peer = by.get();

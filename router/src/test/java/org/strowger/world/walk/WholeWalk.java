@@ -2,7 +2,6 @@ package org.strowger.world.walk;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.strowger.world.World;
 import org.strowger.world.walk.Findings.Finding;
@@ -40,11 +39,7 @@ public final class WholeWalk {
     }
 
     public static Result of(WalkCase walkCase, boolean isTold) {
-        return of(walkCase, isTold, Features::all);
-    }
-
-    static Result of(WalkCase walkCase, boolean isTold, Supplier<List<Feature>> catalogue) {
-        WalkPlan plan = new WalkPlan(walkCase, catalogue.get());
+        WalkPlan plan = new WalkPlan(walkCase, Features.all());
         Scene scene = new Scene(plan, isTold);
         Findings findings = new Findings();
         Judge judge = new Judge(scene, findings);

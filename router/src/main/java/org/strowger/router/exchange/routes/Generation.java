@@ -75,7 +75,6 @@ public record Generation(
                 .orElse(ZoneOffset.UTC);
     }
 
-    /** The index of an SMSC; {@link RouteQuery#NOBODY} if it is no longer configured. */
     /**
      * The SMSC that has taken the place of this one, because a reload has changed what requires new sessions; empty if
      * it is still in use, was removed, or speaks another protocol now.
@@ -90,6 +89,7 @@ public record Generation(
                 .findFirst();
     }
 
+    /** The index of an SMSC; {@link RouteQuery#NOBODY} if it is no longer configured. */
     public int placeOf(Smsc smsc) {
         return smscs.indexOf(smsc);
     }
