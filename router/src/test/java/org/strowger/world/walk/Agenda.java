@@ -5,7 +5,7 @@ import java.util.function.LongSupplier;
 import org.strowger.router.reactor.ReactorRig;
 
 /** All that happens outside of the router, each at its time. One thing happens in each turn. */
-final class Agenda implements ReactorRig.Companion {
+public final class Agenda implements ReactorRig.Companion {
     private final LongSupplier clock;
     private final PriorityQueue<Item> items = new PriorityQueue<>();
     private long added;
@@ -23,11 +23,11 @@ final class Agenda implements ReactorRig.Companion {
         this.clock = clock;
     }
 
-    void at(long nanos, Runnable action) {
+    public void at(long nanos, Runnable action) {
         items.add(new Item(nanos, added++, action));
     }
 
-    void after(long nanos, Runnable action) {
+    public void after(long nanos, Runnable action) {
         at(clock.getAsLong() + nanos, action);
     }
 

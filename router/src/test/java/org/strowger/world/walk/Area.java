@@ -52,7 +52,7 @@ public final class Area {
     }
 
     /** The sender with which a message to this area leaves. */
-    String senderOnAir(String written) {
+    public String senderOnAir(String written) {
         return sender.isEmpty() ? written : sender;
     }
 

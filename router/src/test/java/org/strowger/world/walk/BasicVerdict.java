@@ -4,7 +4,7 @@ import org.strowger.world.walk.Subscriber.Fate;
 import org.strowger.world.walk.Subscriber.Reaction;
 
 /** How a message ends if no feature says otherwise. */
-final class BasicVerdict {
+public final class BasicVerdict {
     private BasicVerdict() {}
 
     static void judge(Recipient recipient) {
@@ -18,11 +18,11 @@ final class BasicVerdict {
     }
 
     /** The end of a stored message. */
-    static End ofFate(Fate fate) {
+    public static End ofFate(Fate fate) {
         return fate == Fate.DELIVERED ? End.DELIVERED : End.UNDELIVERABLE;
     }
 
-    static End relayed(Fate fate) {
+    public static End relayed(Fate fate) {
         return fate == Fate.REFUSED ? End.REFUSED : ofFate(fate);
     }
 

@@ -51,7 +51,7 @@ public final class Copy {
     }
 
     /** Whether both are parts that left together. */
-    boolean isOfSameAttempt(Copy other) {
+    public boolean isOfSameAttempt(Copy other) {
         return peer.equals(other.peer) && reference() == other.reference() && parts() == other.parts();
     }
 
@@ -59,18 +59,18 @@ public final class Copy {
         return came.message().part().map(Concatenation::reference).orElse(-1);
     }
 
-    void answer(Outcome outcome, long nowNanos) {
+    public void answer(Outcome outcome, long nowNanos) {
         answer = outcome;
         answeredNanos = nowNanos;
         came.answer(outcome);
     }
 
     /** Its SMSC has reported that it could not deliver it. */
-    void reportedUndeliverable(long nowNanos) {
+    public void reportedUndeliverable(long nowNanos) {
         undeliverableNanos = Math.min(undeliverableNanos, nowNanos);
     }
 
-    boolean isUndeliverableBy(long nanos) {
+    public boolean isUndeliverableBy(long nanos) {
         return undeliverableNanos <= nanos;
     }
 
@@ -83,13 +83,13 @@ public final class Copy {
     }
 
     /** Whether the peer has answered while the router waited for it. */
-    boolean isAnsweredInTime() {
+    public boolean isAnsweredInTime() {
         return answeredNanos - nanos() < patienceNanos
                 && answeredNanos < came.by().closedNanos();
     }
 
     /** Whether the router may have missed the answer, or lost it before it was durable. */
-    boolean isDoubtful(Shakes shakes) {
+    public boolean isDoubtful(Shakes shakes) {
         if (!isAnsweredInTime()) {
             return true;
         }
@@ -100,7 +100,7 @@ public final class Copy {
     }
 
     /** Whether it is right that the message came again, at that time. */
-    boolean mayBeRepeated(Shakes shakes) {
+    public boolean mayBeRepeated(Shakes shakes) {
         boolean isLeft = answer != null && !isAccepted() && !isRefusedForGood();
         return isLeft || isDoubtful(shakes);
     }

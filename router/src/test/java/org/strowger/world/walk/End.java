@@ -15,7 +15,7 @@ public enum End {
     /** No answer came: the application does not know whether it was accepted. */
     UNANSWERED;
 
-    boolean isAccepted() {
+    public boolean isAccepted() {
         return this == DELIVERED || this == UNDELIVERABLE || this == NOT_SENT;
     }
 }

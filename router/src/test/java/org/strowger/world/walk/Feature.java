@@ -33,6 +33,9 @@ public interface Feature {
     /** Brings its peers. */
     default void begin(Scene scene) {}
 
+    /** Looks at a copy of a message that an SMSC has had. */
+    default void inspect(Recipient recipient, Copy copy, Findings findings) {}
+
     /** Looks at the end, when the router is quiet. */
     default void check(Scene scene, Findings findings) {}
 }

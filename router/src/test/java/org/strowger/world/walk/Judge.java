@@ -156,6 +156,7 @@ final class Judge {
         List<Copy> copies = scene.copies(recipient);
         for (Copy each : copies) {
             judgeContent(recipient, each);
+            scene.plan().features().forEach(feature -> feature.inspect(recipient, each, findings));
         }
         Outcome answer = sent.outcome();
         boolean isRefused = answer != null

@@ -47,7 +47,7 @@ public final class Planned {
         return application;
     }
 
-    void goTo(Area destination) {
+    public void goTo(Area destination) {
         area = destination;
     }
 

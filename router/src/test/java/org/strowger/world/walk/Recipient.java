@@ -84,7 +84,7 @@ public final class Recipient {
         }
     }
 
-    List<String> reasons() {
+    public List<String> reasons() {
         return reasons;
     }
 

@@ -117,7 +117,7 @@ public final class Scene {
     }
 
     /** The system id of an application: UCP has no names for accounts. */
-    String account(String application) {
+    public String account(String application) {
         return String.valueOf(
                 FIRST_ACCOUNT + List.copyOf(plan.applications().keySet()).indexOf(application));
     }
@@ -125,7 +125,7 @@ public final class Scene {
     /**
      * Whether the router has lowered the rate of this SMSC, because of its answers: then relayed messages may not wait.
      */
-    boolean wasSlowedDown(String smsc) {
+    public boolean wasSlowedDown(String smsc) {
         return world.diary().stream().anyMatch(each -> each.startsWith("smsc.slowed_down " + smsc + ":"));
     }
 
@@ -141,11 +141,11 @@ public final class Scene {
         return receipts.computeIfAbsent(recipient, any -> new ArrayList<>());
     }
 
-    void takeFromMobiles(Consumer<Copy> taker) {
+    public void takeFromMobiles(Consumer<Copy> taker) {
         mobiles = taker;
     }
 
-    void fromMobile(Copy copy) {
+    public void fromMobile(Copy copy) {
         mobiles.accept(copy);
     }
 
@@ -155,11 +155,11 @@ public final class Scene {
         return story;
     }
 
-    void tell(Recipient about, Supplier<String> words) {
+    public void tell(Recipient about, Supplier<String> words) {
         story.tell(about.number(), words);
     }
 
-    String words(Copy copy) {
+    public String words(Copy copy) {
         return "\"" + Texts.read(copy.came().message().body()) + "\""
                 + (copy.parts() > 1 ? " as part " + copy.part() + " of " + copy.parts() : "");
     }
@@ -167,7 +167,7 @@ public final class Scene {
     // ---- Time
 
     /** Lets the time go by until then. */
-    void advanceTo(long untilNanos) {
+    public void advanceTo(long untilNanos) {
         while (nowNanos() < untilNanos) {
             try {
                 long stepNanos = Math.min(TimeUnit.SECONDS.toNanos(1), untilNanos - nowNanos());
@@ -198,7 +198,7 @@ public final class Scene {
         return yaml;
     }
 
-    void start() {
+    public void start() {
         boolean isStarted = false;
         while (!isStarted) {
             try {
@@ -249,7 +249,7 @@ public final class Scene {
      * @param kind 0: writes fail, 1: syncs fail, 2: it is full, 3: it takes its time
      * @param after how many operations still succeed
      */
-    void diskFailsFor(int kind, int after, long forNanos) {
+    public void diskFailsFor(int kind, int after, long forNanos) {
         Shakes.Span span = shakes.begins(Shakes.STORE, nowNanos());
         switch (kind) {
             case 0 -> world.disk().fail(Operation.WRITE, after);
@@ -269,7 +269,7 @@ public final class Scene {
     }
 
     /** All that was wrong is right from now on. */
-    void calmDown() {
+    public void calmDown() {
         world.disk().heal();
         world.disk().holds(DISK_OCTETS);
         story.tell("all troubles are over");

@@ -23,13 +23,20 @@ final class Shrinker {
         WalkCase before;
         do {
             before = smallest.walkCase();
-            for (Feature each : List.copyOf(smallest.plan().features())) {
-                attempt(now -> now.withoutFeature(each.name()));
-            }
+            halve(features(), this::withoutFeatures);
             halve(smallest.plan().troubles().keySet().stream().toList(), WalkCase::withoutTroubles);
             halve(smallest.plan().messages().stream().map(Planned::number).toList(), WalkCase::withoutMessages);
         } while (!smallest.walkCase().equals(before) && !isOver());
         return smallest;
+    }
+
+    private List<String> features() {
+        return smallest.plan().features().stream().map(Feature::name).toList();
+    }
+
+    private WalkCase withoutFeatures(WalkCase from, List<String> some) {
+        return from.withFeatures(
+                features().stream().filter(each -> !some.contains(each)).toList());
     }
 
     private interface Removal<T> {

@@ -45,7 +45,7 @@ public final class Subscriber {
     }
 
     /** How often an SMSC hesitates before it decides, and how. */
-    List<Reaction> hesitations(String smsc) {
+    public List<Reaction> hesitations(String smsc) {
         Chance chance = chance("hesitates " + smsc, 0);
         List<Reaction> all = new ArrayList<>();
         while (all.size() < 3 && chance.percent(all.isEmpty() ? 14 : 40)) {
@@ -55,22 +55,22 @@ public final class Subscriber {
     }
 
     /** @param copy how many copies of this part this SMSC has had before */
-    Reaction reaction(String smsc, int copy) {
+    public Reaction reaction(String smsc, int copy) {
         List<Reaction> hesitations = hesitations(smsc);
         return copy < hesitations.size() ? hesitations.get(copy) : Reaction.DECIDE;
     }
 
-    long answerNanos(String smsc, int part, int copy) {
+    public long answerNanos(String smsc, int part, int copy) {
         Chance chance = chance("answer " + smsc + copy, part);
         return chance.oneIn(3) ? 0 : chance.nanosUpTo(ANSWER_MAX_NANOS);
     }
 
-    long receiptNanos(String smsc, int part) {
+    public long receiptNanos(String smsc, int part) {
         return chance("receipt " + smsc, part).nanosUpTo(RECEIPT_MAX_NANOS);
     }
 
     /** What an SMSC reports about one part, in this order: the last one is final. */
-    List<MessageState> reports(String smsc, int part) {
+    public List<MessageState> reports(String smsc, int part) {
         Chance chance = chance("reports " + smsc, part);
         List<MessageState> all = new ArrayList<>();
         if (chance.percent(10)) {

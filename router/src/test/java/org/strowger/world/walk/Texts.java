@@ -5,25 +5,25 @@ import java.util.Arrays;
 import org.strowger.message.Body;
 
 /** Texts as peers write and read them. */
-final class Texts {
+public final class Texts {
     private static final int UCS2 = 8;
 
     private Texts() {}
 
-    static Body body(String text, boolean isUnicode) {
+    public static Body body(String text, boolean isUnicode) {
         return isUnicode
                 ? new Body(text.getBytes(StandardCharsets.UTF_16BE), false, UCS2)
                 : new Body(text.getBytes(StandardCharsets.US_ASCII), false, 0);
     }
 
     /** A segment. */
-    static Body body(byte[] header, String text, boolean isUnicode) {
+    public static Body body(byte[] header, String text, boolean isUnicode) {
         Body said = body(text, isUnicode);
         return Body.of(header, said.octets(), said.coding());
     }
 
     /** The text of a message or part, without its header. */
-    static String read(Body body) {
+    public static String read(Body body) {
         byte[] octets = body.octets();
         int from = body.hasHeader() ? 1 + (octets[0] & 0xFF) : 0;
         byte[] text = Arrays.copyOfRange(octets, from, octets.length);
@@ -31,7 +31,7 @@ final class Texts {
     }
 
     /** In how many segments a text leaves. */
-    static int segments(String text, boolean isUnicode) {
+    public static int segments(String text, boolean isUnicode) {
         int alone = isUnicode ? 70 : 160;
         int each = isUnicode ? 67 : 153;
         return text.length() <= alone ? 1 : (text.length() + each - 1) / each;

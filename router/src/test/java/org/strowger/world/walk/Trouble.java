@@ -12,7 +12,7 @@ import java.util.function.LongFunction;
  */
 public record Trouble(String name, long atNanos, Consumer<Scene> begins) {
     /** From one to {@code most} of them, each at some time of the walk. */
-    static List<Trouble> upTo(int most, Chance chance, LongFunction<Trouble> one) {
+    public static List<Trouble> upTo(int most, Chance chance, LongFunction<Trouble> one) {
         List<Trouble> all = new ArrayList<>();
         for (int i = chance.between(1, most); i > 0; i--) {
             all.add(one.apply(chance.nanosFrom(WalkPlan.PLAY_NANOS)));

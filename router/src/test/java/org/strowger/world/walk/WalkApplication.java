@@ -42,13 +42,12 @@ public final class WalkApplication {
     /** A message that it has sent, by one of its sessions. */
     public record Sent(Peer by, long token, long nanos) {
         /** The answer; null if there was none, or the session ended before. */
-        @Nullable
-        Outcome outcome() {
+        public @Nullable Outcome outcome() {
             Outcome told = by.outcomes().get(token);
             return told == null || told.kind() == Outcome.Kind.UNCERTAIN ? null : told;
         }
 
-        long answeredNanos() {
+        public long answeredNanos() {
             return by.outcomeNanos(token);
         }
     }
@@ -67,13 +66,13 @@ public final class WalkApplication {
         return protocol;
     }
 
-    Optional<Sent> sent(Recipient recipient) {
+    public Optional<Sent> sent(Recipient recipient) {
         return Optional.ofNullable(sent.get(recipient));
     }
 
     // ---- Sessions
 
-    List<Peer> live() {
+    public List<Peer> live() {
         return peers.stream()
                 .filter(Peer::isSignedIn)
                 .filter(each -> !each.isClosed())
@@ -81,7 +80,7 @@ public final class WalkApplication {
     }
 
     /** Binds if it has no session, now and from time to time. */
-    void tend() {
+    public void tend() {
         Dialling last = dialling;
         if (last != null) {
             Peer made = last.made;
@@ -114,7 +113,7 @@ public final class WalkApplication {
 
     // ---- Messages
 
-    void send(Planned message) {
+    public void send(Planned message) {
         Optional<Peer> by = live().stream()
                 .filter(each -> each.room() > message.recipients().size())
                 .findFirst();
@@ -197,7 +196,7 @@ public final class WalkApplication {
 
     // ---- Trouble
 
-    void isAwayFor(long nanos) {
+    public void isAwayFor(long nanos) {
         scene.story().tell(name + " goes away");
         isAway = true;
         live().forEach(Peer::leave);
@@ -205,7 +204,7 @@ public final class WalkApplication {
     }
 
     /** @param byNanos 0: it answers nothing */
-    void isSlowFor(long byNanos, long nanos) {
+    public void isSlowFor(long byNanos, long nanos) {
         slowNanos = byNanos;
         isSilent = byNanos == 0;
         scene.agenda().after(nanos, () -> {

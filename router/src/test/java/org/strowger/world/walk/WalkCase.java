@@ -1,37 +1,37 @@
 package org.strowger.world.walk;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.NavigableSet;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
- * A seed, and what is taken out of its walk. Its text, such as {@code 17 without hooks, records; troubles kills-1;
- * messages 3-40, 42}, names it in reports and in the list of kept cases.
+ * A seed, what its walk has, and what is taken out of it. Its text, such as {@code 17 with hooks, kills; without
+ * troubles kills-1; without messages 3-40, 42}, names it in reports and in the list of kept cases. One that names its
+ * features stays as it is when others are added to the catalogue.
  *
- * @param features names of features
- * @param troubles names of troubles
- * @param messages numbers of messages
+ * @param features names of features; empty: the seed decides
+ * @param troubles names of troubles that are taken out
+ * @param messages numbers of messages that are taken out
  */
 public record WalkCase(
-        long seed, SortedSet<String> features, SortedSet<String> troubles, NavigableSet<Integer> messages) {
-    private static final String WITHOUT = " without ";
-    private static final String TROUBLES = "troubles ";
-    private static final String MESSAGES = "messages ";
-    private static final Pattern PARTS = Pattern.compile(";");
+        long seed, Optional<SortedSet<String>> features, SortedSet<String> troubles, NavigableSet<Integer> messages) {
+    private static final String FEATURES = "with ";
+    private static final String TROUBLES = "without troubles ";
+    private static final String MESSAGES = "without messages ";
+    private static final Pattern PARTS = Pattern.compile("; *");
     private static final Pattern ITEMS = Pattern.compile(", *");
 
     public static WalkCase of(long seed) {
-        return new WalkCase(seed, new TreeSet<>(), new TreeSet<>(), new TreeSet<>());
+        return new WalkCase(seed, Optional.empty(), new TreeSet<>(), new TreeSet<>());
     }
 
-    public WalkCase withoutFeature(String name) {
-        SortedSet<String> more = new TreeSet<>(features);
-        more.add(name);
-        return new WalkCase(seed, more, troubles, messages);
+    public WalkCase withFeatures(Collection<String> names) {
+        return new WalkCase(seed, Optional.of(new TreeSet<>(names)), troubles, messages);
     }
 
     public WalkCase withoutTroubles(List<String> names) {
@@ -49,19 +49,21 @@ public record WalkCase(
     // ---- As a text
 
     public static WalkCase parse(String text) {
-        int end = text.indexOf(WITHOUT);
+        int end = text.indexOf(' ');
+        WalkCase parsed = of(Long.parseLong(end < 0 ? text : text.substring(0, end)));
         if (end < 0) {
-            return of(Long.parseLong(text.strip()));
+            return parsed;
         }
-        WalkCase parsed = of(Long.parseLong(text.substring(0, end).strip()));
-        for (String part : items(PARTS, text.substring(end + WITHOUT.length()))) {
-            String kind = part.strip();
-            if (kind.startsWith(TROUBLES)) {
-                parsed.troubles.addAll(items(ITEMS, kind.substring(TROUBLES.length())));
-            } else if (kind.startsWith(MESSAGES)) {
-                parsed.messages.addAll(numbers(kind.substring(MESSAGES.length())));
+        for (String part : items(PARTS, text.substring(end + 1))) {
+            if (part.startsWith(TROUBLES)) {
+                parsed = parsed.withoutTroubles(items(ITEMS, part.substring(TROUBLES.length())));
+            } else if (part.startsWith(MESSAGES)) {
+                parsed = parsed.withoutMessages(numbers(part.substring(MESSAGES.length())));
+            } else if (part.startsWith(FEATURES)) {
+                parsed = parsed.withFeatures(items(ITEMS, part.substring(FEATURES.length())));
             } else {
-                parsed.features.addAll(items(ITEMS, kind));
+                throw new IllegalArgumentException(
+                        "case \"" + text + "\": \"" + part + "\" does not begin with \"with\" or \"without\"");
             }
         }
         return parsed;
@@ -101,15 +103,13 @@ public record WalkCase(
     @Override
     public String toString() {
         List<String> parts = new ArrayList<>();
-        if (!features.isEmpty()) {
-            parts.add(features.stream().collect(Collectors.joining(", ")));
-        }
+        features.ifPresent(names -> parts.add(FEATURES + String.join(", ", names)));
         if (!troubles.isEmpty()) {
             parts.add(TROUBLES + String.join(", ", troubles));
         }
         if (!messages.isEmpty()) {
             parts.add(MESSAGES + ranges(messages));
         }
-        return seed + (parts.isEmpty() ? "" : WITHOUT + String.join("; ", parts));
+        return (seed + " " + String.join("; ", parts)).strip();
     }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.world.WalkProtocol;
@@ -19,6 +20,8 @@ public final class WalkPlan {
 
     /** Half of the seeds have few features, so that pairs are dense and cases are small. */
     private static final int FEW_FEATURES = 4;
+
+    private static final int MANY_PERCENT = 60;
 
     private static final int AREAS = 6;
     private static final int MESSAGES_LEAST = 180;
@@ -55,11 +58,17 @@ public final class WalkPlan {
 
     private List<Feature> chosen(List<Feature> catalogue) {
         Chance density = chance("density", 0);
-        int share = density.oneIn(2) ? 100 * FEW_FEATURES / catalogue.size() : 70;
-        return catalogue.stream()
-                .filter(each -> chance("has " + each.name(), 0).percent(share))
-                .filter(each -> !walkCase.features().contains(each.name()))
-                .toList();
+        int share = density.oneIn(2) ? 100 * FEW_FEATURES / catalogue.size() : MANY_PERCENT;
+        Set<String> named = walkCase.features().map(Set::copyOf).orElseGet(() -> catalogue.stream()
+                .map(Feature::name)
+                .filter(each -> chance("has " + each, 0).percent(share))
+                .collect(Collectors.toSet()));
+        List<Feature> found =
+                catalogue.stream().filter(each -> named.contains(each.name())).toList();
+        if (found.size() != named.size()) {
+            throw new IllegalArgumentException("case " + walkCase + " names a feature that there is not");
+        }
+        return found;
     }
 
     private void planAreas() {
@@ -139,7 +148,7 @@ public final class WalkPlan {
         }
     }
 
-    Chance chance(String name, long number) {
+    public Chance chance(String name, long number) {
         return Chance.of(walkCase.seed(), name, number);
     }
 

@@ -149,7 +149,7 @@ public final class WalkSmsc {
     // ---- Trouble
 
     /** Its sessions break, and for so long nobody can come. */
-    void isAwayFor(long nanos) {
+    public void isAwayFor(long nanos) {
         Shakes.Span span = scene.shakes().begins(name, scene.nowNanos());
         scene.story().tell("SMSC " + name + " goes away");
         if (absences++ == 0 && nanos > 0) {
@@ -171,7 +171,7 @@ public final class WalkSmsc {
     }
 
     /** @param byNanos 0: it answers nothing */
-    void isSlowFor(long byNanos, long nanos) {
+    public void isSlowFor(long byNanos, long nanos) {
         Shakes.Span span = scene.shakes().begins(name, scene.nowNanos());
         slowNanos = byNanos;
         isSilent = byNanos == 0;

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.strowger.world.World;
+import org.strowger.world.feature.Features;
 import org.strowger.world.walk.Findings.Finding;
 
 /** One walk: what a case makes happens, then all troubles end, and all promises must have been kept. */

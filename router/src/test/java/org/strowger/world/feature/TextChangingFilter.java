@@ -1,4 +1,11 @@
-package org.strowger.world.walk;
+package org.strowger.world.feature;
+
+import org.strowger.world.walk.Chance;
+import org.strowger.world.walk.Feature;
+import org.strowger.world.walk.Planned;
+import org.strowger.world.walk.Recipient;
+import org.strowger.world.walk.Setup;
+import org.strowger.world.walk.WalkPlan;
 
 /** A filter that adds something to texts with a certain word. */
 final class TextChangingFilter implements Feature {

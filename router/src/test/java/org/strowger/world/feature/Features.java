@@ -1,12 +1,13 @@
-package org.strowger.world.walk;
+package org.strowger.world.feature;
 
 import java.util.List;
+import org.strowger.world.walk.Feature;
 
 /** All features that walks can have. */
-final class Features {
+public final class Features {
     private Features() {}
 
-    static List<Feature> all() {
+    public static List<Feature> all() {
         return List.of(
                 new OtherProtocols(),
                 new Relaying(),

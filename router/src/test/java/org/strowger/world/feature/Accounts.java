@@ -1,4 +1,4 @@
-package org.strowger.world.walk;
+package org.strowger.world.feature;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -9,8 +9,19 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.strowger.router.config.value.Amount;
 import org.strowger.router.credit.AccountFigures;
+import org.strowger.world.walk.Chance;
+import org.strowger.world.walk.Copy;
+import org.strowger.world.walk.Feature;
+import org.strowger.world.walk.Findings;
+import org.strowger.world.walk.Planned;
+import org.strowger.world.walk.Recipient;
+import org.strowger.world.walk.Scene;
+import org.strowger.world.walk.Setup;
+import org.strowger.world.walk.Shakes;
 import org.strowger.world.walk.Subscriber.Fate;
+import org.strowger.world.walk.Texts;
 import org.strowger.world.walk.WalkApplication.Sent;
+import org.strowger.world.walk.WalkPlan;
 
 /** Accounts to which the messages of applications are charged: at the end, what was to be charged, and no more. */
 final class Accounts implements Feature {

@@ -1,6 +1,11 @@
-package org.strowger.world.walk;
+package org.strowger.world.feature;
 
 import java.util.concurrent.TimeUnit;
+import org.strowger.world.walk.Chance;
+import org.strowger.world.walk.End;
+import org.strowger.world.walk.Feature;
+import org.strowger.world.walk.Planned;
+import org.strowger.world.walk.Recipient;
 
 /** Messages with a short validity, some of which are over before an SMSC takes them. */
 final class Expiries implements Feature {

@@ -1,4 +1,12 @@
-package org.strowger.world.walk;
+package org.strowger.world.feature;
+
+import org.strowger.world.walk.BasicVerdict;
+import org.strowger.world.walk.Chance;
+import org.strowger.world.walk.End;
+import org.strowger.world.walk.Feature;
+import org.strowger.world.walk.Recipient;
+import org.strowger.world.walk.Setup;
+import org.strowger.world.walk.WalkPlan;
 
 /** SMSCs that take one or two messages at a time, so that queues form. */
 final class NarrowWindows implements Feature {

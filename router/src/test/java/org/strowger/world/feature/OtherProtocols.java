@@ -1,6 +1,9 @@
-package org.strowger.world.walk;
+package org.strowger.world.feature;
 
 import org.strowger.world.WalkProtocol;
+import org.strowger.world.walk.Chance;
+import org.strowger.world.walk.Feature;
+import org.strowger.world.walk.WalkPlan;
 
 /** Applications and SMSCs that speak UCP or CIMD2. */
 final class OtherProtocols implements Feature {

@@ -1,4 +1,8 @@
-package org.strowger.world.walk;
+package org.strowger.world.feature;
+
+import org.strowger.world.walk.Chance;
+import org.strowger.world.walk.Feature;
+import org.strowger.world.walk.Planned;
 
 /** Long texts that applications send in segments with user data headers. */
 final class ApplicationSegments implements Feature {

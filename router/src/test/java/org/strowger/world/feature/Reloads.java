@@ -1,6 +1,10 @@
-package org.strowger.world.walk;
+package org.strowger.world.feature;
 
 import java.util.List;
+import org.strowger.world.walk.Chance;
+import org.strowger.world.walk.Feature;
+import org.strowger.world.walk.Trouble;
+import org.strowger.world.walk.WalkPlan;
 
 /** Reloads with other settings. */
 final class Reloads implements Feature {

@@ -1,4 +1,8 @@
-package org.strowger.world.walk;
+package org.strowger.world.feature;
+
+import org.strowger.world.walk.Chance;
+import org.strowger.world.walk.Feature;
+import org.strowger.world.walk.Planned;
 
 /** Requests to several numbers, by SMPP and to routes that store. */
 final class SeveralRecipients implements Feature {

@@ -1,4 +1,12 @@
-package org.strowger.world.walk;
+package org.strowger.world.feature;
+
+import org.strowger.world.walk.Chance;
+import org.strowger.world.walk.End;
+import org.strowger.world.walk.Feature;
+import org.strowger.world.walk.Planned;
+import org.strowger.world.walk.Recipient;
+import org.strowger.world.walk.Setup;
+import org.strowger.world.walk.WalkPlan;
 
 /** A filter that refuses messages with a certain word; each segment of an application is judged by itself. */
 final class RefusingFilter implements Feature {

@@ -1,4 +1,8 @@
-package org.strowger.world.walk;
+package org.strowger.world.feature;
+
+import org.strowger.world.walk.Chance;
+import org.strowger.world.walk.Feature;
+import org.strowger.world.walk.Planned;
 
 /** Texts in UCS-2. */
 final class UnicodeTexts implements Feature {

@@ -1,6 +1,10 @@
-package org.strowger.world.walk;
+package org.strowger.world.feature;
 
 import java.util.List;
+import org.strowger.world.walk.Chance;
+import org.strowger.world.walk.Feature;
+import org.strowger.world.walk.Trouble;
+import org.strowger.world.walk.WalkPlan;
 
 /** The process of the router is killed, between any two turns. */
 final class Kills implements Feature {

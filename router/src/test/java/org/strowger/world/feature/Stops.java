@@ -1,7 +1,11 @@
-package org.strowger.world.walk;
+package org.strowger.world.feature;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.strowger.world.walk.Chance;
+import org.strowger.world.walk.Feature;
+import org.strowger.world.walk.Trouble;
+import org.strowger.world.walk.WalkPlan;
 
 /** The router is stopped in good order, and started. */
 final class Stops implements Feature {

@@ -1,4 +1,4 @@
-package org.strowger.world.walk;
+package org.strowger.world.feature;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,6 +7,15 @@ import org.strowger.message.Address;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.protocol.Inquiry;
 import org.strowger.world.Peer;
+import org.strowger.world.walk.Chance;
+import org.strowger.world.walk.Copy;
+import org.strowger.world.walk.End;
+import org.strowger.world.walk.Feature;
+import org.strowger.world.walk.Findings;
+import org.strowger.world.walk.Planned;
+import org.strowger.world.walk.Recipient;
+import org.strowger.world.walk.Scene;
+import org.strowger.world.walk.WalkApplication;
 import org.strowger.world.walk.WalkApplication.Sent;
 
 /** Applications that cancel some of their messages: if that was granted, the message does not leave any more. */

@@ -1,4 +1,8 @@
-package org.strowger.world.walk;
+package org.strowger.world.feature;
+
+import org.strowger.world.walk.Area;
+import org.strowger.world.walk.Chance;
+import org.strowger.world.walk.Feature;
 
 /** Routes that change the sender. */
 final class SenderRewriting implements Feature {

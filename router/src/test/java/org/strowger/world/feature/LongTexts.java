@@ -1,4 +1,10 @@
-package org.strowger.world.walk;
+package org.strowger.world.feature;
+
+import org.strowger.world.walk.Chance;
+import org.strowger.world.walk.Feature;
+import org.strowger.world.walk.Planned;
+import org.strowger.world.walk.Setup;
+import org.strowger.world.walk.WalkPlan;
 
 /** Texts that leave in several segments, because SMSCs want user data headers. */
 final class LongTexts implements Feature {

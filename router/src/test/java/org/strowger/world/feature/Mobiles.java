@@ -1,4 +1,4 @@
-package org.strowger.world.walk;
+package org.strowger.world.feature;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -7,6 +7,15 @@ import java.util.Map;
 import java.util.Objects;
 import org.strowger.message.Address;
 import org.strowger.message.PlainMessage;
+import org.strowger.world.walk.Chance;
+import org.strowger.world.walk.Copy;
+import org.strowger.world.walk.Feature;
+import org.strowger.world.walk.Findings;
+import org.strowger.world.walk.Scene;
+import org.strowger.world.walk.Setup;
+import org.strowger.world.walk.Texts;
+import org.strowger.world.walk.WalkPlan;
+import org.strowger.world.walk.WalkSmsc;
 
 /** Messages of mobiles: each comes to the application to whose number it was written, at least once. */
 final class Mobiles implements Feature {

@@ -1,8 +1,16 @@
-package org.strowger.world.walk;
+package org.strowger.world.feature;
 
 import java.util.concurrent.TimeUnit;
 import org.strowger.world.CallbackPeer;
 import org.strowger.world.HookPeer;
+import org.strowger.world.walk.Chance;
+import org.strowger.world.walk.End;
+import org.strowger.world.walk.Feature;
+import org.strowger.world.walk.Planned;
+import org.strowger.world.walk.Recipient;
+import org.strowger.world.walk.Scene;
+import org.strowger.world.walk.Setup;
+import org.strowger.world.walk.WalkPlan;
 
 /** A service that is asked about messages: it refuses some, changes others, and sometimes takes its time. */
 final class Hooks implements Feature {

@@ -1,5 +1,10 @@
-package org.strowger.world.walk;
+package org.strowger.world.feature;
 
+import org.strowger.world.walk.Area;
+import org.strowger.world.walk.Chance;
+import org.strowger.world.walk.End;
+import org.strowger.world.walk.Feature;
+import org.strowger.world.walk.Recipient;
 import org.strowger.world.walk.Subscriber.Fate;
 
 /** Routes on which the next SMSC gets what one could not deliver. */
