@@ -5,8 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import org.strowger.world.feature.Features;
 import org.strowger.world.walk.WholeWalk.Result;
 
 /** The command line of walks: many seeds, or one case with its story. */
@@ -22,7 +25,7 @@ public final class WalkCommand {
     /**
      * {@code case CASE}: walks one case; {@code story CASE}: and tells its story. {@code seeds FIRST SECONDS}: walks
      * seeds from the first one on, for so long, and shrinks the first finding; {@code first FIRST SECONDS}: without
-     * shrinking.
+     * shrinking. Names of features after that: every walk has these besides its own.
      */
     public static void main(String[] args) {
         WalkCommand command = new WalkCommand(System.out);
@@ -31,7 +34,12 @@ public final class WalkCommand {
                 switch (args[0]) {
                     case "case" -> command.walk(WalkCase.parse(rest), false);
                     case "story" -> command.walk(WalkCase.parse(rest), true);
-                    default -> command.seeds(Long.parseLong(args[1]), Long.parseLong(args[2]), args[0].equals("seeds"));
+                    default ->
+                        command.seeds(
+                                Long.parseLong(args[1]),
+                                Long.parseLong(args[2]),
+                                args[0].equals("seeds"),
+                                List.of(args).subList(3, args.length));
                 };
         System.exit(isGood ? 0 : 1);
     }
@@ -46,12 +54,22 @@ public final class WalkCommand {
         return result.isGood();
     }
 
-    private boolean seeds(long first, long seconds, boolean shrinks) {
+    private static WalkCase walkCase(long seed, List<String> besides) {
+        WalkCase plain = WalkCase.of(seed);
+        if (besides.isEmpty()) {
+            return plain;
+        }
+        Set<String> names = new TreeSet<>(besides);
+        new WalkPlan(plain, Features.all()).features().forEach(each -> names.add(each.name()));
+        return plain.withFeatures(names);
+    }
+
+    private boolean seeds(long first, long seconds, boolean shrinks, List<String> besides) {
         long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
         WalkFigures figures = new WalkFigures();
         long seed = first;
         while (System.nanoTime() < endNanos) {
-            Result result = WholeWalk.of(WalkCase.of(seed), false);
+            Result result = WholeWalk.of(walkCase(seed, besides), false);
             figures.add(result);
             if (!result.isGood()) {
                 out.println("case " + result.walkCase() + ": " + result.finding());
