@@ -15,7 +15,6 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
 import org.strowger.message.Outcome;
-import org.strowger.message.Receipt;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.Admission;
@@ -73,17 +72,15 @@ public final class Peer implements Endpoint, MessageHandler {
     }
 
     /** A message that came. */
-    public record Came(Peer by, ShortMessage message, long token, long nanos) {
+    public record Came(Peer by, ShortMessage message, long token, long nanos) implements Arrival {
+        @Override
         public void answer(Outcome outcome) {
             by.answer(this, outcome);
         }
 
-        public Receipt receipt() {
-            return message.receipt().orElseThrow();
-        }
-
-        public String to() {
-            return message.destination().text();
+        @Override
+        public long closedNanos() {
+            return by.closedNanos();
         }
     }
 

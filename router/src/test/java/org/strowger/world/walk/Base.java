@@ -21,6 +21,7 @@ final class Base {
         for (Feature each : plan.features()) {
             each.configure(setup, plan, plan.chance("configures " + each.name(), generation));
         }
+        plan.smscs().keySet().forEach(each -> scene.smsc(each).fit(setup.smsc(each)));
         return setup;
     }
 
@@ -36,14 +37,9 @@ final class Base {
     }
 
     private static void smsc(Setup setup, Scene scene, String name, Chance chance) {
-        setup.smsc(name)
-                .set("protocol", scene.smsc(name).protocol().traits().name())
-                .set("system-id", "9001")
-                .set("password", "p")
-                .add("hosts", "127.0.0.1:" + scene.smsc(name).smsc().address().getPort())
-                .set("sessions", chance.oneOf(1, 2, 3))
-                .set("window", chance.oneOf(20, 50))
-                .set("unbound-after", chance.oneOf("2s", "10s"))
+        Setup.Entry entry = setup.smsc(name);
+        scene.smsc(name).configure(entry, chance);
+        entry.set("unbound-after", chance.oneOf("2s", "10s"))
                 .set("timers", Setup.entry().set("reconnect", "100ms..1s"));
     }
 

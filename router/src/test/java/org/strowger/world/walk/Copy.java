@@ -5,14 +5,14 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.strowger.gsm.Concatenation;
 import org.strowger.message.Outcome;
-import org.strowger.world.Peer;
+import org.strowger.world.Arrival;
 
 /** A message, or a part of one, that the router has handed to an SMSC or to an application. */
 public final class Copy {
     /** The router may or may not have handled an answer that came so long ago. */
     static final long HANDLED_NANOS = TimeUnit.MILLISECONDS.toNanos(700);
 
-    private final Peer.Came came;
+    private final Arrival came;
     private final String peer;
     private final long patienceNanos;
     private @Nullable Outcome answer;
@@ -23,13 +23,13 @@ public final class Copy {
      * @param peer the SMSC or application
      * @param patienceNanos how long the router waits for the answer
      */
-    Copy(Peer.Came came, String peer, long patienceNanos) {
+    Copy(Arrival came, String peer, long patienceNanos) {
         this.came = came;
         this.peer = peer;
         this.patienceNanos = patienceNanos;
     }
 
-    public Peer.Came came() {
+    public Arrival came() {
         return came;
     }
 
@@ -84,8 +84,7 @@ public final class Copy {
 
     /** Whether the peer has answered while the router waited for it. */
     public boolean isAnsweredInTime() {
-        return answeredNanos - nanos() < patienceNanos
-                && answeredNanos < came.by().closedNanos();
+        return answeredNanos - nanos() < patienceNanos && answeredNanos < came.closedNanos();
     }
 
     /** Whether the router may have missed the answer, or lost it before it was durable. */
@@ -94,7 +93,7 @@ public final class Copy {
             return true;
         }
         long handledNanos = answeredNanos + HANDLED_NANOS;
-        return came.by().closedNanos() <= handledNanos
+        return came.closedNanos() <= handledNanos
                 || shakes.touch(Shakes.ROUTER, nanos(), handledNanos)
                 || shakes.touch(Shakes.STORE, nanos(), handledNanos);
     }

@@ -68,9 +68,9 @@ public final class Scene {
             world.rig().network().readsTornUpTo(chance.between(1, 60));
         }
         world.rig().network().shuffledKeys(chance.oneIn(2));
-        plan.smscs()
-                .forEach((name, protocol) ->
-                        smscs.put(name, new WalkSmsc(this, name, protocol, FIRST_PORT + smscs.size())));
+        for (String each : plan.smscs().keySet()) {
+            smscs.put(each, plan.form(each).open(this, each, FIRST_PORT + smscs.size()));
+        }
         plan.applications()
                 .forEach((name, protocol) -> applications.put(name, new WalkApplication(this, name, protocol)));
         plan.features().forEach(each -> each.begin(this));

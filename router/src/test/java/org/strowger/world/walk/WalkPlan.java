@@ -1,6 +1,7 @@
 package org.strowger.world.walk;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,6 +35,7 @@ public final class WalkPlan {
     private final List<Feature> features;
     private final Map<String, WalkProtocol> applications = new LinkedHashMap<>();
     private final Map<String, WalkProtocol> smscs = new LinkedHashMap<>();
+    private final Map<String, SmscForm> forms = new HashMap<>();
     private final Set<String> stored = new HashSet<>();
     private final List<Area> areas = new ArrayList<>();
     private final List<Planned> messages = new ArrayList<>();
@@ -161,8 +163,19 @@ public final class WalkPlan {
         return applications;
     }
 
+    /** The SMSCs, with the protocols of those to which the router binds. */
     public Map<String, WalkProtocol> smscs() {
         return smscs;
+    }
+
+    /** This SMSC is of a kind of its own. */
+    public void replaceSmsc(String name, SmscForm form) {
+        forms.put(name, form);
+    }
+
+    SmscForm form(String smsc) {
+        WalkProtocol protocol = Objects.requireNonNull(smscs.get(smsc), smsc);
+        return forms.getOrDefault(smsc, (scene, name, port) -> new SessionSmsc(scene, name, protocol, port));
     }
 
     public List<Area> areas() {

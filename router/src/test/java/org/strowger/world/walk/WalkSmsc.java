@@ -2,68 +2,83 @@ package org.strowger.world.walk;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
-import org.strowger.protocol.InquiryAnswer;
-import org.strowger.world.Peer;
-import org.strowger.world.TestSmsc;
-import org.strowger.world.WalkProtocol;
-import org.strowger.world.World;
+import org.strowger.world.Arrival;
 import org.strowger.world.walk.Subscriber.Fate;
 import org.strowger.world.walk.Subscriber.Reaction;
 
-/** An SMSC of a walk. Its answers and receipts follow from the numbers of the recipients. */
-public final class WalkSmsc {
+/**
+ * An SMSC of a walk, in whichever way the router speaks to it. Its answers and receipts follow from the numbers of the
+ * recipients.
+ */
+public abstract class WalkSmsc {
     /** How long the router waits for an answer, somewhat less. */
     private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(9800);
 
-    /** A receipt or message that was not accepted is sent again after this. */
-    private static final long AGAIN_NANOS = TimeUnit.SECONDS.toNanos(7);
-
-    private static final long NO_ROOM_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final long SHUTTING_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
     private static final long BACK_NANOS = TimeUnit.SECONDS.toNanos(30);
 
     private final Scene scene;
     private final String name;
-    private final WalkProtocol protocol;
-    private final TestSmsc smsc;
     private final Map<String, Integer> copies = new HashMap<>();
     private long slowNanos;
     private boolean isSilent;
     private int absences;
     private boolean isShut;
 
-    WalkSmsc(Scene scene, String name, WalkProtocol protocol, int port) {
+    protected WalkSmsc(Scene scene, String name) {
         this.scene = scene;
         this.name = name;
-        this.protocol = protocol;
-        this.smsc = new TestSmsc(scene.world().rig(), World.at(port), protocol.traits());
-        smsc.answers(this::came);
-        // It gives nothing back that it has accepted.
-        smsc.manner().inquiries = each -> InquiryAnswer.refused(protocol.never(0));
     }
 
-    public String name() {
+    public final String name() {
         return name;
     }
 
-    public WalkProtocol protocol() {
-        return protocol;
+    protected final Scene scene() {
+        return scene;
     }
 
-    public TestSmsc smsc() {
-        return smsc;
-    }
+    // ---- As each kind of SMSC does it
+
+    /** Writes how the router reaches it. */
+    protected abstract void configure(Setup.Entry entry, Chance chance);
+
+    /** Changes what features have written so that it has a meaning for an SMSC of this kind. */
+    protected void fit(Setup.Entry entry) {}
+
+    protected abstract Outcome accepted(Recipient recipient, Copy copy);
+
+    protected abstract Outcome later(Recipient recipient);
+
+    protected abstract Outcome never(Recipient recipient);
+
+    /** It has decided, and is going to answer after this time. */
+    protected void decides(Recipient recipient, Copy copy, long answerNanos) {}
+
+    /** It is not going to answer. */
+    protected void keepsSilent(Recipient recipient, Copy copy) {}
+
+    /** Sends a receipt to the router until it is taken. */
+    protected abstract void sendReceipt(Copy of, String id, MessageState state, Consumer<Outcome> taken);
+
+    /** Sends a message of a mobile to the router until it is taken. */
+    public abstract void send(ShortMessage message, Consumer<Outcome> taken);
+
+    protected abstract void breakOff();
+
+    protected abstract void shut();
+
+    protected abstract void openAgain();
 
     // ---- Messages
 
-    private void came(Peer.Came came) {
+    protected final void came(Arrival came) {
         Copy copy = new Copy(came, name, PATIENCE_NANOS);
         Recipient recipient = scene.plan().recipient(came.to(), copy.part());
         scene.tell(recipient, () -> "SMSC " + name + " has " + scene.words(copy));
@@ -72,9 +87,13 @@ public final class WalkSmsc {
         int before = copies.merge(key, 1, Integer::sum) - 1;
         Reaction reaction = recipient.subscriber().reaction(name, before);
         if (isSilent || reaction == Reaction.KEEP_SILENT) {
+            keepsSilent(recipient, copy);
             return;
         }
         long nanos = recipient.subscriber().answerNanos(name, copy.part(), before) + slowNanos;
+        if (reaction == Reaction.DECIDE) {
+            decides(recipient, copy, nanos);
+        }
         scene.agenda().after(nanos, () -> answer(recipient, copy, reaction));
     }
 
@@ -82,11 +101,11 @@ public final class WalkSmsc {
         Outcome outcome;
         Fate fate = recipient.subscriber().fate(name);
         if (reaction == Reaction.REFUSE_FOR_NOW) {
-            outcome = protocol.later();
+            outcome = later(recipient);
         } else if (fate == Fate.REFUSED) {
-            outcome = protocol.never(recipient.message().number());
+            outcome = never(recipient);
         } else {
-            outcome = Outcome.accepted(smsc.nextId(recipient.number()));
+            outcome = accepted(recipient, copy);
         }
         scene.tell(recipient, () -> "SMSC " + name + " answers " + outcome);
         copy.answer(outcome, scene.nowNanos());
@@ -95,7 +114,8 @@ public final class WalkSmsc {
         }
     }
 
-    private void planReports(Recipient recipient, Copy copy, String id) {
+    /** Its reports on a copy that it has accepted. */
+    protected void planReports(Recipient recipient, Copy copy, String id) {
         long nanos = recipient.subscriber().receiptNanos(name, copy.part());
         for (MessageState state : recipient.subscriber().reports(name, copy.part())) {
             if (isAskedFor(copy.came().message().receiptRequest(), state)) {
@@ -114,36 +134,15 @@ public final class WalkSmsc {
         };
     }
 
-    private void report(Recipient recipient, Copy copy, String id, MessageState state) {
-        send(
-                TestSmsc.receipt(copy.came().message(), id, state),
+    protected final void report(Recipient recipient, Copy copy, String id, MessageState state) {
+        sendReceipt(
+                copy,
+                id,
+                state,
                 outcome -> scene.tell(recipient, () -> "SMSC " + name + " reports " + state + ": " + outcome));
         if (state == MessageState.UNDELIVERABLE) {
             copy.reportedUndeliverable(scene.nowNanos());
         }
-    }
-
-    /** Sends a message or receipt to the router until it is taken. */
-    public void send(ShortMessage message, Consumer<Outcome> taken) {
-        Optional<Peer> by = smsc.peers().stream()
-                .filter(Peer::receives)
-                .filter(each -> each.room() > 0)
-                .findFirst();
-        if (by.isEmpty()) {
-            scene.agenda().after(NO_ROOM_NANOS, () -> send(message, taken));
-            return;
-        }
-        Peer peer = by.get();
-        long token = peer.submitIfRoom(message);
-        scene.agenda().after(AGAIN_NANOS, () -> {
-            Outcome outcome = peer.outcomes().get(token);
-            scene.story().tell(message.source().text(), () -> "SMSC " + name + " was told " + outcome);
-            if (outcome != null && (outcome.isAccepted() || outcome.kind() == Outcome.Kind.PERMANENT)) {
-                taken.accept(outcome);
-            } else {
-                send(message, taken);
-            }
-        });
     }
 
     // ---- Trouble
@@ -153,16 +152,14 @@ public final class WalkSmsc {
         Shakes.Span span = scene.shakes().begins(name, scene.nowNanos());
         scene.story().tell("SMSC " + name + " goes away");
         if (absences++ == 0 && nanos > 0) {
-            smsc.closeListener();
+            shut();
             isShut = true;
         }
-        smsc.peers()
-                .forEach(peer ->
-                        scene.world().rig().network().reset(peer.connection().peer()));
+        breakOff();
         scene.agenda().after(nanos + SHUTTING_NANOS, () -> {
             if (--absences == 0 && isShut) {
                 scene.story().tell("SMSC " + name + " is back");
-                smsc.openAgain();
+                openAgain();
                 isShut = false;
             }
             // The router waits a while before it dials again.

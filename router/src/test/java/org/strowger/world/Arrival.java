@@ -1,0 +1,26 @@
+package org.strowger.world;
+
+import org.strowger.message.Outcome;
+import org.strowger.message.Receipt;
+import org.strowger.message.ShortMessage;
+
+/** A message or receipt that the router has handed to a peer, in whichever protocol. */
+public interface Arrival {
+    ShortMessage message();
+
+    /** When it came. */
+    long nanos();
+
+    /** When the connection ended by which it came; {@link Long#MAX_VALUE} if it is open. */
+    long closedNanos();
+
+    void answer(Outcome outcome);
+
+    default Receipt receipt() {
+        return message().receipt().orElseThrow();
+    }
+
+    default String to() {
+        return message().destination().text();
+    }
+}

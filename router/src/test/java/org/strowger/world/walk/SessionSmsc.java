@@ -1,0 +1,103 @@
+package org.strowger.world.walk;
+
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.strowger.message.MessageState;
+import org.strowger.message.Outcome;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.WalkProtocol;
+import org.strowger.world.World;
+
+/** An SMSC of a walk to which the router binds. */
+final class SessionSmsc extends WalkSmsc {
+    /** A receipt or message that was not accepted is sent again after this. */
+    private static final long AGAIN_NANOS = TimeUnit.SECONDS.toNanos(7);
+
+    private static final long NO_ROOM_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final WalkProtocol protocol;
+    private final TestSmsc smsc;
+
+    SessionSmsc(Scene scene, String name, WalkProtocol protocol, int port) {
+        super(scene, name);
+        this.protocol = protocol;
+        this.smsc = new TestSmsc(scene.world().rig(), World.at(port), protocol.traits());
+        smsc.answers(this::came);
+        // It gives nothing back that it has accepted.
+        smsc.manner().inquiries = each -> InquiryAnswer.refused(protocol.never(0));
+    }
+
+    @Override
+    protected void configure(Setup.Entry entry, Chance chance) {
+        entry.set("protocol", protocol.traits().name())
+                .set("system-id", "9001")
+                .set("password", "p")
+                .add("hosts", "127.0.0.1:" + smsc.address().getPort())
+                .set("sessions", chance.oneOf(1, 2, 3))
+                .set("window", chance.oneOf(20, 50));
+    }
+
+    @Override
+    protected Outcome accepted(Recipient recipient, Copy copy) {
+        return Outcome.accepted(smsc.nextId(recipient.number()));
+    }
+
+    @Override
+    protected Outcome later(Recipient recipient) {
+        return protocol.later();
+    }
+
+    @Override
+    protected Outcome never(Recipient recipient) {
+        return protocol.never(recipient.message().number());
+    }
+
+    @Override
+    protected void sendReceipt(Copy of, String id, MessageState state, Consumer<Outcome> taken) {
+        send(TestSmsc.receipt(of.came().message(), id, state), taken);
+    }
+
+    @Override
+    public void send(ShortMessage message, Consumer<Outcome> taken) {
+        Optional<Peer> by = smsc.peers().stream()
+                .filter(Peer::receives)
+                .filter(each -> each.room() > 0)
+                .findFirst();
+        if (by.isEmpty()) {
+            scene().agenda().after(NO_ROOM_NANOS, () -> send(message, taken));
+            return;
+        }
+        Peer peer = by.get();
+        long token = peer.submitIfRoom(message);
+        scene().agenda().after(AGAIN_NANOS, () -> {
+            Outcome outcome = peer.outcomes().get(token);
+            scene().story().tell(message.source().text(), () -> "SMSC " + name() + " was told " + outcome);
+            if (outcome != null && (outcome.isAccepted() || outcome.kind() == Outcome.Kind.PERMANENT)) {
+                taken.accept(outcome);
+            } else {
+                send(message, taken);
+            }
+        });
+    }
+
+    @Override
+    protected void breakOff() {
+        smsc.peers()
+                .forEach(peer ->
+                        scene().world().rig().network().reset(peer.connection().peer()));
+    }
+
+    @Override
+    protected void shut() {
+        smsc.closeListener();
+    }
+
+    @Override
+    protected void openAgain() {
+        smsc.openAgain();
+    }
+}
