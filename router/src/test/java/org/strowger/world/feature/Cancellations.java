@@ -3,10 +3,8 @@ package org.strowger.world.feature;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.strowger.message.Address;
+import java.util.function.BooleanSupplier;
 import org.strowger.message.ReceiptRequest;
-import org.strowger.protocol.Inquiry;
-import org.strowger.world.Peer;
 import org.strowger.world.walk.Chance;
 import org.strowger.world.walk.Copy;
 import org.strowger.world.walk.End;
@@ -15,8 +13,6 @@ import org.strowger.world.walk.Findings;
 import org.strowger.world.walk.Planned;
 import org.strowger.world.walk.Recipient;
 import org.strowger.world.walk.Scene;
-import org.strowger.world.walk.WalkApplication;
-import org.strowger.world.walk.WalkApplication.Sent;
 
 /** Applications that cancel some of their messages: if that was granted, the message does not leave any more. */
 final class Cancellations implements Feature {
@@ -24,11 +20,7 @@ final class Cancellations implements Feature {
 
     private final List<Request> requests = new ArrayList<>();
 
-    private record Request(Recipient recipient, Peer by, long token) {
-        boolean isGranted() {
-            return by.hasAnswer(token) && by.answer(token).outcome().isAccepted();
-        }
-    }
+    private record Request(Recipient recipient, BooleanSupplier isGranted) {}
 
     @Override
     public String name() {
@@ -65,18 +57,9 @@ final class Cancellations implements Feature {
     }
 
     private void ask(Scene scene, Recipient recipient) {
-        WalkApplication application = scene.application(recipient.message().application());
-        Sent sent = application.sent(recipient).orElse(null);
-        if (sent == null || sent.outcome() == null || !sent.outcome().isAccepted()) {
-            return;
-        }
-        String id = sent.outcome().messageId();
-        application.live().stream().filter(each -> each.room() > 0).findFirst().ifPresent(by -> {
-            scene.tell(recipient, () -> application.name() + " cancels it");
-            Address sender = Address.alphanumeric(recipient.message().sender());
-            Inquiry inquiry = Inquiry.cancel(id, sender, Address.international(recipient.number()));
-            requests.add(new Request(recipient, by, by.askIfRoom(inquiry)));
-        });
+        scene.application(recipient.message().application())
+                .cancel(recipient)
+                .ifPresent(isGranted -> requests.add(new Request(recipient, isGranted)));
     }
 
     @Override
@@ -85,7 +68,7 @@ final class Cancellations implements Feature {
             boolean isAlone = scene.copies(each.recipient).isEmpty();
             boolean hasEnded = scene.receipts(each.recipient).stream().anyMatch(Copy::isAccepted);
             boolean isWanted = each.recipient.message().request() != ReceiptRequest.NEVER;
-            if (each.isGranted() && isAlone && isWanted && !hasEnded) {
+            if (each.isGranted.getAsBoolean() && isAlone && isWanted && !hasEnded) {
                 findings.add("a cancelled message has a receipt", each.recipient, "");
             }
         }

@@ -26,14 +26,15 @@ final class Base {
     }
 
     private static void application(Setup setup, Scene scene, String name, Chance chance) {
-        setup.application(name)
-                .set("system-id", scene.account(name))
+        Setup.Entry entry = setup.application(name);
+        entry.set("system-id", scene.account(name))
                 .set("password", "secret")
                 .set("max-binds", 100)
                 .set("window", chance.oneOf(5, 20, 100))
                 .set("when-too-fast", "slow")
                 .set("receive-window", chance.oneOf(1, 3, 10))
                 .set("class", chance.oneOf("bulk", "normal", "transactional"));
+        scene.application(name).configure(entry, chance);
     }
 
     private static void smsc(Setup setup, Scene scene, String name, Chance chance) {

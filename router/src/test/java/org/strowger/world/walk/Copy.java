@@ -23,7 +23,7 @@ public final class Copy {
      * @param peer the SMSC or application
      * @param patienceNanos how long the router waits for the answer
      */
-    Copy(Arrival came, String peer, long patienceNanos) {
+    public Copy(Arrival came, String peer, long patienceNanos) {
         this.came = came;
         this.peer = peer;
         this.patienceNanos = patienceNanos;

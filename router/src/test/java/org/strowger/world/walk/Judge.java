@@ -74,7 +74,7 @@ final class Judge {
         Set<End> permitted = EnumSet.copyOf(recipient.ends());
         long answeredNanos = sent.outcome() == null ? Long.MAX_VALUE : sent.answeredNanos();
         long untilNanos = Math.min(answeredNanos, sent.nanos() + UNANSWERED_NANOS);
-        if (sent.outcome() == null && (isShaken(Shakes.ROUTER, sent, untilNanos) || isLeft(sent))) {
+        if (sent.outcome() == null && (isShaken(Shakes.ROUTER, sent, untilNanos) || sent.isLeft())) {
             permitted.add(End.UNANSWERED);
         }
         if (isShaken(Shakes.STORE, sent, untilNanos) || isShaken(Shakes.ROUTER, sent, untilNanos)) {
@@ -108,10 +108,6 @@ final class Judge {
 
     private boolean isShakenAtSmsc(Recipient recipient, Sent sent, long untilNanos) {
         return recipient.area().smscs().stream().anyMatch(each -> isShaken(each, sent, untilNanos));
-    }
-
-    private static boolean isLeft(Sent sent) {
-        return sent.by().isClosed();
     }
 
     /** How it has ended. Of an answer that may have been lost, both readings are possible. */

@@ -72,7 +72,9 @@ public final class Scene {
             smscs.put(each, plan.form(each).open(this, each, FIRST_PORT + smscs.size()));
         }
         plan.applications()
-                .forEach((name, protocol) -> applications.put(name, new WalkApplication(this, name, protocol)));
+                .keySet()
+                .forEach(each ->
+                        applications.put(each, plan.applicationForm(each).open(this, each)));
         plan.features().forEach(each -> each.begin(this));
     }
 

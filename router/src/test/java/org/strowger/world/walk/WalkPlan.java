@@ -34,6 +34,7 @@ public final class WalkPlan {
     private final WalkCase walkCase;
     private final List<Feature> features;
     private final Map<String, WalkProtocol> applications = new LinkedHashMap<>();
+    private final Map<String, ApplicationForm> applicationForms = new HashMap<>();
     private final Map<String, WalkProtocol> smscs = new LinkedHashMap<>();
     private final Map<String, SmscForm> forms = new HashMap<>();
     private final Set<String> stored = new HashSet<>();
@@ -158,7 +159,18 @@ public final class WalkPlan {
         return features;
     }
 
-    /** The applications that bind, with their protocols. */
+    /** Makes this application one of another kind, which can say what can be said in SMPP. */
+    public void replaceApplication(String name, ApplicationForm form) {
+        applications.put(name, WalkProtocol.SMPP);
+        applicationForms.put(name, form);
+    }
+
+    ApplicationForm applicationForm(String name) {
+        WalkProtocol protocol = Objects.requireNonNull(applications.get(name));
+        return applicationForms.getOrDefault(name, (scene, own) -> new SessionApplication(scene, own, protocol));
+    }
+
+    /** The applications, with their protocols. */
     public Map<String, WalkProtocol> applications() {
         return applications;
     }

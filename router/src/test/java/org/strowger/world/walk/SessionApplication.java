@@ -1,0 +1,175 @@
+package org.strowger.world.walk;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.strowger.message.Address;
+import org.strowger.message.Body;
+import org.strowger.message.Outcome;
+import org.strowger.message.PlainMessage;
+import org.strowger.message.SendOptions;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.router.reactor.DialPlan;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.world.Dialling;
+import org.strowger.world.Peer;
+import org.strowger.world.WalkProtocol;
+import org.strowger.world.World;
+
+/** An application of a walk that binds. It binds again whenever it has no session. */
+public final class SessionApplication extends WalkApplication {
+    /** How long the router waits for an answer, somewhat less. */
+    private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(4800);
+
+    private static final long TEND_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long NO_ROOM_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
+
+    private final Scene scene;
+    private final WalkProtocol protocol;
+    private final List<Peer> peers = new ArrayList<>();
+    private @Nullable Dialling dialling;
+
+    /** A message that it has sent, by one of its sessions. */
+    private record SentBySession(Peer by, long token, long nanos) implements Sent {
+        @Override
+        public @Nullable Outcome outcome() {
+            Outcome told = by.outcomes().get(token);
+            return told == null || told.kind() == Outcome.Kind.UNCERTAIN ? null : told;
+        }
+
+        @Override
+        public long answeredNanos() {
+            return by.outcomeNanos(token);
+        }
+
+        @Override
+        public boolean isLeft() {
+            return by.isClosed();
+        }
+    }
+
+    SessionApplication(Scene scene, String name, WalkProtocol protocol) {
+        super(scene, name);
+        this.scene = scene;
+        this.protocol = protocol;
+    }
+
+    public WalkProtocol protocol() {
+        return protocol;
+    }
+
+    // ---- Sessions
+
+    public List<Peer> live() {
+        return peers.stream()
+                .filter(Peer::isSignedIn)
+                .filter(each -> !each.isClosed())
+                .toList();
+    }
+
+    /** Binds if it has no session, now and from time to time. */
+    @Override
+    public void tend() {
+        Dialling last = dialling;
+        if (last != null) {
+            Peer made = last.made;
+            if (made != null) {
+                peers.add(made);
+                dialling = null;
+            } else if (!last.failed.isNone()) {
+                dialling = null;
+            }
+        }
+        boolean isThere = peers.stream().anyMatch(each -> !each.isClosed());
+        if (dialling == null && !isThere && !isAway() && scene.world().isAlive()) {
+            dial();
+        }
+        scene.agenda().after(TEND_NANOS, this::tend);
+    }
+
+    private void dial() {
+        SelectorThread thread = scene.world().rig().thread();
+        Peer.Manner manner = new Peer.Manner();
+        manner.messages = each -> came(new Copy(each, name(), PATIENCE_NANOS));
+        Dialling next = new Dialling(
+                thread,
+                World.at(protocol.port()),
+                DialPlan.ANY_LOCAL,
+                connection -> protocol.session(connection, scene.account(name()), Traffic.BOTH, manner));
+        dialling = next;
+        thread.invokeLater(next);
+    }
+
+    // ---- Messages
+
+    @Override
+    public void send(Planned message) {
+        Optional<Peer> by = live().stream()
+                .filter(each -> each.room() > message.recipients().size())
+                .findFirst();
+        if (by.isEmpty()) {
+            scene.agenda().after(NO_ROOM_NANOS, () -> send(message));
+        } else if (message.pieces().isEmpty()) {
+            send(message.recipients(), by.get(), Texts.body(message.text(), message.isUnicode()));
+        } else {
+            sendPieces(message, by.get());
+        }
+    }
+
+    private void sendPieces(Planned message, Peer by) {
+        int total = message.pieces().size();
+        for (Recipient each : message.recipients()) {
+            byte[] header = {5, 0, 3, (byte) message.number(), (byte) total, (byte) each.part()};
+            String piece = message.pieces().get(each.part() - 1);
+            send(List.of(each), by, Texts.body(header, piece, message.isUnicode()));
+        }
+    }
+
+    private void send(List<Recipient> recipients, Peer by, Body body) {
+        ShortMessage said = form(recipients, body);
+        Sent one = new SentBySession(by, by.submitIfRoom(said), scene.nowNanos());
+        recipients.forEach(each -> isSent(each, one));
+    }
+
+    private ShortMessage form(List<Recipient> recipients, Body body) {
+        Planned message = recipients.get(0).message();
+        Address[] to = recipients.stream()
+                .map(each -> Address.international(each.number()))
+                .toArray(Address[]::new);
+        PlainMessage.Builder form = PlainMessage.from(Address.alphanumeric(message.sender()))
+                .to(to)
+                .saying(body)
+                .options(new SendOptions(message.request(), false, 0, 0, false, false));
+        if (message.validityNanos() > 0) {
+            form.until(World.EPOCH.plusNanos(scene.nowNanos() + message.validityNanos()));
+        }
+        return form.build();
+    }
+
+    @Override
+    protected Optional<BooleanSupplier> askToCancel(Recipient recipient, String id) {
+        Address sender = Address.alphanumeric(recipient.message().sender());
+        Inquiry inquiry = Inquiry.cancel(id, sender, Address.international(recipient.number()));
+        return live().stream().filter(each -> each.room() > 0).findFirst().map(by -> {
+            long token = by.askIfRoom(inquiry);
+            return () -> by.hasAnswer(token) && by.answer(token).outcome().isAccepted();
+        });
+    }
+
+    // ---- Receipts and messages of mobiles
+
+    @Override
+    protected void answer(Copy copy) {
+        copy.answer(Outcome.accepted(""), scene.nowNanos());
+    }
+
+    @Override
+    protected void leave() {
+        live().forEach(Peer::leave);
+    }
+}
