@@ -1,12 +1,12 @@
 package org.strowger.world.feature;
 
 import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import org.strowger.router.config.value.Amount;
 import org.strowger.router.credit.AccountFigures;
 import org.strowger.world.walk.Chance;
@@ -19,7 +19,6 @@ import org.strowger.world.walk.Scene;
 import org.strowger.world.walk.Setup;
 import org.strowger.world.walk.Shakes;
 import org.strowger.world.walk.Subscriber.Fate;
-import org.strowger.world.walk.Texts;
 import org.strowger.world.walk.WalkApplication.Sent;
 import org.strowger.world.walk.WalkPlan;
 
@@ -104,7 +103,10 @@ final class Accounts implements Feature {
                 scene.application(recipient.message().application()).sent(recipient);
         boolean isRefused =
                 sent.map(Sent::outcome).filter(each -> !each.isAccepted()).isPresent();
-        int all = Texts.segments(recipient.textOnAir(), recipient.message().isUnicode());
+        IntSummaryStatistics counts = recipient.area().smscs().stream()
+                .mapToInt(each -> scene.plan().link(each).segments(recipient))
+                .summaryStatistics();
+        int all = counts.getMax();
         boolean isUnanswered = sent.map(Sent::outcome).isEmpty();
         List<Copy> copies = scene.copies(recipient);
         boolean isDoubtful = isUnanswered || copies.stream().anyMatch(each -> each.isDoubtful(scene.shakes()));
@@ -112,19 +114,26 @@ final class Accounts implements Feature {
             return new Range(0, isDoubtful ? all : 0);
         }
         if (when.equals("accepted")) {
-            return new Range(isUnanswered ? 0 : all, all);
+            return new Range(isUnanswered ? 0 : counts.getMin(), all);
         }
         if (isDoubtful || mayHaveLeftBefore(scene, sent.orElseThrow(), copies)) {
             return new Range(0, all);
         }
         int left = 0;
         for (List<Copy> attempt : attempts(copies)) {
-            Set<Integer> parts = new TreeSet<>();
-            attempt.stream().filter(each -> isCharged(recipient, each, when)).forEach(each -> parts.add(each.part()));
+            Map<Integer, Integer> parts = new TreeMap<>();
+            attempt.stream()
+                    .filter(each -> isCharged(recipient, each, when))
+                    .forEach(each -> parts.put(each.part(), segments(scene, recipient, each)));
+            int sum = parts.values().stream().mapToInt(Integer::intValue).sum();
             // Under "delivered" the last attempt counts.
-            left = when.equals("submitted") ? Math.max(left, parts.size()) : parts.size();
+            left = when.equals("submitted") ? Math.max(left, sum) : sum;
         }
         return new Range(left, left);
+    }
+
+    private static int segments(Scene scene, Recipient recipient, Copy copy) {
+        return scene.plan().link(copy.peer()).segments(recipient, copy.part());
     }
 
     /** A message that was on its way to an SMSC when the router died counts as one that may have left. */

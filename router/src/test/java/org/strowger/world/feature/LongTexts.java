@@ -2,6 +2,8 @@ package org.strowger.world.feature;
 
 import org.strowger.world.walk.Chance;
 import org.strowger.world.walk.Feature;
+import org.strowger.world.walk.Link;
+import org.strowger.world.walk.Link.LongForm;
 import org.strowger.world.walk.Planned;
 import org.strowger.world.walk.Setup;
 import org.strowger.world.walk.WalkPlan;
@@ -11,6 +13,11 @@ final class LongTexts implements Feature {
     @Override
     public String name() {
         return "long-texts";
+    }
+
+    @Override
+    public void tune(Link link, Chance chance) {
+        link.sendLong(LongForm.UDH);
     }
 
     @Override

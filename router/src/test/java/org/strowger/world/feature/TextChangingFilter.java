@@ -33,8 +33,9 @@ final class TextChangingFilter implements Feature {
 
     @Override
     public void judge(Recipient recipient, Chance chance) {
-        if (recipient.message().text().contains(WORD)) {
-            recipient.leavesWithText(recipient.message().text() + ADDED);
+        String text = recipient.textOnAir();
+        if (text.contains(WORD)) {
+            recipient.leavesWithText(text + ADDED);
         }
     }
 }

@@ -41,6 +41,10 @@ public final class Copy {
         return came.nanos();
     }
 
+    public Content content() {
+        return Content.read(came.message().body());
+    }
+
     /** The number of this part of its message, from 1. */
     public int part() {
         return came.message().part().map(Concatenation::number).orElse(1);

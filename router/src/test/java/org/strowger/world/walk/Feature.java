@@ -13,6 +13,9 @@ public interface Feature {
     /** Decides about applications and SMSCs, once for a walk. */
     default void assign(WalkPlan plan, Chance chance) {}
 
+    /** Decides how messages are handed to an SMSC, once for a walk. */
+    default void tune(Link link, Chance chance) {}
+
     /** Decides about the routes, once for a walk. */
     default void decorate(Area area, Chance chance) {}
 

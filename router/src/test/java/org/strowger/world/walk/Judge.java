@@ -206,14 +206,7 @@ final class Judge {
     }
 
     private void judgeContent(Recipient recipient, Copy copy) {
-        String text = Texts.read(copy.came().message().body());
-        String expected = recipient.textOnAir();
-        boolean isWhole = copy.parts() == 1 || recipient.part() > 0;
-        boolean isRight = isWhole ? text.equals(expected) : expected.contains(text);
-        if (!isRight) {
-            findings.add(
-                    "a message leaves with its text", recipient, "\"" + text + "\" instead of \"" + expected + "\"");
-        }
+        judgePacket(recipient, copy);
         String sender = copy.came().message().source().text();
         if (!sender.equals(recipient.senderOnAir())) {
             findings.add(
@@ -221,6 +214,25 @@ final class Judge {
         }
         if (!recipient.area().smscs().contains(copy.peer())) {
             findings.add("a message leaves by its route", recipient, "it is at " + copy.peer());
+        }
+    }
+
+    /** It has what was written, in as many packets as law 3 says. */
+    private void judgePacket(Recipient recipient, Copy copy) {
+        Content content = copy.content();
+        List<Content> packets = scene.plan().link(copy.peer()).packets(recipient);
+        boolean isPiece = recipient.part() > 0;
+        int total = isPiece ? recipient.message().pieces().size() : packets.size();
+        if (copy.parts() != total) {
+            findings.add(
+                    "a message leaves in its segments",
+                    recipient,
+                    copy + ", " + content + " instead of " + total + " parts");
+            return;
+        }
+        Content expected = packets.get(isPiece ? 0 : copy.part() - 1);
+        if (!content.equals(expected) || (isPiece && copy.part() != recipient.part())) {
+            findings.add("a message leaves with its content", recipient, content + " instead of " + expected);
         }
     }
 

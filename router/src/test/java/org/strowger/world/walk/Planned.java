@@ -8,18 +8,14 @@ import org.strowger.world.WalkProtocol;
 
 /** A message that an application is going to send. */
 public final class Planned {
-    private static final int PIECE = 153;
-    private static final int PIECE_UNICODE = 67;
-
     private final int number;
     private final long atNanos;
     private final String application;
     private final WalkProtocol protocol;
     private final List<Recipient> recipients = new ArrayList<>();
-    private String text;
+    private Content content;
     private String sender = "SHOP";
     private ReceiptRequest request = ReceiptRequest.ON_END;
-    private boolean isUnicode;
     private boolean isInPieces;
     private boolean changes;
     private long validityNanos;
@@ -31,7 +27,7 @@ public final class Planned {
         this.number = number;
         this.atNanos = atNanos;
         this.application = application;
-        this.text = "message " + number;
+        this.content = new Content(Coding.GSM, "message " + number);
     }
 
     public int number() {
@@ -77,13 +73,21 @@ public final class Planned {
         return recipients;
     }
 
+    public Content content() {
+        return content;
+    }
+
+    public void write(Content other) {
+        content = other;
+    }
+
     public String text() {
-        return text;
+        return content.text();
     }
 
     /** Adds a word to the text. */
     public Planned say(String word) {
-        text = text + " " + word;
+        content = content.saying(content.text() + " " + word);
         return this;
     }
 
@@ -113,26 +117,9 @@ public final class Planned {
         isInPieces = true;
     }
 
-    /** The texts of the segments that its application sends; empty: it sends the whole message. */
-    public List<String> pieces() {
-        List<String> pieces = new ArrayList<>();
-        if (isInPieces) {
-            int size = isUnicode ? PIECE_UNICODE : PIECE;
-            for (int at = 0; at < text.length(); at += size) {
-                pieces.add(text.substring(at, Math.min(text.length(), at + size)));
-            }
-        }
-        return pieces;
-    }
-
-    /** Whether its text is in UCS-2. */
-    public boolean isUnicode() {
-        return isUnicode;
-    }
-
-    public void writeUnicode() {
-        isUnicode = true;
-        text = "\u041f " + text;
+    /** The segments that its application sends; empty: it sends the whole message. */
+    public List<Content> pieces() {
+        return isInPieces ? content.cut(1 + Content.NUMBER_OCTETS) : List.of();
     }
 
     /** 0: the route decides. */

@@ -16,7 +16,7 @@ public final class Recipient {
     private boolean isDecided;
     private final Set<End> ends = EnumSet.noneOf(End.class);
     private final List<String> reasons = new ArrayList<>();
-    private String textOnAir;
+    private Content contentOnAir;
     private final String senderOnAir;
 
     /**
@@ -30,7 +30,7 @@ public final class Recipient {
         this.part = part;
         this.subscriber = subscriber;
         this.isRelayed = isRelayed;
-        this.textOnAir = part == 0 ? message.text() : message.pieces().get(part - 1);
+        this.contentOnAir = part == 0 ? message.content() : message.pieces().get(part - 1);
         this.senderOnAir = area.senderOnAir(message.sender());
     }
 
@@ -88,13 +88,19 @@ public final class Recipient {
         return reasons;
     }
 
-    /** The text as SMSCs get it. */
-    public String textOnAir() {
-        return textOnAir;
+    /** What leaves, before it is written for an SMSC. */
+    public Content contentOnAir() {
+        return contentOnAir;
     }
 
+    /** The text of it; empty if it has none. */
+    public String textOnAir() {
+        return contentOnAir.readable();
+    }
+
+    /** A rule of the router writes another text. */
     public void leavesWithText(String text) {
-        textOnAir = text;
+        contentOnAir = Content.written(text);
     }
 
     /** The sender as SMSCs get it. */

@@ -162,8 +162,7 @@ public final class Scene {
     }
 
     public String words(Copy copy) {
-        return "\"" + Texts.read(copy.came().message().body()) + "\""
-                + (copy.parts() > 1 ? " as part " + copy.part() + " of " + copy.parts() : "");
+        return copy.content() + (copy.parts() > 1 ? " as part " + copy.part() + " of " + copy.parts() : "");
     }
 
     // ---- Time

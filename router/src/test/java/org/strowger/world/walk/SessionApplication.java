@@ -115,7 +115,7 @@ public final class SessionApplication extends WalkApplication {
         if (by.isEmpty()) {
             scene.agenda().after(NO_ROOM_NANOS, () -> send(message));
         } else if (message.pieces().isEmpty()) {
-            send(message.recipients(), by.get(), Texts.body(message.text(), message.isUnicode()));
+            send(message.recipients(), by.get(), message.content().body());
         } else {
             sendPieces(message, by.get());
         }
@@ -124,9 +124,8 @@ public final class SessionApplication extends WalkApplication {
     private void sendPieces(Planned message, Peer by) {
         int total = message.pieces().size();
         for (Recipient each : message.recipients()) {
-            byte[] header = {5, 0, 3, (byte) message.number(), (byte) total, (byte) each.part()};
-            String piece = message.pieces().get(each.part() - 1);
-            send(List.of(each), by, Texts.body(header, piece, message.isUnicode()));
+            byte[] number = {0, 3, (byte) message.number(), (byte) total, (byte) each.part()};
+            send(List.of(each), by, message.pieces().get(each.part() - 1).body(number));
         }
     }
 

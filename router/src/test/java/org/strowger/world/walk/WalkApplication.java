@@ -59,7 +59,7 @@ public abstract class WalkApplication {
 
     protected void isSent(Recipient recipient, Sent one) {
         sent.put(recipient, one);
-        scene.tell(recipient, () -> name + " sends \"" + recipient.message().text() + "\"");
+        scene.tell(recipient, () -> name + " sends " + recipient.message().content());
     }
 
     /**

@@ -37,6 +37,7 @@ public final class WalkPlan {
     private final Map<String, ApplicationForm> applicationForms = new HashMap<>();
     private final Map<String, WalkProtocol> smscs = new LinkedHashMap<>();
     private final Map<String, SmscForm> forms = new HashMap<>();
+    private final Map<String, Link> links = new LinkedHashMap<>();
     private final Set<String> stored = new HashSet<>();
     private final List<Area> areas = new ArrayList<>();
     private final List<Planned> messages = new ArrayList<>();
@@ -54,6 +55,9 @@ public final class WalkPlan {
             smscs.put(each, WalkProtocol.SMPP);
         }
         features.forEach(each -> each.assign(this, chance(each.name() + " assigns", 0)));
+        smscs.forEach((name, protocol) -> links.put(name, new Link(protocol)));
+        features.forEach(
+                each -> links.forEach((name, link) -> each.tune(link, chance(each.name() + " tunes " + name, 0))));
         planAreas();
         planMessages();
         planTroubles();
@@ -188,6 +192,11 @@ public final class WalkPlan {
     SmscForm form(String smsc) {
         WalkProtocol protocol = Objects.requireNonNull(smscs.get(smsc), smsc);
         return forms.getOrDefault(smsc, (scene, name, port) -> new SessionSmsc(scene, name, protocol, port));
+    }
+
+    /** How messages are handed to this SMSC. */
+    public Link link(String smsc) {
+        return Objects.requireNonNull(links.get(smsc), smsc);
     }
 
     public List<Area> areas() {

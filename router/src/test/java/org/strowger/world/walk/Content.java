@@ -1,0 +1,128 @@
+package org.strowger.world.walk;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import org.strowger.message.Body;
+
+/**
+ * What a message says.
+ *
+ * @param text octets that are no text have a character for each
+ * @param elements what its user data header has besides the number of a segment, in hexadecimal digits
+ */
+public record Content(Coding coding, String text, String elements) {
+    /** An element that numbers a segment, with an 8-bit reference. */
+    static final int NUMBER_OCTETS = 5;
+
+    private static final int NUMBER = 0;
+    private static final int NUMBER_WIDE = 8;
+    private static final HexFormat HEX = HexFormat.of();
+
+    public Content(Coding coding, String text) {
+        this(coding, text, "");
+    }
+
+    /** As the router writes a text. */
+    public static Content written(String text) {
+        return new Content(Coding.isGsm(text) ? Coding.GSM : Coding.UNICODE, text);
+    }
+
+    public Content saying(String other) {
+        return new Content(coding, other, elements);
+    }
+
+    /** The text as rules of the router read it: empty if there is none. */
+    public String readable() {
+        return coding.isText() ? text : "";
+    }
+
+    // ---- On the wire
+
+    public Body body() {
+        return body(new byte[0]);
+    }
+
+    /** @param number an element that numbers the segment */
+    public Body body(byte[] number) {
+        byte[] others = HEX.parseHex(elements);
+        int length = number.length + others.length;
+        byte[] header = new byte[length == 0 ? 0 : 1 + length];
+        if (length > 0) {
+            header[0] = (byte) length;
+            System.arraycopy(number, 0, header, 1, number.length);
+            System.arraycopy(others, 0, header, 1 + number.length, others.length);
+        }
+        return Body.of(header, coding.octets(text), coding.value());
+    }
+
+    /** A message or segment, without its number. */
+    public static Content read(Body body) {
+        byte[] octets = body.octets();
+        int from = body.hasHeader() ? 1 + (octets[0] & 0xFF) : 0;
+        StringBuilder others = new StringBuilder();
+        int at = 1;
+        while (at < from) {
+            int next = at + 2 + (octets[at + 1] & 0xFF);
+            if (octets[at] != NUMBER && octets[at] != NUMBER_WIDE) {
+                others.append(HEX.formatHex(octets, at, next));
+            }
+            at = next;
+        }
+        Coding coding = Coding.of(body.coding());
+        return new Content(coding, coding.text(Arrays.copyOfRange(octets, from, octets.length)), others.toString());
+    }
+
+    // ---- Segments
+
+    /** As one message leaves in segments that are numbered in their headers. */
+    public List<Content> cut() {
+        int others = elements.length() / 2;
+        boolean isOne = octets() <= coding.room(others == 0 ? 0 : 1 + others);
+        return isOne ? List.of(this) : cut(1 + NUMBER_OCTETS + others);
+    }
+
+    /** In segments with headers of that length. */
+    List<Content> cut(int headerOctets) {
+        int room = coding.room(headerOctets);
+        List<Content> cuts = new ArrayList<>();
+        int from = 0;
+        int used = 0;
+        int at = 0;
+        while (at < text.length()) {
+            int next = text.offsetByCodePoints(at, 1);
+            int octets = coding.octets(text.substring(at, next)).length;
+            if (used + octets > room) {
+                cuts.add(saying(text.substring(from, at)));
+                from = at;
+                used = 0;
+            }
+            used += octets;
+            at = next;
+        }
+        cuts.add(saying(text.substring(from)));
+        return cuts;
+    }
+
+    /** How many segments are on the air if it is not cut by anyone before the SMSC (law 3). */
+    public int segments() {
+        return cut().size();
+    }
+
+    /** How many segments it is as a numbered part, of which the header has so many octets (law 3). */
+    int segmentsOfPart(int headerOctets) {
+        int room = 140 - headerOctets;
+        return octets() <= coding.roomOfPart(headerOctets) ? 1 : (octets() + room - 1) / room;
+    }
+
+    private int octets() {
+        return coding.octets(text).length;
+    }
+
+    @Override
+    public String toString() {
+        return "\"" + (coding.isText() ? text : HEX.formatHex(coding.octets(text))) + "\""
+                + (coding == Coding.GSM ? "" : " in " + coding) + (elements.isEmpty() ? "" : " after " + elements);
+    }
+}

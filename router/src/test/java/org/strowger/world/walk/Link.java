@@ -1,0 +1,60 @@
+package org.strowger.world.walk;
+
+import java.util.List;
+import org.strowger.world.WalkProtocol;
+
+/** How messages are handed to an SMSC: in a configuration its entry says so, and the model has it here. */
+public final class Link {
+    private final WalkProtocol protocol;
+    private LongForm form;
+
+    /** The form of long messages. */
+    public enum LongForm {
+        KEEP,
+        UDH
+    }
+
+    Link(WalkProtocol protocol) {
+        this.protocol = protocol;
+        this.form = protocol == WalkProtocol.SMPP ? LongForm.KEEP : LongForm.UDH;
+    }
+
+    public WalkProtocol protocol() {
+        return protocol;
+    }
+
+    public LongForm form() {
+        return form;
+    }
+
+    public void sendLong(LongForm other) {
+        form = other;
+    }
+
+    /** What the SMSC gets of a message or of the segment of an application, before it is cut. */
+    public Content content(Recipient recipient) {
+        return recipient.contentOnAir();
+    }
+
+    /** The same, in the packets in which the SMSC gets it. */
+    public List<Content> packets(Recipient recipient) {
+        Content content = content(recipient);
+        return recipient.part() > 0 || form == LongForm.KEEP ? List.of(content) : content.cut();
+    }
+
+    /** How many segments one of these packets is on the air. */
+    public int segments(Recipient recipient, int packet) {
+        if (recipient.part() > 0) {
+            return content(recipient).segmentsOfPart(1 + Content.NUMBER_OCTETS);
+        }
+        List<Content> packets = packets(recipient);
+        return packets.size() > 1 ? 1 : packets.get(packet - 1).segments();
+    }
+
+    /** How many segments a message is on the air. */
+    public int segments(Recipient recipient) {
+        return recipient.part() > 0
+                ? segments(recipient, 1)
+                : content(recipient).segments();
+    }
+}
