@@ -8,10 +8,13 @@ import java.util.List;
 
 /**
  * The table of planted faults: blocks of lines {@code fault:}, {@code type:}, {@code method:}, {@code text:} and
- * {@code with:}.
+ * {@code with:}. A fault that needs more than one change has more lines from {@code method:} or {@code type:} on.
  */
 final class PlantedFaults {
-    private static final List<String> KEYS = List.of("fault: ", "type: ", "method: ", "text: ", "with:");
+    private static final List<String> KEYS = List.of("fault:", "type:", "method:", "text:", "with:");
+
+    /** The line that ends a change. */
+    private static final int LAST = KEYS.size() - 1;
 
     private PlantedFaults() {}
 
@@ -28,21 +31,35 @@ final class PlantedFaults {
 
     static List<PlantedFault> parse(String table) {
         List<PlantedFault> all = new ArrayList<>();
-        List<String> values = new ArrayList<>();
+        String[] values = new String[KEYS.size()];
+        int before = LAST;
         for (String line : table.lines().toList()) {
             if (line.isBlank() || line.startsWith("#")) {
                 continue;
             }
-            String key = KEYS.get(values.size());
-            if (!line.startsWith(key)) {
-                throw new IllegalStateException("expected \"" + key + "\", found \"" + line + "\"");
+            int key = key(line);
+            boolean isNext = before == LAST ? key < LAST && key != 3 : key == before + 1;
+            if (!isNext || (all.isEmpty() && before == LAST && key > 0)) {
+                throw new IllegalStateException("unexpected line \"" + line + "\"");
             }
-            values.add(line.substring(key.length()).strip());
-            if (values.size() == KEYS.size()) {
-                all.add(new PlantedFault(values.get(0), values.get(1), values.get(2), values.get(3), values.get(4)));
-                values.clear();
+            values[key] = line.substring(KEYS.get(key).length()).strip();
+            if (key == 0) {
+                all.add(new PlantedFault(values[0], new ArrayList<>()));
+            } else if (key == LAST) {
+                PlantedFault.Change change = new PlantedFault.Change(values[1], values[2], values[3], values[4]);
+                all.get(all.size() - 1).changes().add(change);
             }
+            before = key;
         }
         return all;
+    }
+
+    private static int key(String line) {
+        for (int i = 0; i < KEYS.size(); i++) {
+            if (line.startsWith(KEYS.get(i))) {
+                return i;
+            }
+        }
+        throw new IllegalStateException("unexpected line \"" + line + "\"");
     }
 }

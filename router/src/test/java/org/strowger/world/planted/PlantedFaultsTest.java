@@ -22,18 +22,47 @@ class PlantedFaultsTest {
     @ParameterizedTest
     @MethodSource("faults")
     void hasItsPlace(PlantedFault fault) throws IOException {
-        assertThat(fault.planted(ROOT)).contains(fault.replacement());
+        String planted = String.join("\n", fault.planted(ROOT).values());
+        assertThat(fault.changes()).isNotEmpty();
+        assertThat(planted)
+                .contains(fault.changes().stream()
+                        .map(PlantedFault.Change::replacement)
+                        .toList());
     }
 
     @Test
     void aTextInAnotherMethodIsNotThePlace() {
-        PlantedFault misplaced = new PlantedFault(
-                "misplaced",
-                "org.strowger.router.exchange.mt.MtMessage",
-                "isOutdated",
-                "return preparedFor == candidate;",
-                "return true;");
+        PlantedFault misplaced = PlantedFaults.parse("""
+                        fault: misplaced
+                        type: org.strowger.router.exchange.mt.MtMessage
+                        method: isOutdated
+                        text: return preparedFor == candidate;
+                        with: return true;
+                        """).get(0);
         assertThatThrownBy(() -> misplaced.planted(ROOT)).hasMessageContaining("is not in isOutdated of");
+    }
+
+    @Test
+    void aFaultMayHaveSeveralChanges() {
+        PlantedFault fault = PlantedFaults.parse("""
+                        fault: several
+                        type: A
+                        method: one
+                        text: 1
+                        with: 2
+                        method: two
+                        text: 3
+                        with:
+                        type: B
+                        method: three
+                        text: 4
+                        with: 5
+                        """).get(0);
+        assertThat(fault.changes())
+                .containsExactly(
+                        new PlantedFault.Change("A", "one", "1", "2"),
+                        new PlantedFault.Change("A", "two", "3", ""),
+                        new PlantedFault.Change("B", "three", "4", "5"));
     }
 
     @Test

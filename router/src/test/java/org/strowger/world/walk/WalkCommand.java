@@ -1,6 +1,7 @@
 package org.strowger.world.walk;
 
 import java.io.PrintStream;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -25,7 +26,8 @@ public final class WalkCommand {
     /**
      * {@code case CASE}: walks one case; {@code story CASE}: and tells its story. {@code seeds FIRST SECONDS}: walks
      * seeds from the first one on, for so long, and shrinks the first finding; {@code first FIRST SECONDS}: without
-     * shrinking. Names of features after that: every walk has these besides its own.
+     * shrinking; {@code until FIRST SECONDS}: for so much CPU time, and tells which law is broken. Names of features
+     * after that: every walk has these besides its own.
      */
     public static void main(String[] args) {
         WalkCommand command = new WalkCommand(System.out);
@@ -33,6 +35,7 @@ public final class WalkCommand {
         boolean isGood =
                 switch (args[0]) {
                     case "case" -> command.walk(WalkCase.parse(rest), false);
+                    case "until" -> command.until(Long.parseLong(args[1]), Long.parseLong(args[2]));
                     case "story" -> command.walk(WalkCase.parse(rest), true);
                     default ->
                         command.seeds(
@@ -87,6 +90,29 @@ public final class WalkCommand {
         }
         out.println(figures);
         return true;
+    }
+
+    private boolean until(long first, long seconds) {
+        long seed = first;
+        String law = "";
+        while (law.isEmpty() && cpuSeconds() < seconds) {
+            law = WholeWalk.of(WalkCase.of(seed++), false).law();
+        }
+        if (!law.isEmpty()) {
+            out.println("law " + law);
+        }
+        out.printf(Locale.ROOT, "%d walks, %.0f s%n", seed - first, cpuSeconds());
+        return law.isEmpty();
+    }
+
+    /** What this process has used so far, of all cores. */
+    private static double cpuSeconds() {
+        return ProcessHandle.current()
+                        .info()
+                        .totalCpuDuration()
+                        .orElse(Duration.ZERO)
+                        .toMillis()
+                / 1000.0;
     }
 
     /** What walks were made of. */
