@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
@@ -115,6 +116,7 @@ public final class World implements AutoCloseable {
     private @Nullable Keeping keeping;
     private Recording recording;
     private final WorldNames names = new WorldNames();
+    private Runnable control = () -> {};
     private boolean mayFail;
     private boolean ended;
     private final ProtocolTraits spoken;
@@ -222,12 +224,32 @@ public final class World implements AutoCloseable {
                 name -> Protocols.named(name, spoken),
                 names,
                 told,
-                new RouterContext.Clock(rig::nowNanos, EPOCH, seed),
+                new RouterContext.Clock(rig::nowNanos, EPOCH, seed, this::turnUntil),
                 filters,
                 TestHttp.APIS,
                 tables,
                 new PasswordFiles(Runnable::run, RealDisk::existing, told::appTold),
                 InheritedSockets.none());
+    }
+
+    /** Commands wait for other threads: these have turns, and time goes by if that is not enough. */
+    private void turnUntil(CompletableFuture<?> answer, Duration atMost) {
+        long endNanos = rig.nowNanos() + atMost.toNanos();
+        turnOnce();
+        while (!answer.isDone() && rig.nowNanos() < endNanos) {
+            rig.advance(Duration.ofMillis(1));
+            turnOnce();
+        }
+    }
+
+    private void turnOnce() {
+        control.run();
+        rig.drive();
+    }
+
+    /** This has a turn too while a command waits. */
+    public void controlledBy(Runnable turn) {
+        control = turn;
     }
 
     private final class Told implements OperatorLog {

@@ -6,14 +6,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.strowger.message.MessageState;
 import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.admin.command.CommandRefused;
-import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.application.Application;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.RouteSettings;
@@ -146,8 +144,7 @@ final class QueueActions {
             tally.whenComplete(() -> complete.complete(true));
             return 0;
         });
-        complete.completeOnTimeout(false, BACK.toNanos(), TimeUnit.NANOSECONDS);
-        ThreadSurvey.await("thread " + thread, complete, BACK.multipliedBy(2));
+        floor.survey().waiting().isDone(complete, BACK);
     }
 
     /** Sums the tallies. A tally belongs to its thread, so it is copied on that thread. */

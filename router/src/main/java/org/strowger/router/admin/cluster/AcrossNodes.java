@@ -14,7 +14,7 @@ import org.strowger.router.admin.answer.Answer;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.admin.command.CommandRefused;
-import org.strowger.router.admin.survey.ThreadSurvey;
+import org.strowger.router.admin.survey.Waiting;
 import org.strowger.router.cluster.AskedNodes;
 import org.strowger.router.cluster.ClusterView;
 import org.strowger.router.config.ConsoleRole;
@@ -33,10 +33,12 @@ public final class AcrossNodes {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final AskedNodes cluster;
+    private final Waiting waiting;
     private final Map<String, Command> local = new LinkedHashMap<>();
 
-    public AcrossNodes(AskedNodes cluster) {
+    public AcrossNodes(AskedNodes cluster, Waiting waiting) {
         this.cluster = cluster;
+        this.waiting = waiting;
     }
 
     /** The same commands, of which some ask all nodes. */
@@ -114,7 +116,7 @@ public final class AcrossNodes {
             refused = Optional.of(e);
             all.add(self, NodeAnswer.of(e));
         }
-        addOthers(all, nodes, ThreadSurvey.await("the mail of the cluster", answers, PATIENCE));
+        addOthers(all, nodes, waiting.await("the mail of the cluster", answers, PATIENCE));
         if (refused.isPresent() && !all.hasAnswer()) {
             throw new CommandRefused(refused.get().code(), all.done());
         }

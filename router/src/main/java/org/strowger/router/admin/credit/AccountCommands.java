@@ -12,7 +12,7 @@ import org.strowger.router.admin.answer.Columns;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.admin.command.CommandRefused;
-import org.strowger.router.admin.survey.ThreadSurvey;
+import org.strowger.router.admin.survey.Waiting;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.credit.AccountSettings;
 import org.strowger.router.config.grammar.TextTypes;
@@ -32,9 +32,11 @@ public final class AccountCommands {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final Exchange exchange;
+    private final Waiting waiting;
 
-    public AccountCommands(Exchange exchange) {
+    public AccountCommands(Exchange exchange, Waiting waiting) {
         this.exchange = exchange;
+        this.waiting = waiting;
     }
 
     public List<Command> rows() {
@@ -116,7 +118,7 @@ public final class AccountCommands {
         CompletableFuture<TopUpResult> credited = new CompletableFuture<>();
         exchange.topUp(
                 TopUpRequest.ofOperator(call.caller().user(), account.name(), amount.get(), key), credited::complete);
-        TopUpResult result = ThreadSurvey.await("the thread of the accounts", credited, PATIENCE);
+        TopUpResult result = waiting.await("the thread of the accounts", credited, PATIENCE);
         String balance = "the balance of " + account.name() + " is " + result.balance();
         return switch (result.kind()) {
             case CREDITED -> Answer.done(amount.get() + " credited; " + balance);

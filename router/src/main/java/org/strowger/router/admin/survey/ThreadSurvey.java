@@ -6,9 +6,6 @@ import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
@@ -26,15 +23,26 @@ public final class ThreadSurvey {
 
     private final List<SelectorThread> threads;
     private final Duration patience;
+    private final Waiting waiting;
+
+    /** Creates a survey whose callers block. */
+    public ThreadSurvey(List<SelectorThread> threads, Duration patience) {
+        this(threads, patience, Waiting.BLOCKING);
+    }
 
     /**
      * Creates a survey.
      *
      * @param patience time limit for one result
      */
-    public ThreadSurvey(List<SelectorThread> threads, Duration patience) {
+    public ThreadSurvey(List<SelectorThread> threads, Duration patience, Waiting waiting) {
         this.threads = List.copyOf(threads);
         this.patience = patience;
+        this.waiting = waiting;
+    }
+
+    public Waiting waiting() {
+        return waiting;
     }
 
     public int threads() {
@@ -132,28 +140,6 @@ public final class ThreadSurvey {
     }
 
     private <T> T await(int thread, CompletableFuture<T> answer) throws CommandRefused {
-        return await("thread " + threads.get(thread).name(), answer, patience);
-    }
-
-    /**
-     * Waits for a result.
-     *
-     * @param who the name of the thread that computes the result, for the error message
-     */
-    public static <T> T await(String who, CompletableFuture<T> answer, Duration patience) throws CommandRefused {
-        try {
-            return answer.get(patience.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (TimeoutException e) {
-            throw new CommandRefused(
-                    CommandRefused.Code.LATER, who + " did not answer within " + patience.toMillis() + " ms");
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof CommandRefused refused) {
-                throw refused;
-            }
-            throw new CommandRefused(CommandRefused.Code.FAULT, who + " failed: " + e.getCause());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CommandRefused(CommandRefused.Code.LATER, "the daemon is shutting down");
-        }
+        return waiting.await("thread " + threads.get(thread).name(), answer, patience);
     }
 }

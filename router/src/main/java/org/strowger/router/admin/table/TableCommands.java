@@ -14,7 +14,7 @@ import org.strowger.router.admin.answer.Columns;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.admin.command.CommandRefused;
-import org.strowger.router.admin.survey.ThreadSurvey;
+import org.strowger.router.admin.survey.Waiting;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.table.InvalidTable;
 import org.strowger.router.table.Origin;
@@ -42,9 +42,11 @@ public final class TableCommands {
     private static final Duration EDIT_PATIENCE = Duration.ofSeconds(10);
 
     private final TableService tables;
+    private final Waiting waiting;
 
-    public TableCommands(TableService tables) {
+    public TableCommands(TableService tables, Waiting waiting) {
         this.tables = tables;
+        this.waiting = waiting;
     }
 
     public List<Command> rows() {
@@ -179,7 +181,7 @@ public final class TableCommands {
         String number = call.text(NUMBER);
         CompletableFuture<EditOutcome> written = new CompletableFuture<>();
         tables.edit(new TableEdit(table, kind, number, value, call.caller().user()), written::complete);
-        EditOutcome outcome = ThreadSurvey.await(WHO, written, EDIT_PATIENCE);
+        EditOutcome outcome = waiting.await(WHO, written, EDIT_PATIENCE);
         return switch (outcome.result()) {
             case DONE -> Answer.done(number + done + table);
             case NO_CHANGE -> Answer.done(outcome.why());
@@ -198,7 +200,7 @@ public final class TableCommands {
                 wanted.stream().map(each -> tables.reload(each.name())).toList();
         List<String> done = new ArrayList<>();
         for (int i = 0; i < loads.size(); i++) {
-            TableStatus status = ThreadSurvey.await(WHO, told(loads.get(i)), LOAD_PATIENCE);
+            TableStatus status = waiting.await(WHO, told(loads.get(i)), LOAD_PATIENCE);
             done.add(wanted.get(i).name() + ": " + status.entries() + " entries"
                     + (status.repeated() == 0 ? "" : ", " + status.repeated() + " lines repeat an earlier one"));
         }

@@ -16,6 +16,7 @@ import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.command.LiveCommand;
 import org.strowger.router.admin.command.LiveOutput;
 import org.strowger.router.admin.survey.ThreadSurvey;
+import org.strowger.router.admin.survey.Waiting;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.config.PrivacySettings;
@@ -34,6 +35,7 @@ public final class TraceCommands {
     private final TraceFiles files;
     private final Supplier<Configuration> configuration;
     private final ErrorsView errors;
+    private final Waiting waiting;
 
     /**
      * The collaborators of the commands.
@@ -52,6 +54,7 @@ public final class TraceCommands {
         this.tracer = tracer;
         this.files = files;
         this.configuration = house.configuration();
+        this.waiting = house.survey().waiting();
         this.errors = new ErrorsView(house.survey(), house.threads(), house.epoch(), this::privacy);
     }
 
@@ -171,7 +174,7 @@ public final class TraceCommands {
                 Cell.text(row.isOver() ? row.ended() : "running"));
     }
 
-    private static <T> T await(CompletableFuture<T> answer) throws CommandRefused {
-        return ThreadSurvey.await("the trace thread", answer, PATIENCE);
+    private <T> T await(CompletableFuture<T> answer) throws CommandRefused {
+        return waiting.await("the trace thread", answer, PATIENCE);
     }
 }

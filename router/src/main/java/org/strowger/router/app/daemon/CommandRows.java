@@ -13,6 +13,7 @@ import org.strowger.router.admin.credit.AccountCommands;
 import org.strowger.router.admin.figures.RateSource;
 import org.strowger.router.admin.history.HistoryCommands;
 import org.strowger.router.admin.survey.ThreadSurvey;
+import org.strowger.router.admin.survey.Waiting;
 import org.strowger.router.admin.table.TableCommands;
 import org.strowger.router.admin.trace.TraceCommands;
 import org.strowger.router.admin.trace.TraceFiles;
@@ -44,13 +45,14 @@ public final class CommandRows {
     public static List<List<Command>> of(RunningRouter router, Tools tools) {
         Configuration configuration = router.configuration();
         List<SelectorThread> threads = router.place().threads().all();
-        ThreadSurvey survey = new ThreadSurvey(threads, PATIENCE);
+        Waiting waiting = router.place().clock().waiting();
+        ThreadSurvey survey = new ThreadSurvey(threads, PATIENCE, waiting);
         StoreSettings store = configuration.services().store();
-        AcrossNodes across = new AcrossNodes(tools.cluster());
+        AcrossNodes across = new AcrossNodes(tools.cluster(), waiting);
         List<List<Command>> rows = List.of(
                 across.over(RouterViews.rows(router, tools.about(), tools.paces(), InstantSource.system())),
                 new ClusterCommands(tools.cluster()).rows(),
-                new TableCommands(router.place().tables()).rows(),
+                new TableCommands(router.place().tables(), waiting).rows(),
                 new QueueCommands(
                                 router.exchange(),
                                 threads,
@@ -58,9 +60,10 @@ public final class CommandRows {
                                 () -> router.place()
                                         .epoch()
                                         .plusNanos(router.place().nowNanos().getAsLong()),
-                                router.place().nowNanos())
+                                router.place().nowNanos(),
+                                waiting)
                         .rows(),
-                new AccountCommands(router.exchange()).rows(),
+                new AccountCommands(router.exchange(), waiting).rows(),
                 across.over(new HistoryCommands(survey, router.exchange(), router.records()).rows()),
                 new TraceCommands(
                                 tools.tracer(),

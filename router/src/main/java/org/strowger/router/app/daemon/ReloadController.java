@@ -9,7 +9,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
 import org.strowger.router.admin.action.DaemonControl;
 import org.strowger.router.admin.command.CommandRefused;
-import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.app.log.EventField;
 import org.strowger.router.app.log.LogTask;
 import org.strowger.router.config.ApplicationSettings;
@@ -107,7 +106,7 @@ public final class ReloadController implements DaemonControl {
                 done.completeExceptionally(e);
             }
         });
-        return ThreadSurvey.await("the thread of the configuration", done, PATIENCE);
+        return place.clock().waiting().await("the thread of the configuration", done, PATIENCE);
     }
 
     private void post(Runnable task) throws CommandRefused {

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.strowger.protocol.ProtocolTraits;
+import org.strowger.router.admin.survey.Waiting;
 import org.strowger.router.app.password.PasswordFiles;
 import org.strowger.router.app.sockets.InheritedSockets;
 import org.strowger.router.application.login.PasswordReplacer;
@@ -70,8 +71,13 @@ public record RouterContext(
      * @param nowNanos the monotonic clock of the threads
      * @param epoch the calendar time at which {@code nowNanos} is 0
      * @param seed the seed of random choices
+     * @param waiting how commands wait while the time goes by
      */
-    public record Clock(LongSupplier nowNanos, Instant epoch, long seed) {}
+    public record Clock(LongSupplier nowNanos, Instant epoch, long seed, Waiting waiting) {
+        public Clock(LongSupplier nowNanos, Instant epoch, long seed) {
+            this(nowNanos, epoch, seed, Waiting.BLOCKING);
+        }
+    }
 
     public Instant epoch() {
         return clock.epoch();

@@ -45,7 +45,8 @@ public final class RouterViews {
                         router.exchange(),
                         router.records(),
                         router.bars(),
-                        new ThreadSurvey(place.threads().all(), PATIENCE),
+                        new ThreadSurvey(
+                                place.threads().all(), PATIENCE, place.clock().waiting()),
                         paces,
                         new ViewContext.Times(place.nowNanos(), place.epoch(), router.beganNanos(), wall)))
                 .rows());

@@ -23,7 +23,7 @@ import org.strowger.router.admin.answer.TextBlock;
 import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.admin.command.CommandRefused;
-import org.strowger.router.admin.survey.ThreadSurvey;
+import org.strowger.router.admin.survey.Waiting;
 import org.strowger.router.application.RequestKeys;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.exchange.Exchange;
@@ -46,6 +46,7 @@ public final class QueueCommands {
     private final QueueIntake intake;
     private final LongSupplier nowNanos;
     private final Supplier<Instant> wall;
+    private final Waiting waiting;
 
     /**
      * @param traits the traits of HTTP
@@ -56,10 +57,12 @@ public final class QueueCommands {
             List<SelectorThread> threads,
             ProtocolTraits traits,
             Supplier<Instant> wall,
-            LongSupplier nowNanos) {
+            LongSupplier nowNanos,
+            Waiting waiting) {
         this.intake = new QueueIntake(exchange, threads, traits, wall);
         this.nowNanos = nowNanos;
         this.wall = wall;
+        this.waiting = waiting;
     }
 
     public List<Command> rows() {
@@ -173,9 +176,9 @@ public final class QueueCommands {
         }
     }
 
-    private static void settle(List<Pending> pending, Tally tally) throws CommandRefused {
+    private void settle(List<Pending> pending, Tally tally) throws CommandRefused {
         for (Pending each : pending) {
-            tally.add(each.line(), each.item(), ThreadSurvey.await("item " + each.line(), each.result(), PATIENCE));
+            tally.add(each.line(), each.item(), waiting.await("item " + each.line(), each.result(), PATIENCE));
         }
         pending.clear();
     }

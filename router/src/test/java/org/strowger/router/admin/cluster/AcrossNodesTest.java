@@ -21,6 +21,7 @@ import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.admin.command.CommandCaller;
 import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.admin.survey.Waiting;
 import org.strowger.router.cluster.AskedNodes;
 import org.strowger.router.cluster.ClusterStatus;
 import org.strowger.router.cluster.ClusterView;
@@ -47,7 +48,7 @@ class AcrossNodesTest {
         }
 
         void begin() {
-            AcrossNodes across = new AcrossNodes(this);
+            AcrossNodes across = new AcrossNodes(this, Waiting.BLOCKING);
             rows = across.over(List.of(
                     new Command(QUEUE, ConsoleRole.VIEWER, "", this::run),
                     new Command("stop", ConsoleRole.ADMIN, "", this::run)));
@@ -236,6 +237,7 @@ class AcrossNodesTest {
     void withoutAClusterCommandsAreAsTheyAre() {
         Command command = new Command(QUEUE, ConsoleRole.VIEWER, "", call -> Answer.done(""));
         List<Command> rows = List.of(command);
-        assertThat(new AcrossNodes(ClusterStatus.ALONE).over(rows)).isSameAs(rows);
+        assertThat(new AcrossNodes(ClusterStatus.ALONE, Waiting.BLOCKING).over(rows))
+                .isSameAs(rows);
     }
 }

@@ -18,6 +18,7 @@ import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.admin.command.CommandCaller;
 import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.admin.survey.Waiting;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.table.InvalidTable;
 import org.strowger.router.table.KeyMatch;
@@ -45,7 +46,7 @@ final class TableCommandsTest {
                 MonotonicClock.system(),
                 System::currentTimeMillis,
                 TableIncidents.NONE));
-        commands = new TableCommands(tables);
+        commands = new TableCommands(tables, Waiting.BLOCKING);
         Files.writeString(directory.resolve("dnd.txt"), "447700900001\n447700900001\n");
         Files.writeString(directory.resolve("ported.csv"), "447700900001,Blue\n");
         tables.apply(tables.prepare(List.of(

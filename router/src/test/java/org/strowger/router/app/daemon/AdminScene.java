@@ -80,7 +80,10 @@ final class AdminScene implements AutoCloseable {
                 ConsoleService.table(List.of(
                         RouterViews.rows(
                                 world.router(), new ViewContext.About("1", file.toString()), sampler, this::now),
-                        new TableCommands(world.place().tables()).rows(),
+                        new TableCommands(
+                                        world.place().tables(),
+                                        world.place().clock().waiting())
+                                .rows(),
                         operator.commands())),
                 deeds::add,
                 (command, cause) -> {

@@ -41,6 +41,7 @@ import org.strowger.router.admin.command.CommandCaller;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.history.HistoryCommands;
 import org.strowger.router.admin.survey.ThreadSurvey;
+import org.strowger.router.admin.survey.Waiting;
 import org.strowger.router.cluster.AskedNodes;
 import org.strowger.router.cluster.ClusterView;
 import org.strowger.router.cluster.SimulatedBrokers;
@@ -695,7 +696,7 @@ class ClusterQuestionsTest {
     /** The commands of a node, as the daemon has them. */
     private List<Command> console(ClusterNode node) {
         World world = node.world();
-        AcrossNodes across = new AcrossNodes(new Status(node));
+        AcrossNodes across = new AcrossNodes(new Status(node), Waiting.BLOCKING);
         List<Command> rows = new ArrayList<>(across.over(new Looking(world).commands()));
         rows.addAll(across.over(new HistoryCommands(
                         new ThreadSurvey(world.routerThreads(), Duration.ofSeconds(5)),

@@ -10,12 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -28,6 +22,7 @@ import org.strowger.router.admin.command.CommandCaller;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.history.HistoryCommands;
 import org.strowger.router.admin.survey.ThreadSurvey;
+import org.strowger.router.admin.survey.Waiting;
 import org.strowger.router.app.log.EventField;
 import org.strowger.router.app.log.Log;
 import org.strowger.router.app.queue.QueueCommands;
@@ -36,16 +31,14 @@ import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.event.LogEvent;
 import org.strowger.world.World;
 
-/** Somebody who gives commands to a world's router, on a thread of his own, while the world stands at one moment. */
-final class Operator implements AutoCloseable {
+/** Somebody who gives commands to a world's router; its threads have turns while a command waits for them. */
+public final class Operator implements AutoCloseable {
     private static final CommandCaller ALICE = new CommandCaller("alice", "127.0.0.1", ConsoleRole.ADMIN);
-    private static final int ROUNDS_MAX = 20_000;
     private static final Pattern OPTION = Pattern.compile(" \\[([^]]*)]");
 
     private final World world;
     private final ReloadController control;
     private final List<Command> commands;
-    private final ExecutorService thread = Executors.newSingleThreadExecutor();
     private final List<String> diary = new ArrayList<>();
     private final List<String> looks = new ArrayList<>();
     /** The name at which a successor listens. */
@@ -69,7 +62,9 @@ final class Operator implements AutoCloseable {
                         () -> {},
                         (within, by) -> stops.add(within),
                         this::handOver));
-        ThreadSurvey survey = new ThreadSurvey(world.routerThreads(), Duration.ofSeconds(20));
+        world.controlledBy(control::turn);
+        Waiting waiting = world.place().clock().waiting();
+        ThreadSurvey survey = new ThreadSurvey(world.routerThreads(), Duration.ofSeconds(20), waiting);
         commands = new ArrayList<>(new OperatorActions(
                         world.router().exchange(),
                         world.routerThreads(),
@@ -85,7 +80,8 @@ final class Operator implements AutoCloseable {
                         world.routerThreads(),
                         world.place().http().traits(),
                         () -> World.EPOCH.plusNanos(world.rig().nowNanos()),
-                        world.place().nowNanos())
+                        world.place().nowNanos(),
+                        waiting)
                 .rows());
         commands.addAll(new HistoryCommands(
                         survey, world.router().exchange(), world.router().records())
@@ -181,33 +177,30 @@ final class Operator implements AutoCloseable {
 
     /** Has something done as a command is. */
     Answer does(Callable<Answer> what) throws CommandRefused {
-        return await(thread.submit(what));
+        world.rig().drive();
+        try {
+            Answer answer = what.call();
+            control.turn();
+            world.rig().drive();
+            return answer;
+        } catch (CommandRefused | RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
     }
 
     List<Command> commands() {
         return commands;
     }
 
-    /** What a command is answered that takes time: the world goes on meanwhile. */
-    String saysMeanwhile(String line) {
-        try {
-            return await(begun(line), () -> world.millis(1)).done();
-        } catch (CommandRefused e) {
-            throw new AssertionError(e);
-        }
-    }
-
-    Answer runs(String line) throws CommandRefused {
-        return await(begun(line));
-    }
-
-    private Future<Answer> begun(String line) {
+    public Answer runs(String line) throws CommandRefused {
         List<String> words = List.of(line.split(" ", -1));
         for (Command command : commands) {
             for (String form : variants(command.form())) {
                 Map<String, String> values = new HashMap<>();
                 if (fits(List.of(form.split(" ", -1)), words, values)) {
-                    return thread.submit(() -> command.action().run(new CommandCall(ALICE, values)));
+                    return does(() -> command.action().run(new CommandCall(ALICE, values)));
                 }
             }
         }
@@ -244,34 +237,8 @@ final class Operator implements AutoCloseable {
         return true;
     }
 
-    private Answer await(Future<Answer> answer) throws CommandRefused {
-        return await(answer, world.rig()::drive);
-    }
-
-    /** @param turn gives the threads of the world a turn */
-    private Answer await(Future<Answer> answer, Runnable turn) throws CommandRefused {
-        for (int round = 0; round < ROUNDS_MAX; round++) {
-            control.turn();
-            turn.run();
-            try {
-                return answer.get(1, TimeUnit.MILLISECONDS);
-            } catch (TimeoutException e) {
-                // It asks the world's threads something: they have another turn.
-            } catch (InterruptedException e) {
-                throw new AssertionError(e);
-            } catch (ExecutionException e) {
-                if (e.getCause() instanceof CommandRefused refused) {
-                    throw refused;
-                }
-                throw new AssertionError(e.getCause());
-            }
-        }
-        throw new AssertionError("no answer came");
-    }
-
     @Override
     public void close() {
-        thread.shutdownNow();
         log.close();
     }
 }

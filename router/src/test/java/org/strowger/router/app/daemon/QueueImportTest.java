@@ -294,7 +294,7 @@ class QueueImportTest {
             TestSmsc other = many.smsc("a", 2776);
             many.start(YAML);
             try (Operator again = new Operator(many, YAML)) {
-                assertThat(again.saysMeanwhile("import queue " + file)).isEqualTo(taken(250, 0, 0));
+                assertThat(again.says("import queue " + file)).isEqualTo(taken(250, 0, 0));
                 many.seconds(10);
                 assertThat(other.came()).hasSize(250);
                 Path ofReceipts = prepared(
