@@ -54,6 +54,7 @@ import org.strowger.router.config.file.Verdict;
 import org.strowger.router.config.grammar.HostDefaults;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.exchange.Exchange;
+import org.strowger.router.exchange.RouterLaws;
 import org.strowger.router.exchange.custody.HeirRecords;
 import org.strowger.router.exchange.custody.MessageForms;
 import org.strowger.router.exchange.custody.RecoveredRecords;
@@ -129,6 +130,7 @@ public final class World implements AutoCloseable {
 
     private Leases leases = new Leases();
     private LocalShares shares = LocalShares.whole();
+    private @Nullable Laws ownLaws;
     private final LawsWatch laws = new LawsWatch(this::living, this::ownStore);
     private MessageForms forms = new MessageForms(Protocols.ALL);
 
@@ -391,6 +393,7 @@ public final class World implements AutoCloseable {
             }
             router = RunningRouter.start(
                     place(threads), store.vault(), recording.begin(configuration), configuration, shares, () -> {});
+            ownLaws = new RouterLaws(router().exchange());
         } catch (NotStarted e) {
             throw new AssertionError(e);
         }
@@ -461,9 +464,8 @@ public final class World implements AutoCloseable {
         }
     }
 
-    private @Nullable Exchange living() {
-        RunningRouter now = router;
-        return now == null ? null : now.exchange();
+    private @Nullable Laws living() {
+        return router == null ? null : ownLaws;
     }
 
     /** The laws of conservation, which hold in every world. */

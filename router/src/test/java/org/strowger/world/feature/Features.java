@@ -33,6 +33,7 @@ public final class Features {
                 new Mobiles(),
                 new Accounts(),
                 new Hooks(),
+                new Operators(),
                 new Cancellations());
     }
 }

@@ -77,7 +77,8 @@ final class Judge {
         if (sent.outcome() == null && (isShaken(Shakes.ROUTER, sent, untilNanos) || sent.isLeft())) {
             permitted.add(End.UNANSWERED);
         }
-        if (isShaken(Shakes.STORE, sent, untilNanos) || isShaken(Shakes.ROUTER, sent, untilNanos)) {
+        if (Stream.of(Shakes.STORE, Shakes.ROUTER, recipient.area().name())
+                .anyMatch(each -> isShaken(each, sent, untilNanos))) {
             permitted.add(End.REFUSED_FOR_NOW);
         }
         long validityNanos = recipient.message().validityNanos();
@@ -107,7 +108,8 @@ final class Judge {
     }
 
     private boolean isShakenAtSmsc(Recipient recipient, Sent sent, long untilNanos) {
-        return recipient.area().smscs().stream().anyMatch(each -> isShaken(each, sent, untilNanos));
+        return isShaken(recipient.area().name(), sent, untilNanos)
+                || recipient.area().smscs().stream().anyMatch(each -> isShaken(each, sent, untilNanos));
     }
 
     /** How it has ended. Of an answer that may have been lost, both readings are possible. */

@@ -6,10 +6,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.store.log.StoreRefused;
+import org.strowger.world.Operator;
 import org.strowger.world.World;
 import org.strowger.world.disk.SimulatedDisk.Operation;
 import org.strowger.world.disk.SimulatedDisk.PowerLost;
@@ -39,6 +43,7 @@ public final class Scene {
         throw new AssertionError("no mobile has written " + copy.came().message());
     };
     private int generation;
+    private @Nullable Operator operator;
 
     /** Thrown out of a turn, because what follows cannot be done within one. */
     private static final class Interruption extends RuntimeException {
@@ -169,19 +174,26 @@ public final class Scene {
 
     /** Lets the time go by until then. */
     public void advanceTo(long untilNanos) {
-        while (nowNanos() < untilNanos) {
+        @Nullable Runnable next = null;
+        while (next != null || nowNanos() < untilNanos) {
+            Runnable action = next == null ? () -> step(untilNanos) : next;
+            next = null;
             try {
-                long stepNanos = Math.min(TimeUnit.SECONDS.toNanos(1), untilNanos - nowNanos());
-                world.advance(Duration.ofNanos(stepNanos));
-                if (!world.rig().incidents().isEmpty()) {
-                    throw new AssertionError("something throws: " + world.rig().incidents());
-                }
+                action.run();
             } catch (Interruption e) {
-                e.action.run();
+                next = e.action;
             } catch (PowerLost e) {
                 story.tell("the machine loses its power within an operation of the disk");
-                die(true);
+                next = () -> die(true);
             }
+        }
+    }
+
+    private void step(long untilNanos) {
+        long stepNanos = Math.min(TimeUnit.SECONDS.toNanos(1), untilNanos - nowNanos());
+        world.advance(Duration.ofNanos(stepNanos));
+        if (!world.rig().incidents().isEmpty()) {
+            throw new AssertionError("something throws: " + world.rig().incidents());
         }
     }
 
@@ -200,6 +212,7 @@ public final class Scene {
     }
 
     public void start() {
+        endOperator();
         boolean isStarted = false;
         while (!isStarted) {
             try {
@@ -242,8 +255,47 @@ public final class Scene {
 
     public void reload() {
         generation++;
-        story.tell("the configuration is reloaded");
-        world.reload(yaml());
+        operator().writes(yaml());
+        command("reload");
+    }
+
+    /**
+     * Gives a command, between two turns, and returns its answer.
+     *
+     * @return empty: it was refused
+     */
+    public Optional<String> command(String line) {
+        if (!world.isAlive()) {
+            return Optional.empty();
+        }
+        try {
+            String answer = operator().runs(line).done();
+            story.tell("operator: " + line + ": " + answer);
+            return Optional.of(answer);
+        } catch (CommandRefused e) {
+            story.tell("operator: " + line + ": " + e.code() + " " + e.getMessage());
+            if (e.code() == CommandRefused.Code.FAULT || e.code() == CommandRefused.Code.USAGE) {
+                throw new AssertionError(line + ": " + e.code() + " " + e.getMessage() + " " + e.lines(), e);
+            }
+            return Optional.empty();
+        }
+    }
+
+    private Operator operator() {
+        Operator known = operator;
+        if (known == null) {
+            known = new Operator(world, yaml());
+            operator = known;
+        }
+        return known;
+    }
+
+    private void endOperator() {
+        Operator known = operator;
+        if (known != null) {
+            known.close();
+            operator = null;
+        }
     }
 
     /**
@@ -274,7 +326,6 @@ public final class Scene {
         world.disk().heal();
         world.disk().holds(DISK_OCTETS);
         story.tell("all troubles are over");
-        generation++;
-        world.reload(yaml());
+        reload();
     }
 }

@@ -25,6 +25,7 @@ import org.strowger.router.admin.table.TableCommands;
 import org.strowger.router.admin.view.ViewContext;
 import org.strowger.router.thread.FailedLogins;
 import org.strowger.world.HttpClient;
+import org.strowger.world.Operator;
 import org.strowger.world.World;
 
 /** A router whose HTTP listener serves Kannel's admin interface; its commands run while the world stands still. */

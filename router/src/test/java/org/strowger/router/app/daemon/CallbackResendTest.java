@@ -15,6 +15,7 @@ import org.strowger.message.Outcome;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.world.CallbackPeer;
 import org.strowger.world.HttpClient;
+import org.strowger.world.Operator;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 

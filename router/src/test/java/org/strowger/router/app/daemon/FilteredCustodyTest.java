@@ -35,6 +35,7 @@ import org.strowger.router.filter.MessageChanges;
 import org.strowger.router.filter.MessageFilter;
 import org.strowger.router.filter.Verdict;
 import org.strowger.router.reactor.DialPlan;
+import org.strowger.world.Operator;
 import org.strowger.world.Peer;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.WalkProtocol;

@@ -18,6 +18,7 @@ import org.strowger.router.exchange.credit.TopUpRequest;
 import org.strowger.router.exchange.credit.TopUpResult;
 import org.strowger.world.CallbackPeer;
 import org.strowger.world.HookPeer;
+import org.strowger.world.Operator;
 import org.strowger.world.Peer;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;

@@ -21,6 +21,7 @@ import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.admin.command.Commands;
 import org.strowger.router.admin.command.LineWords;
 import org.strowger.router.config.ConsoleRole;
+import org.strowger.world.Operator;
 import org.strowger.world.Peer;
 import org.strowger.world.World;
 

@@ -27,6 +27,7 @@ import org.strowger.router.config.value.HashType;
 import org.strowger.router.config.value.PasswordHash;
 import org.strowger.router.reactor.PlainPeer;
 import org.strowger.router.thread.FailedLogins;
+import org.strowger.world.Operator;
 import org.strowger.world.Peer;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;

@@ -15,6 +15,7 @@ import org.strowger.router.config.OperatorOverride;
 import org.strowger.router.exchange.routes.RouteCounts;
 import org.strowger.router.exchange.routes.RouteFigure;
 import org.strowger.router.exchange.routes.RouteFigures;
+import org.strowger.world.Operator;
 import org.strowger.world.Peer;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;

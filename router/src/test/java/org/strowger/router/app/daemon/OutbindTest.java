@@ -35,6 +35,7 @@ import org.strowger.smpp.pdu.PduField;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.PduWriter;
 import org.strowger.smpp.pdu.SmppVersion;
+import org.strowger.world.Operator;
 import org.strowger.world.Peer;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;

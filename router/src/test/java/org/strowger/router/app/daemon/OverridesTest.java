@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.strowger.world.Operator;
 import org.strowger.world.World;
 
 /** What operators have said of something is to be seen where others look for why it does not go. */

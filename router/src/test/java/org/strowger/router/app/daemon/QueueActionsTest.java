@@ -14,6 +14,7 @@ import org.strowger.message.ReceiptRequest;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.admin.action.LogLevels;
 import org.strowger.router.config.LogSettings.Level;
+import org.strowger.world.Operator;
 import org.strowger.world.Peer;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;

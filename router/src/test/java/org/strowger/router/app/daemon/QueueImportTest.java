@@ -25,6 +25,7 @@ import org.strowger.router.imports.queue.StoreWriter;
 import org.strowger.router.imports.queue.UnreadableQueue;
 import org.strowger.router.metrics.laws.Law;
 import org.strowger.world.CallbackPeer;
+import org.strowger.world.Operator;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 

@@ -27,6 +27,7 @@ import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.reactor.DialPlan;
+import org.strowger.world.Operator;
 import org.strowger.world.Peer;
 import org.strowger.world.Protocols;
 import org.strowger.world.TestSmsc;

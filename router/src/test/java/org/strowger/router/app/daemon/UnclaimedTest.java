@@ -23,6 +23,7 @@ import org.strowger.protocol.RefusalReason;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.smsc.SmscFigure;
 import org.strowger.world.HttpClient;
+import org.strowger.world.Operator;
 import org.strowger.world.Peer;
 import org.strowger.world.Protocols;
 import org.strowger.world.TestSmsc;

@@ -1,4 +1,4 @@
-package org.strowger.router.app.daemon;
+package org.strowger.world;
 
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -20,16 +20,23 @@ import org.strowger.router.admin.command.Command;
 import org.strowger.router.admin.command.CommandCall;
 import org.strowger.router.admin.command.CommandCaller;
 import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.admin.credit.AccountCommands;
+import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.admin.history.HistoryCommands;
 import org.strowger.router.admin.survey.ThreadSurvey;
 import org.strowger.router.admin.survey.Waiting;
+import org.strowger.router.admin.table.TableCommands;
+import org.strowger.router.admin.view.ViewContext;
+import org.strowger.router.app.daemon.ConfigurationChanger;
+import org.strowger.router.app.daemon.NotStarted;
+import org.strowger.router.app.daemon.ReloadController;
+import org.strowger.router.app.daemon.RouterViews;
 import org.strowger.router.app.log.EventField;
 import org.strowger.router.app.log.Log;
 import org.strowger.router.app.queue.QueueCommands;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.event.LogEvent;
-import org.strowger.world.World;
 
 /** Somebody who gives commands to a world's router; its threads have turns while a command waits for them. */
 public final class Operator implements AutoCloseable {
@@ -42,14 +49,14 @@ public final class Operator implements AutoCloseable {
     private final List<String> diary = new ArrayList<>();
     private final List<String> looks = new ArrayList<>();
     /** The name at which a successor listens. */
-    static final String SUCCESSOR = "@successor";
+    public static final String SUCCESSOR = "@successor";
 
     private final List<Duration> stops = new ArrayList<>();
     private final Log log = Log.plain(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
     private String file;
     private boolean lastWasRefused;
 
-    Operator(World world, String file) {
+    public Operator(World world, String file) {
         this.world = world;
         this.file = file;
         control = new ReloadController(
@@ -72,7 +79,7 @@ public final class Operator implements AutoCloseable {
                         control,
                         log.levels(),
                         world.router().bars(),
-                        world.place().nowNanos(),
+                        world.place().clock().nowNanos(),
                         Duration.ofSeconds(30))
                 .rows());
         commands.addAll(new QueueCommands(
@@ -80,9 +87,18 @@ public final class Operator implements AutoCloseable {
                         world.routerThreads(),
                         world.place().http().traits(),
                         () -> World.EPOCH.plusNanos(world.rig().nowNanos()),
-                        world.place().nowNanos(),
+                        world.place().clock().nowNanos(),
                         waiting)
                 .rows());
+        commands.addAll(new AccountCommands(world.router().exchange(), waiting).rows());
+        commands.addAll(new TableCommands(world.place().tables(), waiting).rows());
+        Sampler sampler = new Sampler(world.figures());
+        sampler.sample(world.rig().nowNanos());
+        commands.addAll(RouterViews.rows(
+                world.router(),
+                new ViewContext.About("1", "world.yaml"),
+                sampler,
+                () -> World.EPOCH.plusNanos(world.rig().nowNanos())));
         commands.addAll(new HistoryCommands(
                         survey, world.router().exchange(), world.router().records())
                 .rows());
@@ -113,17 +129,17 @@ public final class Operator implements AutoCloseable {
     }
 
     /** When a configuration was looked for, and when that was over. */
-    List<String> looks() {
+    public List<String> looks() {
         return looks;
     }
 
     /** Whether the configuration that was wanted last is not at work. */
-    boolean lastWasRefused() {
+    public boolean lastWasRefused() {
         return lastWasRefused;
     }
 
     /** The file says something else from now on. */
-    void writes(String text) {
+    public void writes(String text) {
         file = text;
     }
 
@@ -141,24 +157,24 @@ public final class Operator implements AutoCloseable {
                         .collect(Collectors.joining()));
     }
 
-    List<String> diary() {
+    public List<String> diary() {
         return diary;
     }
 
-    LogLevels levels() {
+    public LogLevels levels() {
         return log.levels();
     }
 
-    List<Duration> stops() {
+    public List<Duration> stops() {
         return stops;
     }
 
-    ReloadController control() {
+    public ReloadController control() {
         return control;
     }
 
     /** What a command is answered that is done. */
-    String says(String line) {
+    public String says(String line) {
         try {
             return runs(line).done();
         } catch (CommandRefused e) {
@@ -167,7 +183,7 @@ public final class Operator implements AutoCloseable {
     }
 
     /** Why a command is not done. */
-    CommandRefused isRefused(String line) {
+    public CommandRefused isRefused(String line) {
         try {
             throw new AssertionError("it was done: " + runs(line).done());
         } catch (CommandRefused e) {
@@ -176,7 +192,7 @@ public final class Operator implements AutoCloseable {
     }
 
     /** Has something done as a command is. */
-    Answer does(Callable<Answer> what) throws CommandRefused {
+    public Answer does(Callable<Answer> what) throws CommandRefused {
         world.rig().drive();
         try {
             Answer answer = what.call();
@@ -190,7 +206,7 @@ public final class Operator implements AutoCloseable {
         }
     }
 
-    List<Command> commands() {
+    public List<Command> commands() {
         return commands;
     }
 
