@@ -1,13 +1,14 @@
 package org.strowger.world.walk;
 
+import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.strowger.world.feature.Features;
@@ -26,16 +27,23 @@ public final class WalkCommand {
     /**
      * {@code case CASE}: walks one case; {@code story CASE}: and tells its story. {@code seeds FIRST SECONDS}: walks
      * seeds from the first one on, for so long, and shrinks the first finding; {@code first FIRST SECONDS}: without
-     * shrinking; {@code until FIRST SECONDS}: for so much CPU time, and tells which law is broken. Names of features
-     * after that: every walk has these besides its own.
+     * shrinking. Names of features after that: every walk has these besides its own. {@code until FIRST SECONDS}: for
+     * so much CPU time, and tells which law is broken. {@code portion FIRST STEP SECONDS FILE}: every so many seeds,
+     * whatever it finds; appends findings to the file of cases.
      */
-    public static void main(String[] args) {
+    public static void main(String[] args) throws IOException {
         WalkCommand command = new WalkCommand(System.out);
         String rest = String.join(" ", List.of(args).subList(1, args.length));
         boolean isGood =
                 switch (args[0]) {
                     case "case" -> command.walk(WalkCase.parse(rest), false);
                     case "until" -> command.until(Long.parseLong(args[1]), Long.parseLong(args[2]));
+                    case "portion" ->
+                        command.portion(
+                                Long.parseLong(args[1]),
+                                Long.parseLong(args[2]),
+                                Long.parseLong(args[3]),
+                                Path.of(args[4]));
                     case "story" -> command.walk(WalkCase.parse(rest), true);
                     default ->
                         command.seeds(
@@ -67,6 +75,37 @@ public final class WalkCommand {
         return plain.withFeatures(names);
     }
 
+    /**
+     * Walks seeds for so long, whatever it finds, and appends shrunk findings to the file of kept cases.
+     *
+     * @param step how far the next seed is: the number of processes that walk at the same time
+     */
+    private boolean portion(long first, long step, long seconds, Path cases) throws IOException {
+        long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        WalkFigures figures = new WalkFigures();
+        long seed = first;
+        while (System.nanoTime() < endNanos) {
+            Result result = WholeWalk.of(WalkCase.of(seed), false);
+            figures.add(result);
+            if (!result.isGood()) {
+                keep(shrunk(result), cases);
+            }
+            seed += step;
+        }
+        out.println(figures.row(seed - step));
+        return true;
+    }
+
+    private static Result shrunk(Result found) {
+        return new Shrinker(found, smaller -> WholeWalk.of(smaller, false), System.nanoTime() + SHRINK_NANOS).shrink();
+    }
+
+    private void keep(Result found, Path cases) throws IOException {
+        String lines = "\n# " + found.law() + "\n" + found.walkCase() + "\n";
+        Files.writeString(cases, lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        out.println("case " + found.walkCase() + ": " + found.finding());
+    }
+
     private boolean seeds(long first, long seconds, boolean shrinks, List<String> besides) {
         long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
         WalkFigures figures = new WalkFigures();
@@ -79,11 +118,8 @@ public final class WalkCommand {
                 if (!shrinks) {
                     return false;
                 }
-                Result small = new Shrinker(
-                                result, smaller -> WholeWalk.of(smaller, false), System.nanoTime() + SHRINK_NANOS)
-                        .shrink();
                 out.println("shrunk:");
-                walk(small.walkCase(), true);
+                walk(shrunk(result).walkCase(), true);
                 return false;
             }
             seed++;
@@ -113,47 +149,5 @@ public final class WalkCommand {
                         .orElse(Duration.ZERO)
                         .toMillis()
                 / 1000.0;
-    }
-
-    /** What walks were made of. */
-    private static final class WalkFigures {
-        private final Map<String, List<Integer>> values = new TreeMap<>();
-        private final long beganNanos = System.nanoTime();
-        private int walks;
-
-        void add(Result result) {
-            walks++;
-            value("messages", result.plan().messages().size());
-            value("features", result.plan().features().size());
-            value("troubles", result.counts().troubles);
-            value("restarts", result.counts().deaths + result.counts().stops);
-            value(
-                    "% with one permitted end",
-                    100
-                            * result.permittedOne()
-                            / Math.max(1, (int) result.plan().recipients().count()));
-        }
-
-        private void value(String name, int value) {
-            values.computeIfAbsent(name, any -> new ArrayList<>()).add(value);
-        }
-
-        @Override
-        public String toString() {
-            StringBuilder text = new StringBuilder();
-            double seconds = (System.nanoTime() - beganNanos) / 1e9;
-            text.append(String.format(Locale.ROOT, "%d walks, %.2f s each%n", walks, seconds / walks));
-            values.forEach((name, all) -> {
-                List<Integer> sorted = all.stream().sorted().toList();
-                text.append(String.format(
-                        Locale.ROOT,
-                        "%s: %d, median %d, %d%n",
-                        name,
-                        sorted.get(0),
-                        sorted.get(sorted.size() / 2),
-                        sorted.get(sorted.size() - 1)));
-            });
-            return text.toString();
-        }
     }
 }
