@@ -38,4 +38,12 @@ public interface MessageForm {
      * <p>Relative times remain relative to the arrival of the message: the caller stores the time of arrival.
      */
     Optional<ShortMessage> changed(ShortMessage message, Rewrite rewrite);
+
+    /**
+     * Returns the text of a replacement for this message. Where replacements name no coding, it is in the coding of the
+     * message.
+     */
+    default Body replacement(ShortMessage message, Body text) {
+        return text;
+    }
 }

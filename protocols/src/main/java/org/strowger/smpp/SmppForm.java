@@ -5,6 +5,7 @@ import io.netty.buffer.Unpooled;
 import java.util.Arrays;
 import java.util.Optional;
 import org.strowger.message.Address;
+import org.strowger.message.Body;
 import org.strowger.message.MessageForm;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
@@ -131,6 +132,11 @@ final class SmppForm implements MessageForm {
         PduChanges changes = SmppForwarding.rewritten(
                 PduChanges.NONE, one.view(), rewrite, smpp.reading().version());
         return Optional.of(changes.isNone() ? smpp.owned() : with(one, pdu(one, changes)));
+    }
+
+    @Override
+    public Body replacement(ShortMessage message, Body text) {
+        return new Body(text.octets(), text.hasHeader(), message.coding());
     }
 
     private static byte[] pdu(SmppMessage message, PduChanges changes) {

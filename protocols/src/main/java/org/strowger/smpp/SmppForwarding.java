@@ -81,16 +81,7 @@ final class SmppForwarding {
 
     static PduChanges changes(PduView view, Rewrite rewrite, PduType as, SmppVersion version) {
         PduChanges changes = tidied(view, as);
-        return rewrite.isNone() ? changes : coded(rewritten(changes, view, rewrite, version), view, rewrite);
-    }
-
-    /** Sets data_coding to that of the piece. Without a piece, data_coding is unchanged. */
-    private static PduChanges coded(PduChanges changes, PduView view, Rewrite rewrite) {
-        int before = view.number(PduField.DATA_CODING);
-        int coding = rewrite.piece()
-                .map(piece -> piece.body().coding() & EncodabilityCheck.OCTET_MAX)
-                .orElse(before);
-        return coding == before ? changes : changes.with(PduField.DATA_CODING, coding);
+        return rewrite.isNone() ? changes : rewritten(changes, view, rewrite, version);
     }
 
     /** Adds the changes of the rewrite to {@code before}. */
@@ -137,12 +128,15 @@ final class SmppForwarding {
                 : changes.with(Tlv.of(TlvTag.QOS_TIME_TO_LIVE, remaining.seconds()));
     }
 
-    /** Replaces the text by that of the piece, and sets the part number in the header or in TLVs. */
+    /** Replaces the text and its coding by those of the piece, and sets the part number in the header or in TLVs. */
     private static PduChanges saying(PduChanges before, PduView view, Piece piece) {
         byte[] octets = piece.body().octets();
         int esmClass = EsmClass.withHeader(
                 view.number(PduField.ESM_CLASS), piece.body().hasHeader());
-        PduChanges changes = before.with(PduField.ESM_CLASS, esmClass)
+        int coding = piece.body().coding() & EncodabilityCheck.OCTET_MAX;
+        PduChanges coded =
+                coding == view.number(PduField.DATA_CODING) ? before : before.with(PduField.DATA_CODING, coding);
+        PduChanges changes = coded.with(PduField.ESM_CLASS, esmClass)
                 .without(TlvTag.SAR_MSG_REF_NUM)
                 .without(TlvTag.SAR_TOTAL_SEGMENTS)
                 .without(TlvTag.SAR_SEGMENT_SEQNUM);

@@ -239,7 +239,7 @@ class SmppFormTest {
         ShortMessage message = TestMessages.received(pdu);
 
         SmppMessage other =
-                (SmppMessage) FORM.changed(message, saying("a new one")).orElseThrow();
+                (SmppMessage) FORM.changed(message, saying("a new one", 3)).orElseThrow();
 
         assertThat(other.view().toBytes())
                 .isEqualTo(TestMessages.bytes(
@@ -247,6 +247,22 @@ class SmppFormTest {
         assertThat(message.body().octets()).asString(StandardCharsets.US_ASCII).isEqualTo("old");
         ShortMessage longer = FORM.changed(message, saying("x".repeat(1000))).orElseThrow();
         assertThat(longer.body().octets()).hasSize(1000);
+    }
+
+    @Test
+    void anotherTextHasItsOwnCoding() {
+        ShortMessage message = TestMessages.received(TestMessages.submit("old").with(PduField.DATA_CODING, 0x18));
+
+        assertThat(FORM.changed(message, saying("new", 0)).orElseThrow().coding())
+                .isZero();
+    }
+
+    @Test
+    void aReplacementIsInTheCodingOfItsMessage() {
+        ShortMessage message = TestMessages.received(TestMessages.submit("old").with(PduField.DATA_CODING, 8));
+
+        Body text = new Body(new byte[] {0, 'n'}, false, 0);
+        assertThat(FORM.replacement(message, text)).isEqualTo(new Body(new byte[] {0, 'n'}, false, 8));
     }
 
     /** It was kept for a while: what it wished of times counts from when it came. */
@@ -280,7 +296,11 @@ class SmppFormTest {
     }
 
     private static Rewrite saying(String text) {
-        Body body = new Body(text.getBytes(StandardCharsets.ISO_8859_1), false, 0);
+        return saying(text, 0);
+    }
+
+    private static Rewrite saying(String text, int coding) {
+        Body body = new Body(text.getBytes(StandardCharsets.ISO_8859_1), false, coding);
         return Rewrite.NONE.saying(new Piece(body, Concatenation.NONE));
     }
 

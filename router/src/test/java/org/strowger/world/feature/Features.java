@@ -13,6 +13,7 @@ public final class Features {
                 new Relaying(),
                 new LongTexts(),
                 new UnicodeTexts(),
+                new ContentForms(),
                 new SeveralRecipients(),
                 new SenderRewriting(),
                 new RefusingFilter(),

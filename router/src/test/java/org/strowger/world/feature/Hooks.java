@@ -78,9 +78,13 @@ final class Hooks implements Feature {
         Chance chance = scene.plan().chance("hook " + text, scene.nowNanos());
         String verdict = text.contains(REFUSED)
                 ? "{\"verdict\":\"refuse\"}"
-                : text.contains(CHANGED) && !isPart(call) ? "{\"text\":\"" + text + ADDED + "\"}" : "{}";
+                : text.contains(CHANGED) && !isPart(call) ? "{\"text\":\"" + quoted(text + ADDED) + "\"}" : "{}";
         long nanos = chance.oneIn(3) ? chance.nanosUpTo(TimeUnit.SECONDS.toNanos(3)) : 0;
         scene.agenda().after(nanos, () -> call.answer(HookPeer.ok(verdict)));
+    }
+
+    private static String quoted(String text) {
+        return text.replace("\\", "\\\\").replace("\"", "\\\"");
     }
 
     private static boolean isPart(CallbackPeer.Call call) {

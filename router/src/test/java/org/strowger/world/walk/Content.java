@@ -29,6 +29,11 @@ public record Content(Coding coding, String text, String elements) {
         return new Content(Coding.isGsm(text) ? Coding.GSM : Coding.UNICODE, text);
     }
 
+    /** The same text where there is only the GSM alphabet and UCS-2. */
+    Content translated() {
+        return new Content(written(text).coding(), text, elements);
+    }
+
     public Content saying(String other) {
         return new Content(coding, other, elements);
     }
@@ -80,12 +85,12 @@ public record Content(Coding coding, String text, String elements) {
     public List<Content> cut() {
         int others = elements.length() / 2;
         boolean isOne = octets() <= coding.room(others == 0 ? 0 : 1 + others);
-        return isOne ? List.of(this) : cut(1 + NUMBER_OCTETS + others);
+        return isOne ? List.of(this) : cut(NUMBER_OCTETS);
     }
 
-    /** In segments with headers of that length. */
-    List<Content> cut(int headerOctets) {
-        int room = coding.room(headerOctets);
+    /** In segments, each with an element of that length in its header. */
+    List<Content> cut(int numberOctets) {
+        int room = coding.room(headerOctets(numberOctets));
         List<Content> cuts = new ArrayList<>();
         int from = 0;
         int used = 0;
@@ -110,10 +115,15 @@ public record Content(Coding coding, String text, String elements) {
         return cut().size();
     }
 
-    /** How many segments it is as a numbered part, of which the header has so many octets (law 3). */
-    int segmentsOfPart(int headerOctets) {
+    /** How many segments it is with a number in its header that takes so many octets (law 3). */
+    int segmentsOfPart(int numberOctets) {
+        int headerOctets = headerOctets(numberOctets);
         int room = 140 - headerOctets;
         return octets() <= coding.roomOfPart(headerOctets) ? 1 : (octets() + room - 1) / room;
+    }
+
+    private int headerOctets(int numberOctets) {
+        return 1 + numberOctets + elements.length() / 2;
     }
 
     private int octets() {

@@ -33,7 +33,9 @@ public final class Link {
 
     /** What the SMSC gets of a message or of the segment of an application, before it is cut. */
     public Content content(Recipient recipient) {
-        return recipient.contentOnAir();
+        Content content = recipient.contentOnAir();
+        boolean isTranslated = recipient.message().protocol() != protocol;
+        return isTranslated && content.coding() == Coding.LATIN1 ? content.translated() : content;
     }
 
     /** The same, in the packets in which the SMSC gets it. */
@@ -45,7 +47,7 @@ public final class Link {
     /** How many segments one of these packets is on the air. */
     public int segments(Recipient recipient, int packet) {
         if (recipient.part() > 0) {
-            return content(recipient).segmentsOfPart(1 + Content.NUMBER_OCTETS);
+            return content(recipient).segmentsOfPart(Content.NUMBER_OCTETS);
         }
         List<Content> packets = packets(recipient);
         return packets.size() > 1 ? 1 : packets.get(packet - 1).segments();

@@ -119,7 +119,7 @@ public final class Planned {
 
     /** The segments that its application sends; empty: it sends the whole message. */
     public List<Content> pieces() {
-        return isInPieces ? content.cut(1 + Content.NUMBER_OCTETS) : List.of();
+        return isInPieces ? content.cut(Content.NUMBER_OCTETS) : List.of();
     }
 
     /** 0: the route decides. */

@@ -799,8 +799,9 @@ public final class Custodian implements MtCustody {
     public boolean replace(MtMessage mt, Replacement what, StoreReply reply) {
         ShortMessage before = mt.ownMessage();
         boolean wasGoing = mt.custody().state() == CustodyState.GOING;
-        Rewrite rewrite = Rewrite.NONE.saying(Piece.whole(what.text())).requesting(what.receipt());
         MessageForm form = forms.of(before);
+        Piece text = Piece.whole(form.replacement(before, what.text()));
+        Rewrite rewrite = Rewrite.NONE.saying(text).requesting(what.receipt());
         Optional<ShortMessage> replaced = what.hasTimes() || mt.custody().isUncertain()
                 ? Optional.empty()
                 : form.changed(before, rewrite).flatMap(content -> mtFlow.filterReplaced(mt, form, content));

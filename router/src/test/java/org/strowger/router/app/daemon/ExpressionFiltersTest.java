@@ -2,6 +2,7 @@ package org.strowger.router.app.daemon;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -91,6 +92,26 @@ class ExpressionFiltersTest {
             assertThat(smsc.came()).hasSize(2);
             world.seconds(2);
             assertThat(world.recording().rows().toString()).contains("event=refused", "filter=links");
+        }
+    }
+
+    /** As octets of the former coding it would be read as another text. */
+    @ParameterizedTest
+    @CsvSource({
+        "8, UTF-16BE, sale, sale ends",
+        "0, US-ASCII, sale, sale \u0434\u0430",
+        "24, UTF-16BE, \u0434\u0430, sale"
+    })
+    void aTextThatAFilterSetsHasACodingOfItsOwn(int coding, Charset charset, String before, String after) {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml("- {name: change, set: {text: '\"" + after + "\"'}}"));
+            ShortMessage message = PlainMessage.from(World.SHOP)
+                    .to(Address.international(NUMBER))
+                    .saying(new Body(before.getBytes(charset), false, coding))
+                    .build();
+            assertThat(code(world, "shop", message)).isZero();
+            assertThat(textOf(smsc.last().message())).isEqualTo(after);
         }
     }
 
