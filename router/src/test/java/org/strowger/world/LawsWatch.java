@@ -73,7 +73,9 @@ public final class LawsWatch implements ReactorRig.Companion {
                         law.words() + " of thread " + i + ": " + of + " unaccounted, " + laws.describe(i, law));
             }
         }
-        assertThat(difference).as("%s unaccounted", law.words()).isEqualTo(cheated);
+        if (difference != cheated) {
+            throw new AssertionError(law.words() + ": " + difference + " unaccounted instead of " + cheated);
+        }
     }
 
     /** Nothing is under way: what has left one thread has come to another. */

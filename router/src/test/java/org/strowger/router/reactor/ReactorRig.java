@@ -252,11 +252,27 @@ public final class ReactorRig implements AutoCloseable {
         return nextNanos;
     }
 
+    /** Asked after every turn, so it makes no objects. */
     private long activity() {
-        return companions.stream().mapToLong(Companion::activity).sum()
-                + sum(Counter.EVENTS)
-                + sum(Counter.TASKS)
-                + sum(Counter.TIMERS_FIRED);
+        long sum = 0;
+        for (int i = 0; i < companions.size(); i++) {
+            sum += companions.get(i).activity();
+        }
+        sum += activity(threads);
+        for (int i = 0; i < crews.size(); i++) {
+            sum += activity(crews.get(i).threads());
+        }
+        return sum;
+    }
+
+    private static long activity(List<SelectorThread> of) {
+        long sum = 0;
+        for (int i = 0; i < of.size(); i++) {
+            sum += of.get(i).metrics().counters().get(Counter.EVENTS)
+                    + of.get(i).metrics().counters().get(Counter.TASKS)
+                    + of.get(i).metrics().counters().get(Counter.TIMERS_FIRED);
+        }
+        return sum;
     }
 
     /** Stops the threads in good order and proves that they leave nothing behind. */

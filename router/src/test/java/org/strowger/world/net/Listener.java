@@ -60,7 +60,7 @@ final class Listener {
     }
 
     boolean hasPending() {
-        return firstPending().isPresent();
+        return !backlog.isEmpty() && firstPending().isPresent();
     }
 
     /** Removes the oldest connection from the backlog. @return the acceptor's side of it */

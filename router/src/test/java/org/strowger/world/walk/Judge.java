@@ -81,6 +81,10 @@ final class Judge {
                 .anyMatch(each -> isShaken(each, sent, untilNanos))) {
             permitted.add(End.REFUSED_FOR_NOW);
         }
+        // A session whose peer answers no deliveries is being ended, and takes nothing new.
+        if (sent.isLeft() && isShaken(recipient.message().application(), sent, untilNanos)) {
+            permitted.add(End.REFUSED_FOR_NOW);
+        }
         long validityNanos = recipient.message().validityNanos();
         long overNanos = sent.nanos() + validityNanos;
         if (validityNanos > 0

@@ -26,6 +26,10 @@ public final class Scene {
     /** The price of a step of work on its thread. */
     private static final long STEP_NANOS = TimeUnit.MICROSECONDS.toNanos(5);
 
+    /** What is counted is compared with what is held after so much time. */
+    private static final long PLAY_STEP_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private static final long CALM_STEP_NANOS = TimeUnit.SECONDS.toNanos(10);
     private static final long DISK_OCTETS = 1L << 40;
     private static final long DISK_BACK_NANOS = TimeUnit.SECONDS.toNanos(10);
 
@@ -43,6 +47,7 @@ public final class Scene {
         throw new AssertionError("no mobile has written " + copy.came().message());
     };
     private int generation;
+    private boolean isCalm;
     private @Nullable Operator operator;
 
     /** Thrown out of a turn, because what follows cannot be done within one. */
@@ -190,7 +195,7 @@ public final class Scene {
     }
 
     private void step(long untilNanos) {
-        long stepNanos = Math.min(TimeUnit.SECONDS.toNanos(1), untilNanos - nowNanos());
+        long stepNanos = Math.min(isCalm ? CALM_STEP_NANOS : PLAY_STEP_NANOS, untilNanos - nowNanos());
         world.advance(Duration.ofNanos(stepNanos));
         if (!world.rig().incidents().isEmpty()) {
             throw new AssertionError("something throws: " + world.rig().incidents());
@@ -325,6 +330,7 @@ public final class Scene {
     public void calmDown() {
         world.disk().heal();
         world.disk().holds(DISK_OCTETS);
+        isCalm = true;
         story.tell("all troubles are over");
         reload();
     }

@@ -5,7 +5,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The times at which something was not as it should be, by its name: the router, the store, an SMSC, or a route. */
+/**
+ * The times at which something was not as it should be, by its name: the router, the store, an SMSC, an application, or
+ * a route.
+ */
 public final class Shakes {
     public static final String ROUTER = "the router";
     public static final String STORE = "the store";

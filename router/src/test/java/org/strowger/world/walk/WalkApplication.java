@@ -137,11 +137,13 @@ public abstract class WalkApplication {
 
     /** @param byNanos 0: it answers nothing */
     public void isSlowFor(long byNanos, long nanos) {
+        Shakes.Span span = scene.shakes().begins(name, scene.nowNanos());
         slowNanos = byNanos;
         isSilent = byNanos == 0;
         scene.agenda().after(nanos, () -> {
             slowNanos = 0;
             isSilent = false;
+            span.ends(scene.nowNanos());
         });
     }
 }
