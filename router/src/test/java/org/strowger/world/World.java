@@ -125,6 +125,8 @@ public final class World implements AutoCloseable {
     private FilterCatalogue filters = FilterCatalogue.builtIn(1);
     private TableService tables = TableService.withoutChanges(EPOCH::toEpochMilli);
 
+    private @Nullable SimulatedTables simulatedTables;
+
     /** The log of the store, if it is not a journal on the disk. */
     private MessageLog.@Nullable Source log;
 
@@ -212,6 +214,17 @@ public final class World implements AutoCloseable {
     /** Sets the filters that applications can have; before the start. */
     public void filters(FilterCatalogue other) {
         filters = other;
+    }
+
+    /** Has number tables that are simulated, in all lives; before the start. */
+    public SimulatedTables simulateTables() {
+        SimulatedTables known = simulatedTables;
+        if (known == null) {
+            known = new SimulatedTables(rig, seed);
+            simulatedTables = known;
+            rig.add(known);
+        }
+        return known;
     }
 
     /** Sets the number tables; before the start. */
@@ -385,6 +398,10 @@ public final class World implements AutoCloseable {
             if (configuration.services().operating().records().isWritten()) {
                 rig.add(recording);
             }
+            SimulatedTables simulated = simulatedTables;
+            if (simulated != null) {
+                tables = simulated.begin();
+            }
             List<SelectorThread> threads = rig.threads();
             if (apart > 0) {
                 ReactorRig.Crew hired = rig.hire(apart);
@@ -437,6 +454,10 @@ public final class World implements AutoCloseable {
             disk.crash();
         } else {
             disk.kill();
+        }
+        SimulatedTables simulated = simulatedTables;
+        if (simulated != null) {
+            simulated.die(powerless);
         }
     }
 

@@ -2,14 +2,10 @@ package org.strowger.router.table.service;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +16,7 @@ import org.strowger.router.table.TableChanges;
 import org.strowger.router.table.TableKind;
 import org.strowger.router.table.TableRow;
 import org.strowger.router.table.TableSource;
+import org.strowger.router.table.service.ChangeFiles.Writing;
 
 /**
  * The file with the changes to a table: a line for each, with the time, who made it, a plus or minus sign, the key and
@@ -38,17 +35,19 @@ final class ChangeJournal implements AutoCloseable {
 
     private static final int BATCH = 1 << 16;
 
-    private final Path file;
+    private final ChangeFiles files;
+    private final String name;
     private final TableKind kind;
-    private @Nullable FileChannel channel;
+    private @Nullable Writing writing;
     private TableChanges changes = TableChanges.NONE;
     private long lines;
 
     /** Whether what the file ends with is unknown, so that it must be written anew. */
     private boolean isBroken;
 
-    private ChangeJournal(Path directory, TableSource table) {
-        this.file = directory.resolve(table.name() + SUFFIX);
+    private ChangeJournal(ChangeFiles files, TableSource table) {
+        this.files = files;
+        this.name = table.name() + SUFFIX;
         this.kind = table.kind();
     }
 
@@ -57,15 +56,15 @@ final class ChangeJournal implements AutoCloseable {
      *
      * @throws InvalidTable if the file cannot be read, or has lines that no router has written
      */
-    static ChangeJournal open(Path directory, TableSource table) throws InvalidTable {
-        ChangeJournal journal = new ChangeJournal(directory, table);
+    static ChangeJournal open(ChangeFiles files, TableSource table) throws InvalidTable {
+        ChangeJournal journal = new ChangeJournal(files, table);
         try {
-            if (Files.exists(journal.file)) {
+            if (files.exists(journal.name)) {
                 journal.read();
             }
         } catch (IOException | UncheckedIOException e) {
             throw InvalidTable.because(
-                    journal.file,
+                    journal.file(),
                     "cannot be read: " + e.getMessage(),
                     "give the user that runs Strowger permission to read it");
         }
@@ -73,8 +72,9 @@ final class ChangeJournal implements AutoCloseable {
     }
 
     private void read() throws IOException, InvalidTable {
-        isBroken = !endsWithLine();
-        try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+        isBroken = !files.endsWithLine(name);
+        try (BufferedReader reader =
+                new BufferedReader(new InputStreamReader(files.open(name), StandardCharsets.ISO_8859_1))) {
             String line = reader.readLine();
             while (line != null) {
                 String next = reader.readLine();
@@ -83,14 +83,6 @@ final class ChangeJournal implements AutoCloseable {
                 }
                 line = next;
             }
-        }
-    }
-
-    private boolean endsWithLine() throws IOException {
-        try (FileChannel opened = FileChannel.open(file, StandardOpenOption.READ)) {
-            long size = opened.size();
-            ByteBuffer last = ByteBuffer.allocate(1);
-            return size == 0 || (opened.read(last, size - 1) == 1 && last.get(0) == '\n');
         }
     }
 
@@ -107,7 +99,7 @@ final class ChangeJournal implements AutoCloseable {
             changes = with(changes, fields[KEY], TableRow.key(kind, fields[KEY]), value);
         } catch (TableRow.Unusable e) {
             throw InvalidTable.because(
-                    file,
+                    file(),
                     "line " + lines + ": " + e.what(),
                     "correct the line; or move the file away, if the table is another one now");
         }
@@ -128,7 +120,7 @@ final class ChangeJournal implements AutoCloseable {
 
     /** The name of the file. */
     Path file() {
-        return file;
+        return files.path(name);
     }
 
     /** A line for a change. */
@@ -148,35 +140,22 @@ final class ChangeJournal implements AutoCloseable {
             rewrite(before, now);
         }
         isBroken = true; // Until the lines are durable.
-        FileChannel open = channel();
+        Writing open = writing();
         for (String each : added) {
-            write(open, each);
+            open.write(each);
         }
-        open.force(false);
+        open.force();
         lines += added.size();
         isBroken = false;
     }
 
-    private FileChannel channel() throws IOException {
-        FileChannel open = channel;
+    private Writing writing() throws IOException {
+        Writing open = writing;
         if (open == null) {
-            boolean isNew = !Files.exists(file);
-            Files.createDirectories(directory());
-            open = FileChannel.open(
-                    file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND);
-            channel = open;
-            if (isNew) {
-                syncDirectory();
-            }
+            open = files.append(name);
+            writing = open;
         }
         return open;
-    }
-
-    private static void write(FileChannel open, String text) throws IOException {
-        ByteBuffer octets = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
-        while (octets.hasRemaining()) {
-            open.write(octets);
-        }
     }
 
     /** Whether most lines of the file no longer count. */
@@ -187,43 +166,29 @@ final class ChangeJournal implements AutoCloseable {
     /** Writes the file anew, with a line for each changed key. */
     void rewrite(TableChanges present, Instant now) throws IOException {
         close();
-        Path next = file.resolveSibling(file.getFileName() + ".new");
-        Files.createDirectories(directory());
+        String next = name + ".new";
         List<TableChanges.Change> all = present.all();
-        try (FileChannel open = FileChannel.open(
-                next, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
+        try (Writing open = files.create(next)) {
             StringBuilder batch = new StringBuilder();
             for (TableChanges.Change each : all) {
                 batch.append(line(now, "compacted", each));
                 if (batch.length() > BATCH) {
-                    write(open, batch.toString());
+                    open.write(batch.toString());
                     batch.setLength(0);
                 }
             }
-            write(open, batch.toString());
-            open.force(true);
+            open.write(batch.toString());
+            open.force();
         }
-        Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        syncDirectory();
+        files.rename(next, name);
         lines = all.size();
         isBroken = false;
     }
 
-    private Path directory() {
-        Path parent = file.getParent();
-        return parent == null ? Path.of(".") : parent;
-    }
-
-    private void syncDirectory() throws IOException {
-        try (FileChannel opened = FileChannel.open(directory(), StandardOpenOption.READ)) {
-            opened.force(true);
-        }
-    }
-
     @Override
     public void close() throws IOException {
-        FileChannel open = channel;
-        channel = null;
+        Writing open = writing;
+        writing = null;
         if (open != null) {
             open.close();
         }

@@ -8,8 +8,18 @@ import org.strowger.router.time.MonotonicClock;
 /**
  * What tables need of their process.
  *
- * @param changes the directory of the files with the changes; it is made with the first change
+ * @param changes the files with the changes
  * @param unixMillis the calendar clock
  */
 public record TableContext(
-        TableFiles files, Path changes, MonotonicClock clock, LongSupplier unixMillis, TableIncidents incidents) {}
+        TableFiles files,
+        ChangeFiles changes,
+        MonotonicClock clock,
+        LongSupplier unixMillis,
+        TableIncidents incidents) {
+    /** @param directory of the files with the changes; it is made with the first change */
+    public TableContext(
+            TableFiles files, Path directory, MonotonicClock clock, LongSupplier unixMillis, TableIncidents incidents) {
+        this(files, new ChangeDirectory(directory), clock, unixMillis, incidents);
+    }
+}

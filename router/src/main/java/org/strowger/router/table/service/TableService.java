@@ -23,6 +23,7 @@ import org.strowger.router.time.MonotonicClock;
  */
 public final class TableService implements TableEdits {
     private final TableThread thread;
+    private final boolean hasTurns;
     private final Flag isStarted = new Flag();
     private final Published<Tables> tables = new Published<>(Tables.NONE);
 
@@ -37,7 +38,17 @@ public final class TableService implements TableEdits {
     }
 
     public TableService(TableContext context) {
+        this(context, false);
+    }
+
+    private TableService(TableContext context, boolean hasTurns) {
         this.thread = new TableThread(context);
+        this.hasTurns = hasTurns;
+    }
+
+    /** Tables without a thread: a simulation calls {@link #turn}. */
+    public static TableService withTurns(TableContext context) {
+        return new TableService(context, true);
     }
 
     /**
@@ -51,12 +62,17 @@ public final class TableService implements TableEdits {
         }
         if (!isStarted.isRaised()) {
             isStarted.set(true);
-            thread.start();
+            if (!hasTurns) {
+                thread.start();
+            }
         }
         return await(thread.prepare(sources));
     }
 
-    private static <T> T await(CompletableFuture<T> done) throws InvalidTable {
+    private <T> T await(CompletableFuture<T> done) throws InvalidTable {
+        while (hasTurns && !done.isDone()) {
+            turn();
+        }
         try {
             return done.get();
         } catch (ExecutionException e) {
@@ -105,12 +121,33 @@ public final class TableService implements TableEdits {
         }
     }
 
+    // ---- Without a thread
+
+    /** Does what there is to do. */
+    public void turn() {
+        thread.turn();
+    }
+
+    /** When {@link #turn} has something to do that nobody brings. */
+    public long nextTurnNanos() {
+        return isStarted.isRaised() ? thread.nextTurnNanos() : Long.MAX_VALUE;
+    }
+
+    /** How many requests it has taken. */
+    public long taken() {
+        return thread.taken();
+    }
+
     /** Makes the last changes durable, and waits for the end of the thread. */
     public void close() {
         if (isStarted.isRaised()) {
             isStarted.set(false);
             try {
-                thread.close();
+                if (hasTurns) {
+                    thread.end();
+                } else {
+                    thread.close();
+                }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.strowger.router.metrics.Counter;
+import org.strowger.router.metrics.Counters;
 import org.strowger.router.metrics.ThreadMetrics;
 import org.strowger.router.table.InvalidTable;
 import org.strowger.router.table.TableSource;
@@ -30,12 +32,18 @@ final class TableThread extends WriterThread implements TableEdits {
     private final TableContext context;
     private final Map<String, KeptTable> tables = new HashMap<>();
     private final Deque<TableJob> jobs = new ArrayDeque<>();
+    private final Counters mail;
     private long nextLookNanos;
     private boolean isEnded;
 
     TableThread(TableContext context) {
-        super("tables", TASKS_MAX, context.clock(), new ThreadMetrics().counters());
+        this(context, new ThreadMetrics().counters());
+    }
+
+    private TableThread(TableContext context, Counters mail) {
+        super("tables", TASKS_MAX, context.clock(), mail);
         this.context = context;
+        this.mail = mail;
         this.nextLookNanos = context.clock().nowNanos() + LOOK_NANOS;
     }
 
@@ -74,6 +82,11 @@ final class TableThread extends WriterThread implements TableEdits {
             }
         });
         return done;
+    }
+
+    /** How many requests it has taken. */
+    long taken() {
+        return mail.get(Counter.TASKS);
     }
 
     private void request(CompletableFuture<?> done, Runnable task) {
