@@ -54,7 +54,7 @@ final class Mobiles implements Feature {
 
     @Override
     public void begin(Scene scene) {
-        scene.takeFromMobiles(this::came);
+        OWNERS.keySet().forEach(to -> scene.takeFromMobiles(to, this::came));
         Chance chance = scene.plan().chance("mobiles", 0);
         int count = chance.between(10, 50);
         for (int i = 0; i < count; i++) {

@@ -1,6 +1,8 @@
 package org.strowger.world.walk;
 
 import java.util.List;
+import java.util.Set;
+import org.strowger.world.walk.WalkApplication.Sent;
 
 /**
  * One thing that a walk can have: its part of the configuration, of the traffic and of the trouble, and what it makes
@@ -35,6 +37,18 @@ public interface Feature {
 
     /** Brings its peers. */
     default void begin(Scene scene) {}
+
+    /**
+     * Takes a copy of a message that the router has written by itself.
+     *
+     * @return whether it is one
+     */
+    default boolean takes(Copy copy) {
+        return false;
+    }
+
+    /** Changes the ends that are permitted for a message, after what has happened in the walk. */
+    default void permit(Scene scene, Recipient recipient, Sent sent, Set<End> permitted) {}
 
     /** Looks at a copy of a message that an SMSC has had. */
     default void inspect(Recipient recipient, Copy copy, Findings findings) {}

@@ -48,10 +48,11 @@ final class Judge {
             return;
         }
         Set<End> permitted = permitted(recipient, sent.get());
+        scene.plan().features().forEach(each -> each.permit(scene, recipient, sent.get(), permitted));
         if (permitted.size() == 1) {
             permittedOne++;
         }
-        Set<End> ends = ends(recipient, sent.get());
+        Set<End> ends = ends(recipient, sent.get(), permitted);
         if (ends.stream().noneMatch(permitted::contains)) {
             findings.add(
                     "a message ends as permitted",
@@ -117,13 +118,13 @@ final class Judge {
     }
 
     /** How it has ended. Of an answer that may have been lost, both readings are possible. */
-    private Set<End> ends(Recipient recipient, Sent sent) {
+    private Set<End> ends(Recipient recipient, Sent sent, Set<End> permitted) {
         Outcome answer = sent.outcome();
         if (answer == null) {
             return EnumSet.of(End.UNANSWERED);
         }
         if (!answer.isAccepted()) {
-            boolean isFinal = answer.kind() == Outcome.Kind.PERMANENT || isGeneral(recipient);
+            boolean isFinal = answer.kind() == Outcome.Kind.PERMANENT || isGeneral(recipient, permitted);
             return EnumSet.of(isFinal ? End.REFUSED : End.REFUSED_FOR_NOW);
         }
         Set<End> ends = EnumSet.noneOf(End.class);
@@ -147,9 +148,8 @@ final class Judge {
     }
 
     /** CIMD2 has one code for all refusals that are not about an address: peers cannot tell whether it is final. */
-    private static boolean isGeneral(Recipient recipient) {
-        return recipient.message().protocol() == WalkProtocol.CIMD2
-                && recipient.ends().contains(End.REFUSED);
+    private static boolean isGeneral(Recipient recipient, Set<End> permitted) {
+        return recipient.message().protocol() == WalkProtocol.CIMD2 && permitted.contains(End.REFUSED);
     }
 
     // ---- Copies at SMSCs

@@ -3,6 +3,7 @@ package org.strowger.world.walk;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.strowger.message.Address;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.world.WalkProtocol;
 
@@ -93,6 +94,17 @@ public final class Planned {
 
     public String sender() {
         return sender;
+    }
+
+    /** A name, or the digits of an international number. */
+    public void writeFrom(String other) {
+        sender = other;
+    }
+
+    public Address source() {
+        return sender.chars().allMatch(Character::isDigit)
+                ? Address.international(sender)
+                : Address.alphanumeric(sender);
     }
 
     public ReceiptRequest request() {

@@ -17,7 +17,7 @@ public final class Recipient {
     private final Set<End> ends = EnumSet.noneOf(End.class);
     private final List<String> reasons = new ArrayList<>();
     private Content contentOnAir;
-    private final String senderOnAir;
+    private String sender;
 
     /**
      * @param part the number of the segment that its application sends to this number; 0: it sends the whole message
@@ -31,7 +31,7 @@ public final class Recipient {
         this.subscriber = subscriber;
         this.isRelayed = isRelayed;
         this.contentOnAir = part == 0 ? message.content() : message.pieces().get(part - 1);
-        this.senderOnAir = area.senderOnAir(message.sender());
+        this.sender = message.sender();
     }
 
     public Planned message() {
@@ -103,9 +103,18 @@ public final class Recipient {
         contentOnAir = Content.written(text);
     }
 
+    /** The sender before routing. */
+    public String sender() {
+        return sender;
+    }
+
+    public void comesFrom(String other) {
+        sender = other;
+    }
+
     /** The sender as SMSCs get it. */
     public String senderOnAir() {
-        return senderOnAir;
+        return area.senderOnAir(sender);
     }
 
     @Override

@@ -43,9 +43,7 @@ public final class Scene {
     private final Map<Recipient, List<Copy>> copies = new LinkedHashMap<>();
     private final Map<Recipient, List<Copy>> receipts = new LinkedHashMap<>();
     private final WalkCounts counts = new WalkCounts();
-    private Consumer<Copy> mobiles = copy -> {
-        throw new AssertionError("no mobile has written " + copy.came().message());
-    };
+    private final Map<String, Consumer<Copy>> mobiles = new LinkedHashMap<>();
     private int generation;
     private boolean isCalm;
     private @Nullable Operator operator;
@@ -153,12 +151,20 @@ public final class Scene {
         return receipts.computeIfAbsent(recipient, any -> new ArrayList<>());
     }
 
-    public void takeFromMobiles(Consumer<Copy> taker) {
-        mobiles = taker;
+    /** @param to the beginning of the numbers to which these mobiles write */
+    public void takeFromMobiles(String to, Consumer<Copy> taker) {
+        mobiles.put(to, taker);
     }
 
-    public void fromMobile(Copy copy) {
-        mobiles.accept(copy);
+    void fromMobile(Copy copy) {
+        String to = copy.came().to();
+        mobiles.entrySet().stream()
+                .filter(each -> to.startsWith(each.getKey()))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(
+                        "no mobile has written " + copy.came().message()))
+                .getValue()
+                .accept(copy);
     }
 
     // ---- The story

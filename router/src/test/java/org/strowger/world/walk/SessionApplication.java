@@ -34,12 +34,21 @@ public final class SessionApplication extends WalkApplication {
     private final List<Peer> peers = new ArrayList<>();
     private @Nullable Dialling dialling;
 
-    /** A message that it has sent, by one of its sessions. */
-    private record SentBySession(Peer by, long token, long nanos) implements Sent {
+    /** A message that it has sent to this number, by one of its sessions. */
+    private record SentBySession(WalkProtocol protocol, Peer by, long token, long nanos, String number)
+            implements Sent {
         @Override
         public @Nullable Outcome outcome() {
             Outcome told = by.outcomes().get(token);
-            return told == null || told.kind() == Outcome.Kind.UNCERTAIN ? null : told;
+            if (told == null || told.kind() == Outcome.Kind.UNCERTAIN) {
+                return null;
+            }
+            Optional<Outcome> failure = told.failures().stream()
+                    .filter(each -> each.destination().text().equals(number))
+                    .findFirst()
+                    .map(Outcome.Failure::code)
+                    .map(code -> Outcome.of(protocol.traits().statuses().kindOf(code), code, ""));
+            return failure.orElse(told);
         }
 
         @Override
@@ -131,8 +140,9 @@ public final class SessionApplication extends WalkApplication {
 
     private void send(List<Recipient> recipients, Peer by, Body body) {
         ShortMessage said = form(recipients, body);
-        Sent one = new SentBySession(by, by.submitIfRoom(said), scene.nowNanos());
-        recipients.forEach(each -> isSent(each, one));
+        long token = by.submitIfRoom(said);
+        long nowNanos = scene.nowNanos();
+        recipients.forEach(each -> isSent(each, new SentBySession(protocol, by, token, nowNanos, each.number())));
     }
 
     private ShortMessage form(List<Recipient> recipients, Body body) {
@@ -140,7 +150,7 @@ public final class SessionApplication extends WalkApplication {
         Address[] to = recipients.stream()
                 .map(each -> Address.international(each.number()))
                 .toArray(Address[]::new);
-        PlainMessage.Builder form = PlainMessage.from(Address.alphanumeric(message.sender()))
+        PlainMessage.Builder form = PlainMessage.from(message.source())
                 .to(to)
                 .saying(body)
                 .options(new SendOptions(message.request(), false, 0, 0, false, false));
@@ -152,7 +162,7 @@ public final class SessionApplication extends WalkApplication {
 
     @Override
     protected Optional<BooleanSupplier> askToCancel(Recipient recipient, String id) {
-        Address sender = Address.alphanumeric(recipient.message().sender());
+        Address sender = recipient.message().source();
         Inquiry inquiry = Inquiry.cancel(id, sender, Address.international(recipient.number()));
         return live().stream().filter(each -> each.room() > 0).findFirst().map(by -> {
             long token = by.askIfRoom(inquiry);

@@ -20,13 +20,13 @@ public final class Story {
         this.isTold = isTold;
     }
 
-    void tell(String about, Supplier<String> words) {
+    public void tell(String about, Supplier<String> words) {
         if (isTold) {
             lines.add(new Line(clock.getAsLong(), about, words.get()));
         }
     }
 
-    void tell(String words) {
+    public void tell(String words) {
         tell("", () -> words);
     }
 

@@ -82,6 +82,10 @@ public abstract class WalkSmsc {
         Copy copy = new Copy(came, name, PATIENCE_NANOS);
         Recipient recipient = scene.plan().recipient(came.to(), copy.part());
         scene.tell(recipient, () -> "SMSC " + name + " has " + scene.words(copy));
+        if (scene.plan().features().stream().anyMatch(each -> each.takes(copy))) {
+            scene.agenda().after(0, () -> copy.answer(accepted(recipient, copy), scene.nowNanos()));
+            return;
+        }
         scene.copies(recipient).add(copy);
         String key = recipient.number() + " " + copy.part() + "/" + copy.parts();
         int before = copies.merge(key, 1, Integer::sum) - 1;
