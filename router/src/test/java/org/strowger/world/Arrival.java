@@ -16,6 +16,11 @@ public interface Arrival {
 
     void answer(Outcome outcome);
 
+    /** Whether the connection ends if no answer comes in time: then it is as if it had broken. */
+    default boolean endsUnanswered() {
+        return false;
+    }
+
     default Receipt receipt() {
         return message().receipt().orElseThrow();
     }

@@ -1,5 +1,6 @@
 package org.strowger.world;
 
+import io.netty.buffer.Unpooled;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -29,7 +30,11 @@ import org.strowger.router.thread.SharedCount;
 /** An application's HTTP server, which takes callbacks. */
 public final class CallbackPeer {
     private final ReactorRig rig;
+    private final InetSocketAddress address;
+    private final ConnectionPlan plan;
     private final List<HttpRequest> came = new ArrayList<>();
+    private final List<Server> open = new ArrayList<>();
+    private Acceptor acceptor;
     private int connections;
 
     /** The response to a request; empty: none. */
@@ -56,6 +61,9 @@ public final class CallbackPeer {
         /** Answers, unless the connection is closed. */
         void answer(HttpResponse response);
 
+        /** Writes these octets, which are no whole response, and closes the connection. */
+        void answerInPart(byte[] octets);
+
         /** Closes the connection. */
         void breakOff();
     }
@@ -67,13 +75,33 @@ public final class CallbackPeer {
     /** @param layer decorates its sessions, for TLS */
     public CallbackPeer(ReactorRig rig, InetSocketAddress address, SessionLayer layer) {
         this.rig = rig;
+        this.address = address;
+        this.plan = new ConnectionPlan(
+                (connection, nowNanos) -> new Server(connection, nowNanos), layer, new SharedCount());
+        this.acceptor = accept();
+    }
+
+    private Acceptor accept() {
         try {
-            ConnectionPlan plan = new ConnectionPlan(
-                    (connection, nowNanos) -> new Server(connection, nowNanos), layer, new SharedCount());
-            Acceptor.open(rig.thread(), rig.threads(), new ListenerPlan(address, Integer.MAX_VALUE, plan));
+            return Acceptor.open(rig.thread(), rig.threads(), new ListenerPlan(address, Integer.MAX_VALUE, plan));
         } catch (IOException e) {
             throw new AssertionError(e);
         }
+    }
+
+    /** Nobody can connect any more. */
+    public void closeListener() {
+        acceptor.close();
+    }
+
+    /** After {@link #closeListener}. */
+    public void openAgain() {
+        acceptor = accept();
+    }
+
+    /** Resets all connections. */
+    public void breakOff() {
+        List.copyOf(open).forEach(each -> rig.network().reset(each.connection.peer()));
     }
 
     /** The requests, in order. */
@@ -102,6 +130,7 @@ public final class CallbackPeer {
 
         Server(Connection connection, long nowNanos) {
             connections++;
+            open.add(this);
             this.connection = connection;
             session = new HttpServerSession(HttpServerSettings.USUAL, this, connection.tools(), World.EPOCH, nowNanos);
         }
@@ -135,6 +164,7 @@ public final class CallbackPeer {
         @Override
         public void closed(CloseReason reason, long nowNanos) {
             closedNanos = nowNanos;
+            open.remove(this);
         }
     }
 
@@ -147,6 +177,14 @@ public final class CallbackPeer {
         @Override
         public void answer(HttpResponse response) {
             by.connection.thread().invokeLater(() -> by.respond(token, response));
+        }
+
+        @Override
+        public void answerInPart(byte[] octets) {
+            by.connection.thread().invokeLater(() -> {
+                by.connection.call(() -> by.connection.takeBytes(Unpooled.wrappedBuffer(octets)));
+                by.connection.close(CloseReason.of(CloseCause.ASKED));
+            });
         }
 
         @Override

@@ -16,6 +16,7 @@ final class ApplicationSegments implements Feature {
         if (message.protocol().saysMuch()
                 && message.recipientCount() == 1
                 && !message.isChanging()
+                && message.area().keepsSegments()
                 && chance.oneIn(6)) {
             int words = chance.between(60, 120);
             for (int i = 0; i < words; i++) {

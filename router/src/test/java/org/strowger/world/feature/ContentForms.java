@@ -22,7 +22,9 @@ final class ContentForms implements Feature {
 
     @Override
     public void plan(Planned message, Chance chance) {
-        if (message.content().coding() != Coding.GSM || !chance.percent(40)) {
+        boolean isPossible =
+                message.content().coding() == Coding.GSM && !message.area().takesOnlyTexts();
+        if (!isPossible || !chance.percent(40)) {
             return;
         }
         String text = message.text();

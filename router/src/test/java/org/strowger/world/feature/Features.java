@@ -10,6 +10,8 @@ public final class Features {
     public static List<Feature> all() {
         return List.of(
                 new OtherProtocols(),
+                new HttpProviders(),
+                new SendingOnce(),
                 new Relaying(),
                 new LongTexts(),
                 new UnicodeTexts(),

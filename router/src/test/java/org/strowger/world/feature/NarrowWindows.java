@@ -1,8 +1,6 @@
 package org.strowger.world.feature;
 
-import org.strowger.world.walk.BasicVerdict;
 import org.strowger.world.walk.Chance;
-import org.strowger.world.walk.End;
 import org.strowger.world.walk.Feature;
 import org.strowger.world.walk.Recipient;
 import org.strowger.world.walk.Setup;
@@ -22,12 +20,6 @@ final class NarrowWindows implements Feature {
 
     @Override
     public void judge(Recipient recipient, Chance chance) {
-        if (recipient.isRelayed()) {
-            recipient.mayEnd(End.REFUSED_FOR_NOW, "a queue in which nothing that is relayed may wait for long");
-            for (String each : recipient.area().smscs()) {
-                recipient.mayEnd(
-                        BasicVerdict.relayed(recipient.subscriber().fate(each)), "a full queue before SMSC " + each);
-            }
-        }
+        Queues.mayBeFull(recipient);
     }
 }

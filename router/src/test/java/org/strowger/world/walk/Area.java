@@ -11,6 +11,8 @@ public final class Area {
     private boolean isRelayed;
     private String sender = "";
     private boolean failsOver;
+    private boolean joins;
+    private boolean isForTexts;
 
     Area(String name, String prefix, List<String> smscs) {
         this.name = name;
@@ -66,5 +68,24 @@ public final class Area {
         settings.set(
                 "failover-on-receipt",
                 Setup.entry().add("errors", "undeliverable").set("within", "1d"));
+    }
+
+    /** Some SMSC of the route takes no segments: those of applications are joined. */
+    public void joinSegments() {
+        joins = true;
+    }
+
+    /** Whether segments of applications leave as they came. */
+    public boolean keepsSegments() {
+        return !joins;
+    }
+
+    /** Some SMSC of the route has no way to express anything but texts. */
+    public void takeOnlyTexts() {
+        isForTexts = true;
+    }
+
+    public boolean takesOnlyTexts() {
+        return isForTexts;
     }
 }

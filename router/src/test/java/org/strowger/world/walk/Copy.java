@@ -102,10 +102,21 @@ public final class Copy {
                 || shakes.touch(Shakes.STORE, nanos(), handledNanos);
     }
 
-    /** Whether it is right that the message came again, at that time. */
+    /** Whether it is right that the message came again. */
     public boolean mayBeRepeated(Shakes shakes) {
-        boolean isLeft = answer != null && !isAccepted() && !isRefusedForGood();
-        return isLeft || isDoubtful(shakes);
+        return isRefusedForNow() || isDoubtful(shakes);
+    }
+
+    /**
+     * The same at an SMSC to which nothing is sent again that it may have: its session has been silent for too long.
+     */
+    boolean mayBeRepeatedOnce() {
+        boolean isLost = came.endsUnanswered() || came.closedNanos() - nanos() < patienceNanos;
+        return isRefusedForNow() || (!isAnsweredInTime() && !isLost);
+    }
+
+    private boolean isRefusedForNow() {
+        return answer != null && !isAccepted() && !isRefusedForGood();
     }
 
     @Override

@@ -94,6 +94,9 @@ final class Judge {
                         || isShaken(Shakes.STORE, sent, overNanos))) {
             permitted.add(End.NOT_SENT);
         }
+        if (mayBeGivenUp(recipient, sent)) {
+            permitted.add(recipient.isRelayed() ? End.REFUSED_FOR_NOW : End.NOT_SENT);
+        }
         if (recipient.isRelayed() && recipient.area().smscs().stream().anyMatch(scene::wasSlowedDown)) {
             permitted.add(End.REFUSED_FOR_NOW);
         }
@@ -106,6 +109,25 @@ final class Judge {
                             BasicVerdict.relayed(recipient.subscriber().fate(each))));
         }
         return permitted;
+    }
+
+    /**
+     * Whether an SMSC to which nothing is sent again may have it, for all that the router knows: an answer may have
+     * been lost, or the message itself on its way there.
+     */
+    private boolean mayBeGivenUp(Recipient recipient, Sent sent) {
+        List<Copy> copies = scene.copies(recipient);
+        if (copies.stream().anyMatch(each -> sendsOnce(each) && each.isDoubtful(scene.shakes()))) {
+            return true;
+        }
+        long endNanos = Stream.concat(copies.stream().filter(Copy::isAccepted), scene.receipts(recipient).stream())
+                .mapToLong(Copy::nanos)
+                .min()
+                .orElse(scene.nowNanos());
+        return recipient.area().smscs().stream()
+                .filter(each -> scene.plan().link(each).sendsOnce())
+                .flatMap(each -> Stream.of(each, Shakes.lossesAt(each), Shakes.ROUTER))
+                .anyMatch(each -> isShaken(each, sent, endNanos));
     }
 
     private boolean isShaken(String scope, Sent sent, long untilNanos) {
@@ -181,9 +203,12 @@ final class Judge {
         boolean failedOver = recipient.area().failsOver()
                 && !before.peer().equals(next.peer())
                 && scene.copies(recipient).stream().anyMatch(each -> each.isUndeliverableBy(next.nanos()));
-        return failedOver
-                || before.mayBeRepeated(scene.shakes())
-                || (before.parts() > 1 && isBrokenUp(recipient, before, next));
+        boolean mayBeRepeated = sendsOnce(before) ? before.mayBeRepeatedOnce() : before.mayBeRepeated(scene.shakes());
+        return failedOver || mayBeRepeated || (before.parts() > 1 && isBrokenUp(recipient, before, next));
+    }
+
+    private boolean sendsOnce(Copy copy) {
+        return scene.plan().link(copy.peer()).sendsOnce();
     }
 
     /**
@@ -270,7 +295,7 @@ final class Judge {
             findings.add("a receipt is told", recipient, ends + facts(recipient, sent));
         }
         if (isAccepted) {
-            told.forEach(each -> judgeState(recipient, each, ends));
+            told.forEach(each -> judgeState(recipient, sent, each, ends));
         }
     }
 
@@ -290,9 +315,10 @@ final class Judge {
                 && (isShaken(Shakes.ROUTER, sent, writtenNanos) || isShaken(Shakes.STORE, sent, writtenNanos));
     }
 
-    private void judgeState(Recipient recipient, Copy receipt, Set<End> ends) {
+    private void judgeState(Recipient recipient, Sent sent, Copy receipt, Set<End> ends) {
         MessageState state = receipt.came().receipt().state();
-        if (ends.stream().noneMatch(each -> isStateOf(each, state))) {
+        boolean isUnknown = state == MessageState.UNKNOWN && mayBeGivenUp(recipient, sent);
+        if (!isUnknown && ends.stream().noneMatch(each -> isStateOf(each, state))) {
             findings.add("a receipt tells the end", recipient, state + " of " + ends);
         }
     }

@@ -5,8 +5,11 @@ import org.strowger.world.WalkProtocol;
 
 /** How messages are handed to an SMSC: in a configuration its entry says so, and the model has it here. */
 public final class Link {
+    private final String smsc;
     private final WalkProtocol protocol;
     private LongForm form;
+    private boolean isFixed;
+    private boolean isOnce;
 
     /** The form of long messages. */
     public enum LongForm {
@@ -14,9 +17,14 @@ public final class Link {
         UDH
     }
 
-    Link(WalkProtocol protocol) {
+    Link(String smsc, WalkProtocol protocol) {
+        this.smsc = smsc;
         this.protocol = protocol;
         this.form = protocol == WalkProtocol.SMPP ? LongForm.KEEP : LongForm.UDH;
+    }
+
+    public String smsc() {
+        return smsc;
     }
 
     public WalkProtocol protocol() {
@@ -28,7 +36,22 @@ public final class Link {
     }
 
     public void sendLong(LongForm other) {
-        form = other;
+        form = isFixed ? form : other;
+    }
+
+    /** Long messages leave in this form, whatever else is decided. */
+    public void sendLongOnly(LongForm only) {
+        form = only;
+        isFixed = true;
+    }
+
+    /** What the SMSC may have is not sent again. */
+    public void sendOnce() {
+        isOnce = true;
+    }
+
+    public boolean sendsOnce() {
+        return isOnce;
     }
 
     /** What the SMSC gets of a message or of the segment of an application, before it is cut. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A configuration in the making: features add their keys, and the whole is written as YAML. */
 public final class Setup {
@@ -29,6 +30,11 @@ public final class Setup {
         public Entry add(String key, Object value) {
             ((List<Object>) values.computeIfAbsent(key, any -> new ArrayList<>())).add(value);
             return this;
+        }
+
+        /** Takes out the value at that key. */
+        public Optional<Object> take(String key) {
+            return Optional.ofNullable(values.remove(key));
         }
 
         void copyTo(Entry other) {

@@ -13,6 +13,11 @@ public final class Shakes {
     public static final String ROUTER = "the router";
     public static final String STORE = "the store";
 
+    /** The name of the times at which what was on its way to this peer may not have arrived. */
+    public static String lossesAt(String peer) {
+        return "what is on its way to " + peer;
+    }
+
     private final Map<String, List<Span>> spans = new HashMap<>();
 
     /** One trouble of one of them. */

@@ -55,7 +55,7 @@ public final class WalkPlan {
             smscs.put(each, WalkProtocol.SMPP);
         }
         features.forEach(each -> each.assign(this, chance(each.name() + " assigns", 0)));
-        smscs.forEach((name, protocol) -> links.put(name, new Link(protocol)));
+        smscs.forEach((name, protocol) -> links.put(name, new Link(name, protocol)));
         features.forEach(
                 each -> links.forEach((name, link) -> each.tune(link, chance(each.name() + " tunes " + name, 0))));
         planAreas();

@@ -129,7 +129,7 @@ public abstract class WalkSmsc {
         }
     }
 
-    private static boolean isAskedFor(ReceiptRequest request, MessageState state) {
+    protected static boolean isAskedFor(ReceiptRequest request, MessageState state) {
         return switch (request) {
             case NEVER -> false;
             case ON_END -> true;

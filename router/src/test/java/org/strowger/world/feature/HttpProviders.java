@@ -1,0 +1,93 @@
+package org.strowger.world.feature;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.strowger.world.World;
+import org.strowger.world.provider.ProviderSmsc;
+import org.strowger.world.walk.Area;
+import org.strowger.world.walk.Chance;
+import org.strowger.world.walk.Feature;
+import org.strowger.world.walk.Link;
+import org.strowger.world.walk.Link.LongForm;
+import org.strowger.world.walk.Planned;
+import org.strowger.world.walk.Recipient;
+import org.strowger.world.walk.Setup;
+import org.strowger.world.walk.WalkPlan;
+
+/** SMSCs that are HTTP services, in each style that the router knows. */
+final class HttpProviders implements Feature {
+    /** What a form, JSON and XML must code. */
+    private static final String CODED = "\"q\" <b> & 'x' %41 +1=2;#";
+
+    /** The styles of those SMSCs that are providers. */
+    private final Map<String, Integer> providers = new LinkedHashMap<>();
+
+    @Override
+    public String name() {
+        return "providers";
+    }
+
+    @Override
+    public void assign(WalkPlan plan, Chance chance) {
+        List<String> all = new ArrayList<>(plan.smscs().keySet());
+        String calm = chance.oneOf(all);
+        for (String each : all) {
+            if (!each.equals(calm) || chance.oneIn(3)) {
+                int style = chance.below(ProviderSmsc.styles());
+                providers.put(each, style);
+                plan.replaceSmsc(each, (scene, name, port) -> new ProviderSmsc(scene, name, port, style));
+            }
+        }
+    }
+
+    @Override
+    public void tune(Link link, Chance chance) {
+        Integer style = providers.get(link.smsc());
+        if (style != null) {
+            link.sendLongOnly(ProviderSmsc.takesWholes(style) ? LongForm.KEEP : LongForm.UDH);
+        }
+    }
+
+    @Override
+    public void decorate(Area area, Chance chance) {
+        boolean joins = area.smscs().stream()
+                .filter(providers::containsKey)
+                .anyMatch(each -> ProviderSmsc.takesWholes(providers.get(each)));
+        if (area.smscs().stream().anyMatch(providers::containsKey)) {
+            area.takeOnlyTexts();
+        }
+        if (joins) {
+            area.joinSegments();
+        }
+    }
+
+    @Override
+    public void configure(Setup setup, WalkPlan plan, Chance chance) {
+        setup.named("listeners", "web")
+                .set("protocol", "http")
+                .set("listen", "127.0.0.1:" + World.HTTP_LISTENER)
+                .entry("http")
+                .add("apis", "provider");
+    }
+
+    private boolean isAtProvider(Recipient recipient) {
+        return recipient.area().smscs().stream().anyMatch(providers::containsKey);
+    }
+
+    @Override
+    public void plan(Planned message, Chance chance) {
+        if (message.protocol().saysMuch() && chance.oneIn(5)) {
+            message.say(CODED);
+        }
+    }
+
+    /** A connection carries one message at a time. */
+    @Override
+    public void judge(Recipient recipient, Chance chance) {
+        if (isAtProvider(recipient)) {
+            Queues.mayBeFull(recipient);
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package org.strowger.world.feature;
+
+import org.strowger.world.walk.BasicVerdict;
+import org.strowger.world.walk.End;
+import org.strowger.world.walk.Recipient;
+
+/** The effect of SMSCs that take few messages at a time. */
+final class Queues {
+    private Queues() {}
+
+    /** What is relayed may not wait for long. */
+    static void mayBeFull(Recipient recipient) {
+        if (recipient.isRelayed()) {
+            recipient.mayEnd(End.REFUSED_FOR_NOW, "a queue in which nothing that is relayed may wait for long");
+            for (String each : recipient.area().smscs()) {
+                recipient.mayEnd(
+                        BasicVerdict.relayed(recipient.subscriber().fate(each)), "a full queue before SMSC " + each);
+            }
+        }
+    }
+}
