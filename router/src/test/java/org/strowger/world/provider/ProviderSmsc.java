@@ -122,7 +122,7 @@ public final class ProviderSmsc extends WalkSmsc {
             this.call = call;
             this.submitted = submitted;
             this.id = style.id(submitted, ++count);
-            this.message = PlainMessage.from(Address.alphanumeric(submitted.from()))
+            this.message = PlainMessage.from(Address.alphanumeric(Forms.digits(submitted.from())))
                     .to(Address.international(submitted.to()))
                     .saying(submitted.body())
                     .options(new SendOptions(submitted.request(), false, 0, 0, false, false))
