@@ -59,6 +59,13 @@ public final class LiveKinds {
         }
     }
 
+    /** How many records say where a message is. */
+    public int positions() {
+        return of(RecordKind.SENT).size()
+                + of(RecordKind.WAITS).size()
+                + of(RecordKind.HELD).size();
+    }
+
     /** The ids of the records of this kind. */
     public Set<Long> of(RecordKind kind) {
         return byKind.getOrDefault(kind.code(), Set.of());

@@ -18,7 +18,6 @@ import org.strowger.world.walk.Recipient;
 import org.strowger.world.walk.Scene;
 import org.strowger.world.walk.Setup;
 import org.strowger.world.walk.Shakes;
-import org.strowger.world.walk.Subscriber.Fate;
 import org.strowger.world.walk.WalkApplication.Sent;
 import org.strowger.world.walk.WalkPlan;
 
@@ -146,7 +145,7 @@ final class Accounts implements Feature {
 
     private static boolean isCharged(Recipient recipient, Copy copy, String when) {
         return copy.isAccepted()
-                && (when.equals("submitted") || recipient.subscriber().fate(copy.peer()) == Fate.DELIVERED);
+                && (when.equals("submitted") || recipient.subscriber().isDelivered(copy.peer(), copy.part()));
     }
 
     private static List<List<Copy>> attempts(List<Copy> copies) {

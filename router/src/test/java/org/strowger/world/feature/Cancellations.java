@@ -18,9 +18,23 @@ import org.strowger.world.walk.Scene;
 final class Cancellations implements Feature {
     private static final String WORD = "cancelled";
 
+    /** Whether a cancellation is granted is looked at so often. */
+    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    private static final int LOOKS = 100;
+
     private final List<Request> requests = new ArrayList<>();
 
-    private record Request(Recipient recipient, BooleanSupplier isGranted) {}
+    private static final class Request {
+        final Recipient recipient;
+        final BooleanSupplier isGranted;
+        long grantedNanos = Long.MAX_VALUE;
+
+        Request(Recipient recipient, BooleanSupplier isGranted) {
+            this.recipient = recipient;
+            this.isGranted = isGranted;
+        }
+    }
 
     @Override
     public String name() {
@@ -57,9 +71,19 @@ final class Cancellations implements Feature {
     }
 
     private void ask(Scene scene, Recipient recipient) {
-        scene.application(recipient.message().application())
-                .cancel(recipient)
-                .ifPresent(isGranted -> requests.add(new Request(recipient, isGranted)));
+        scene.application(recipient.message().application()).cancel(recipient).ifPresent(isGranted -> {
+            Request request = new Request(recipient, isGranted);
+            requests.add(request);
+            await(scene, request, LOOKS);
+        });
+    }
+
+    private static void await(Scene scene, Request request, int looks) {
+        if (request.isGranted.getAsBoolean()) {
+            request.grantedNanos = scene.nowNanos();
+        } else if (looks > 0) {
+            scene.agenda().after(LOOK_NANOS, () -> await(scene, request, looks - 1));
+        }
     }
 
     @Override
@@ -71,6 +95,10 @@ final class Cancellations implements Feature {
             if (each.isGranted.getAsBoolean() && isAlone && isWanted && !hasEnded) {
                 findings.add("a cancelled message has a receipt", each.recipient, "");
             }
+            scene.copies(each.recipient).stream()
+                    .filter(copy -> copy.nanos() - LOOK_NANOS > each.grantedNanos)
+                    .forEach(copy ->
+                            findings.add("a cancelled message does not leave", each.recipient, copy.toString()));
         }
     }
 }

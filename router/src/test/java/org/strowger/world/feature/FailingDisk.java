@@ -18,9 +18,9 @@ final class FailingDisk implements Feature {
     public List<Trouble> troubles(WalkPlan plan, Chance chance) {
         return Trouble.upTo(2, chance, atNanos -> {
             int kind = chance.below(4);
-            int after = chance.below(5);
+            int size = chance.below(5);
             long forNanos = chance.nanosUpTo(TimeUnit.SECONDS.toNanos(60));
-            return new Trouble("disk " + kind, atNanos, scene -> scene.diskFailsFor(kind, after, forNanos));
+            return new Trouble("disk " + kind, atNanos, scene -> scene.diskFailsFor(kind, size, forNanos));
         });
     }
 }

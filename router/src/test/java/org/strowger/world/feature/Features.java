@@ -18,6 +18,7 @@ public final class Features {
                 new ContentForms(),
                 new SeveralRecipients(),
                 new SenderRewriting(),
+                new ChangingSenders(),
                 ConditionFilters.ofOne(),
                 new RefusingFilter(),
                 new TextChangingFilter(),

@@ -275,7 +275,10 @@ final class OptOuts implements Feature {
             findings.add("a word goes on to its application", word.number + " " + word.text + " " + word.copies);
         }
         boolean isShaken = scene.shakes().touch(Shakes.ROUTER, word.sentNanos, word.takenNanos)
-                || scene.shakes().touch(Shakes.STORE, word.sentNanos, word.takenNanos);
+                || scene.shakes().touch(Shakes.STORE, word.sentNanos, word.takenNanos)
+                || scene.plan().areas().stream() // An answer that no route takes now is not sent.
+                        .filter(each -> word.number.startsWith(each.prefix()))
+                        .anyMatch(each -> scene.shakes().touch(each.name(), word.sentNanos, word.takenNanos));
         if (word.isAnswered && !isShaken && word.answers == 0) {
             findings.add("a subscriber gets an answer", word.number + " " + word.text);
         }

@@ -204,6 +204,11 @@ public final class ProviderSmsc extends WalkSmsc {
     }
 
     @Override
+    protected boolean mayMissMessages() {
+        return true;
+    }
+
+    @Override
     protected Outcome later(Recipient recipient) {
         return Outcome.of(Outcome.Kind.TEMPORARY, 0, "");
     }
@@ -218,8 +223,7 @@ public final class ProviderSmsc extends WalkSmsc {
     protected void decides(Recipient recipient, Copy copy, long answerNanos) {
         Request request = request(copy);
         Chance chance = chance("early", request);
-        List<MessageState> states = recipient.subscriber().reports(name(), copy.part());
-        MessageState last = states.get(states.size() - 1);
+        MessageState last = recipient.subscriber().lastState(name(), copy.part());
         boolean isReported = isAskedFor(request.message.receiptRequest(), last)
                 && recipient.subscriber().fate(name()) != Fate.REFUSED;
         if (isReported && chance.oneIn(10)) {

@@ -13,6 +13,7 @@ public final class Area {
     private boolean failsOver;
     private boolean joins;
     private boolean isForTexts;
+    private boolean variesSender;
 
     Area(String name, String prefix, List<String> smscs) {
         this.name = name;
@@ -51,6 +52,19 @@ public final class Area {
     public void rewriteSender(String other) {
         sender = other;
         settings.entry("rewrite").set("from", other);
+    }
+
+    public boolean rewritesSender() {
+        return !sender.isEmpty();
+    }
+
+    /** The sender depends on the configuration in force: the feature that says so looks at it itself. */
+    public void variesSender() {
+        variesSender = true;
+    }
+
+    boolean hasVaryingSender() {
+        return variesSender;
     }
 
     /** The sender with which a message to this area leaves. */

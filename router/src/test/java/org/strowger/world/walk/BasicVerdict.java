@@ -29,7 +29,7 @@ public final class BasicVerdict {
     /** The first SMSC that decides answers the application; one that hesitates may be followed by the next. */
     private static void judgeRelayed(Recipient recipient) {
         for (String smsc : recipient.area().smscs()) {
-            if (recipient.subscriber().reaction(smsc, 0) == Reaction.DECIDE) {
+            if (recipient.subscriber().reaction(smsc, 0, 1, 1) == Reaction.DECIDE) {
                 recipient.mayEnd(relayed(recipient.subscriber().fate(smsc)), "SMSC " + smsc);
                 return;
             }

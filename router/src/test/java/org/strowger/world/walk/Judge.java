@@ -1,5 +1,6 @@
 package org.strowger.world.walk;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -14,12 +15,21 @@ import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.world.WalkProtocol;
+import org.strowger.world.World;
 import org.strowger.world.walk.WalkApplication.Sent;
 
 /** Compares the end of each message with those that are permitted. */
 final class Judge {
     private static final long LATE_NANOS = TimeUnit.MILLISECONDS.toNanos(9_800);
     private static final long WRITTEN_NANOS = TimeUnit.SECONDS.toNanos(5);
+    /** So long after an SMSC was slowed down, what is relayed may not wait for it. */
+    private static final long RECOVERING_NANOS = TimeUnit.SECONDS.toNanos(60);
+
+    /** Validities are whole seconds, and a packet is under way for a while. */
+    private static final long EXPIRES_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+    private static final long UCP_NANOS = TimeUnit.SECONDS.toNanos(60);
+
     private static final long UNANSWERED_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     private final Scene scene;
@@ -97,7 +107,10 @@ final class Judge {
         if (mayBeGivenUp(recipient, sent)) {
             permitted.add(recipient.isRelayed() ? End.REFUSED_FOR_NOW : End.NOT_SENT);
         }
-        if (recipient.isRelayed() && recipient.area().smscs().stream().anyMatch(scene::wasSlowedDown)) {
+        long slowNanos = sent.nanos() - RECOVERING_NANOS;
+        if (recipient.isRelayed()
+                && recipient.area().smscs().stream()
+                        .anyMatch(each -> scene.wasSlowedDown(each, slowNanos, untilNanos))) {
             permitted.add(End.REFUSED_FOR_NOW);
         }
         if (recipient.isRelayed() && isShakenAtSmsc(recipient, sent, untilNanos)) {
@@ -153,6 +166,9 @@ final class Judge {
         End last = End.NOT_SENT;
         for (Copy each : scene.copies(recipient)) {
             boolean isDoubtful = each.isDoubtful(scene.shakes());
+            if (each.isAccepted() && !isWholeAccepted(recipient, each)) {
+                continue; // The message is not with the SMSC because of this part.
+            }
             if (each.isAccepted()) {
                 End end = BasicVerdict.ofFate(recipient.subscriber().fate(each.peer()));
                 last = isDoubtful ? last : end;
@@ -169,6 +185,18 @@ final class Judge {
         return ends;
     }
 
+    /** Whether the SMSC has accepted all parts that left together with this one. */
+    private boolean isWholeAccepted(Recipient recipient, Copy part) {
+        if (recipient.part() > 0 || part.parts() == 1) {
+            return true;
+        }
+        Set<Integer> accepted = new TreeSet<>();
+        scene.copies(recipient).stream()
+                .filter(each -> each.isAccepted() && each.isOfSameAttempt(part))
+                .forEach(each -> accepted.add(each.part()));
+        return accepted.size() == part.parts();
+    }
+
     /** CIMD2 has one code for all refusals that are not about an address: peers cannot tell whether it is final. */
     private static boolean isGeneral(Recipient recipient, Set<End> permitted) {
         return recipient.message().protocol() == WalkProtocol.CIMD2 && permitted.contains(End.REFUSED);
@@ -182,6 +210,7 @@ final class Judge {
             judgeContent(recipient, each);
             scene.plan().features().forEach(feature -> feature.inspect(recipient, each, findings));
         }
+        judgeValidity(recipient, sent, copies);
         Outcome answer = sent.outcome();
         boolean isRefused = answer != null
                 && !answer.isAccepted()
@@ -199,6 +228,29 @@ final class Judge {
         }
     }
 
+    /** What has expired does not leave, and what leaves expires at its SMSC when its application said. */
+    private void judgeValidity(Recipient recipient, Sent sent, List<Copy> copies) {
+        if (recipient.message().validityNanos() == 0 || recipient.isRelayed()) {
+            return;
+        }
+        // UCP has minutes.
+        long slackNanos =
+                recipient.message().protocol() == WalkProtocol.SMPP ? EXPIRES_NANOS : EXPIRES_NANOS + UCP_NANOS;
+        long untilNanos = sent.nanos() + recipient.message().validityNanos() + slackNanos;
+        for (Copy each : copies) {
+            if (each.nanos() > untilNanos) {
+                findings.add("what has expired does not leave", recipient, each + " after " + untilNanos / 1e9 + " s");
+            }
+            Instant now = World.EPOCH.plusNanos(each.nanos());
+            Optional<Instant> until = each.came().message().expiresAt(now);
+            Instant latest = World.EPOCH.plusNanos(untilNanos);
+            boolean isExact = scene.plan().smscs().get(each.peer()) == WalkProtocol.SMPP;
+            if (isExact && until.filter(latest::isBefore).isPresent()) {
+                findings.add("a message lives as long as its application wants", recipient, until + " at " + each);
+            }
+        }
+    }
+
     private boolean mayFollow(Recipient recipient, Copy before, Copy next) {
         boolean failedOver = recipient.area().failsOver()
                 && !before.peer().equals(next.peer())
@@ -212,34 +264,37 @@ final class Judge {
     }
 
     /**
-     * A message of which not all parts have left leaves anew after a restart, a refusal of one of them, or the absence
-     * of the SMSC.
+     * A message of which an SMSC has some parts leaves anew after a restart, a refusal of one of them, a part without
+     * an answer, or the absence of the SMSC.
      */
     private boolean isBrokenUp(Recipient recipient, Copy before, Copy next) {
         List<Copy> attempt = scene.copies(recipient).stream()
                 .filter(each -> each.isOfSameAttempt(before) && each.nanos() < next.nanos())
                 .toList();
+        long beganNanos = attempt.get(0).nanos();
         Set<Integer> left = new TreeSet<>();
         attempt.stream()
                 .filter(each -> each.isAccepted() && !each.isDoubtful(scene.shakes()))
                 .forEach(each -> left.add(each.part()));
         boolean isShaken = Stream.of(Shakes.ROUTER, Shakes.STORE, before.peer())
-                .anyMatch(each -> scene.shakes().touch(each, attempt.get(0).nanos(), next.nanos()));
-        // An SMSC that has not answered is tried with one part, and the others go back.
-        boolean isRefused = scene.copies(recipient).stream()
-                .filter(each -> each.peer().equals(before.peer()) && each.nanos() < next.nanos())
-                .anyMatch(each -> each.isRefusedForGood() || each.mayBeRepeated(scene.shakes()));
+                .anyMatch(each -> scene.shakes().touch(each, beganNanos, next.nanos()));
+        boolean isRefused =
+                attempt.stream().anyMatch(each -> each.isRefusedForGood() || each.mayBeRepeated(scene.shakes()));
         // The SMSC's side of CIMD2 may refuse a part by itself, as congestion: the SMSC of the walk does not see it.
-        boolean isSlowedDown = scene.wasSlowedDown(before.peer());
+        boolean isSlowedDown = scene.wasSlowedDown(before.peer(), beganNanos, next.nanos())
+                && scene.plan().smscs().get(before.peer()) == WalkProtocol.CIMD2;
         // What is relayed goes to the next SMSC when its parts have waited for too long.
-        boolean isLate = recipient.isRelayed() && next.nanos() - attempt.get(0).nanos() > LATE_NANOS;
-        return left.size() < before.parts() && (isShaken || isRefused || isSlowedDown || isLate);
+        boolean isLate =
+                recipient.isRelayed() && !before.peer().equals(next.peer()) && next.nanos() - beganNanos > LATE_NANOS;
+        boolean isMissed = scene.smsc(before.peer()).mayMissMessages()
+                && attempt.stream().mapToInt(Copy::part).distinct().count() < before.parts();
+        return left.size() < before.parts() && (isShaken || isRefused || isSlowedDown || isLate || isMissed);
     }
 
     private void judgeContent(Recipient recipient, Copy copy) {
         judgePacket(recipient, copy);
         String sender = copy.came().message().source().text();
-        if (!sender.equals(recipient.senderOnAir())) {
+        if (!recipient.area().hasVaryingSender() && !sender.equals(recipient.senderOnAir())) {
             findings.add(
                     "a message leaves with its sender", recipient, sender + " instead of " + recipient.senderOnAir());
         }

@@ -8,5 +8,9 @@ final class Leftovers {
         for (String each : scene.world().laws().now().waiting()) {
             findings.add("nothing waits at the end", each);
         }
+        int positions = scene.world().keeping().kinds().positions();
+        if (positions > 0) {
+            findings.add("no position of a message is left", positions + " records");
+        }
     }
 }

@@ -2,6 +2,7 @@ package org.strowger.world.walk;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,8 @@ public final class Scene {
 
     private static final long CALM_STEP_NANOS = TimeUnit.SECONDS.toNanos(10);
     private static final long DISK_OCTETS = 1L << 40;
+    private static final String SLOWED_DOWN = "smsc.slowed_down ";
+
     private static final long DISK_BACK_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final WalkPlan plan;
@@ -47,6 +50,13 @@ public final class Scene {
     private int generation;
     private boolean isCalm;
     private @Nullable Operator operator;
+    /** When an SMSC was slowed down: each within one step. */
+    private final Map<String, List<Step>> slowedDown = new HashMap<>();
+
+    private int read;
+    private long readNanos;
+
+    private record Step(long fromNanos, long toNanos) {}
 
     /** Thrown out of a turn, because what follows cannot be done within one. */
     private static final class Interruption extends RuntimeException {
@@ -135,8 +145,22 @@ public final class Scene {
     /**
      * Whether the router has lowered the rate of this SMSC, because of its answers: then relayed messages may not wait.
      */
-    public boolean wasSlowedDown(String smsc) {
-        return world.diary().stream().anyMatch(each -> each.startsWith("smsc.slowed_down " + smsc + ":"));
+    public boolean wasSlowedDown(String smsc, long fromNanos, long toNanos) {
+        return slowedDown.getOrDefault(smsc, List.of()).stream()
+                .anyMatch(each -> fromNanos <= each.toNanos() && each.fromNanos() <= toNanos);
+    }
+
+    private void readDiary() {
+        Step step = new Step(readNanos, nowNanos());
+        readNanos = nowNanos();
+        List<String> diary = world.diary();
+        while (read < diary.size()) {
+            String line = diary.get(read++);
+            if (line.startsWith(SLOWED_DOWN)) {
+                String smsc = line.substring(SLOWED_DOWN.length(), line.indexOf(':'));
+                slowedDown.computeIfAbsent(smsc, any -> new ArrayList<>()).add(step);
+            }
+        }
     }
 
     // ---- What peers have had
@@ -203,6 +227,7 @@ public final class Scene {
     private void step(long untilNanos) {
         long stepNanos = Math.min(isCalm ? CALM_STEP_NANOS : PLAY_STEP_NANOS, untilNanos - nowNanos());
         world.advance(Duration.ofNanos(stepNanos));
+        readDiary();
         if (!world.rig().incidents().isEmpty()) {
             throw new AssertionError("something throws: " + world.rig().incidents());
         }
@@ -311,14 +336,14 @@ public final class Scene {
 
     /**
      * @param kind 0: writes fail, 1: syncs fail, 2: it is full, 3: it takes its time
-     * @param after how many operations still succeed
+     * @param size from 0 to 4: few or many operations fail, little or much still fits
      */
-    public void diskFailsFor(int kind, int after, long forNanos) {
+    public void diskFailsFor(int kind, int size, long forNanos) {
         Shakes.Span span = shakes.begins(Shakes.STORE, nowNanos());
         switch (kind) {
-            case 0 -> world.disk().fail(Operation.WRITE, after);
-            case 1 -> world.disk().fail(Operation.SYNC, after);
-            case 2 -> world.disk().holds(world.disk().bytes() + after * 10_000L);
+            case 0 -> world.disk().fail(Operation.WRITE, 1 << 3 * size);
+            case 1 -> world.disk().fail(Operation.SYNC, 1 << 3 * size);
+            case 2 -> world.disk().holds(world.disk().bytes() + size * 10_000L);
             default -> {
                 if (world.isAlive()) {
                     world.keeping().isBusyFor(Duration.ofNanos(forNanos));

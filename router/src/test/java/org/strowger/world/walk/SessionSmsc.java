@@ -47,6 +47,11 @@ final class SessionSmsc extends WalkSmsc {
     }
 
     @Override
+    protected boolean mayReportEarly() {
+        return true;
+    }
+
+    @Override
     protected Outcome later(Recipient recipient) {
         return protocol.later();
     }

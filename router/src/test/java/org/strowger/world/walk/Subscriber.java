@@ -44,6 +44,29 @@ public final class Subscriber {
         return share < 76 ? Fate.DELIVERED : share < 90 ? Fate.UNDELIVERABLE : Fate.REFUSED;
     }
 
+    /**
+     * Of a message that comes in parts: whether the SMSC treats this part as it treats the whole. Some subscribers have
+     * hesitations and refusals for one part only.
+     *
+     * @param parts 1 for a message that is not in parts
+     */
+    private boolean isMeant(int part, int parts) {
+        Chance chance = chance("odd part", 0);
+        return parts == 1 || chance.oneIn(2) || part == chance.between(1, 2);
+    }
+
+    /** Whether the SMSC refuses this part for good. */
+    public boolean isRefused(String smsc, int part, int parts) {
+        return fate(smsc) == Fate.REFUSED && isMeant(part, parts);
+    }
+
+    /** Whether the SMSC delivers this part, if it does not refuse it. */
+    public boolean isDelivered(String smsc, int part) {
+        Fate fate = fate(smsc);
+        return fate == Fate.DELIVERED
+                || (fate == Fate.REFUSED && chance("delivers " + smsc, part).oneIn(2));
+    }
+
     /** How often an SMSC hesitates before it decides, and how. */
     public List<Reaction> hesitations(String smsc) {
         Chance chance = chance("hesitates " + smsc, 0);
@@ -55,9 +78,9 @@ public final class Subscriber {
     }
 
     /** @param copy how many copies of this part this SMSC has had before */
-    public Reaction reaction(String smsc, int copy) {
+    public Reaction reaction(String smsc, int copy, int part, int parts) {
         List<Reaction> hesitations = hesitations(smsc);
-        return copy < hesitations.size() ? hesitations.get(copy) : Reaction.DECIDE;
+        return copy < hesitations.size() && isMeant(part, parts) ? hesitations.get(copy) : Reaction.DECIDE;
     }
 
     public long answerNanos(String smsc, int part, int copy) {
@@ -65,21 +88,34 @@ public final class Subscriber {
         return chance.oneIn(3) ? 0 : chance.nanosUpTo(ANSWER_MAX_NANOS);
     }
 
+    /** Whether its SMSC reports before it answers. */
+    public boolean isReportedEarly(String smsc) {
+        return chance("early " + smsc, 0).percent(6);
+    }
+
     public long receiptNanos(String smsc, int part) {
         return chance("receipt " + smsc, part).nanosUpTo(RECEIPT_MAX_NANOS);
     }
 
-    /** What an SMSC reports about one part, in this order: the last one is final. */
+    /** What becomes of one part, if the SMSC does not refuse it. */
+    public MessageState lastState(String smsc, int part) {
+        return isDelivered(smsc, part) ? MessageState.DELIVERED : MessageState.UNDELIVERABLE;
+    }
+
+    /** What an SMSC reports about one part, in this order: the first final one counts. */
     public List<MessageState> reports(String smsc, int part) {
         Chance chance = chance("reports " + smsc, part);
         List<MessageState> all = new ArrayList<>();
         if (chance.percent(10)) {
             all.add(chance.oneOf(MessageState.ENROUTE, MessageState.UNKNOWN, MessageState.ACCEPTED));
         }
-        MessageState last = fate(smsc) == Fate.DELIVERED ? MessageState.DELIVERED : MessageState.UNDELIVERABLE;
+        MessageState last = lastState(smsc, part);
         all.add(last);
         if (chance.percent(5)) {
             all.add(last); // SMSCs repeat themselves.
+        }
+        if (chance.percent(5)) {
+            all.add(MessageState.UNKNOWN); // Its memory is short.
         }
         return all;
     }

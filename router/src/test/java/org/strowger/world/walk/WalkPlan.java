@@ -29,6 +29,7 @@ public final class WalkPlan {
     private static final int MESSAGES_MOST = 320;
     private static final int BURSTS = 12;
     private static final long BURST_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
+    private static final long AIMED_NANOS = TimeUnit.SECONDS.toNanos(15);
     private static final int NUMBER_DIGITS = 8;
 
     private final WalkCase walkCase;
@@ -105,7 +106,7 @@ public final class WalkPlan {
 
     private Planned message(int number) {
         Chance chance = chance("message", number);
-        long burst = chance("burst", chance.below(BURSTS)).nanosFrom(PLAY_NANOS);
+        long burst = burstNanos(chance);
         long atNanos = chance.percent(60) ? burst + chance.nanosUpTo(BURST_NANOS) : chance.nanosFrom(PLAY_NANOS);
         String application = chance.oneOf("shop", "shop", "bank", "bank", "calm");
         WalkProtocol protocol = Objects.requireNonNull(applications.get(application));
@@ -149,10 +150,23 @@ public final class WalkPlan {
             for (int i = 0; i < all.size(); i++) {
                 String name = feature.name() + "-" + i;
                 if (!walkCase.troubles().contains(name)) {
-                    troubles.put(name, all.get(i));
+                    troubles.put(name, aimed(all.get(i), chance("aims " + name, 0)));
                 }
             }
         }
+    }
+
+    /** Half of all troubles begin within seconds after many messages were sent, when these are under way. */
+    private Trouble aimed(Trouble trouble, Chance chance) {
+        if (chance.oneIn(2)) {
+            return trouble;
+        }
+        long atNanos = burstNanos(chance) + chance.nanosUpTo(AIMED_NANOS);
+        return new Trouble(trouble.name(), atNanos, trouble.begins());
+    }
+
+    private long burstNanos(Chance chance) {
+        return chance("burst", chance.below(BURSTS)).nanosFrom(PLAY_NANOS);
     }
 
     public Chance chance(String name, long number) {

@@ -9,7 +9,6 @@ import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
 import org.strowger.world.Arrival;
-import org.strowger.world.walk.Subscriber.Fate;
 import org.strowger.world.walk.Subscriber.Reaction;
 
 /**
@@ -19,6 +18,9 @@ import org.strowger.world.walk.Subscriber.Reaction;
 public abstract class WalkSmsc {
     /** How long the router waits for an answer, somewhat less. */
     private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(9800);
+
+    /** Less than the router waits for an answer that makes sense of a report. */
+    private static final long EARLY_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private static final long SHUTTING_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
     private static final long BACK_NANOS = TimeUnit.SECONDS.toNanos(30);
@@ -61,6 +63,16 @@ public abstract class WalkSmsc {
     /** It has decided, and is going to answer after this time. */
     protected void decides(Recipient recipient, Copy copy, long answerNanos) {}
 
+    /** Whether the router may know of a failure of a message that never came here. */
+    protected boolean mayMissMessages() {
+        return false;
+    }
+
+    /** Whether a report may come before the answer that has its id. */
+    protected boolean mayReportEarly() {
+        return false;
+    }
+
     /** It is not going to answer. */
     protected void keepsSilent(Recipient recipient, Copy copy) {}
 
@@ -89,7 +101,7 @@ public abstract class WalkSmsc {
         scene.copies(recipient).add(copy);
         String key = recipient.number() + " " + copy.part() + "/" + copy.parts();
         int before = copies.merge(key, 1, Integer::sum) - 1;
-        Reaction reaction = recipient.subscriber().reaction(name, before);
+        Reaction reaction = recipient.subscriber().reaction(name, before, copy.part(), partsOf(recipient, copy));
         if (isSilent || reaction == Reaction.KEEP_SILENT) {
             keepsSilent(recipient, copy);
             return;
@@ -97,16 +109,37 @@ public abstract class WalkSmsc {
         long nanos = recipient.subscriber().answerNanos(name, copy.part(), before) + slowNanos;
         if (reaction == Reaction.DECIDE) {
             decides(recipient, copy, nanos);
+            if (reportsEarly(recipient, copy)) {
+                long earlyNanos = Math.min(nanos, EARLY_NANOS);
+                scene.agenda().after(nanos - earlyNanos, () -> reportThenAnswer(recipient, copy, earlyNanos));
+                return;
+            }
         }
         scene.agenda().after(nanos, () -> answer(recipient, copy, reaction));
     }
 
+    private boolean reportsEarly(Recipient recipient, Copy copy) {
+        Subscriber subscriber = recipient.subscriber();
+        return mayReportEarly()
+                && subscriber.isReportedEarly(name)
+                && !subscriber.isRefused(name, copy.part(), partsOf(recipient, copy));
+    }
+
+    /** Some SMSCs are faster to deliver a message than to say that they have accepted it. */
+    private void reportThenAnswer(Recipient recipient, Copy copy, long earlyNanos) {
+        Outcome outcome = accepted(recipient, copy);
+        planReports(recipient, copy, outcome.messageId(), 0);
+        scene.agenda().after(earlyNanos, () -> {
+            scene.tell(recipient, () -> "SMSC " + name + " answers " + outcome + ", after its report");
+            copy.answer(outcome, scene.nowNanos());
+        });
+    }
+
     private void answer(Recipient recipient, Copy copy, Reaction reaction) {
         Outcome outcome;
-        Fate fate = recipient.subscriber().fate(name);
         if (reaction == Reaction.REFUSE_FOR_NOW) {
             outcome = later(recipient);
-        } else if (fate == Fate.REFUSED) {
+        } else if (recipient.subscriber().isRefused(name, copy.part(), partsOf(recipient, copy))) {
             outcome = never(recipient);
         } else {
             outcome = accepted(recipient, copy);
@@ -118,9 +151,18 @@ public abstract class WalkSmsc {
         }
     }
 
+    /** A segment that an application sends is a whole message. */
+    private static int partsOf(Recipient recipient, Copy copy) {
+        return recipient.part() == 0 ? copy.parts() : 1;
+    }
+
     /** Its reports on a copy that it has accepted. */
     protected void planReports(Recipient recipient, Copy copy, String id) {
-        long nanos = recipient.subscriber().receiptNanos(name, copy.part());
+        planReports(recipient, copy, id, recipient.subscriber().receiptNanos(name, copy.part()));
+    }
+
+    private void planReports(Recipient recipient, Copy copy, String id, long firstNanos) {
+        long nanos = firstNanos;
         for (MessageState state : recipient.subscriber().reports(name, copy.part())) {
             if (isAskedFor(copy.came().message().receiptRequest(), state)) {
                 scene.agenda().after(nanos, () -> report(recipient, copy, id, state));

@@ -1,0 +1,102 @@
+package org.strowger.world.feature;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.strowger.world.walk.Area;
+import org.strowger.world.walk.Chance;
+import org.strowger.world.walk.Copy;
+import org.strowger.world.walk.Feature;
+import org.strowger.world.walk.Findings;
+import org.strowger.world.walk.Recipient;
+import org.strowger.world.walk.Scene;
+import org.strowger.world.walk.Setup;
+import org.strowger.world.walk.WalkPlan;
+
+/**
+ * Routes whose sender each reload may change: what leaves after it has the new sender, however long it has waited. All
+ * parts of a message have the same.
+ */
+final class ChangingSenders implements Feature {
+    /** Messages that a reload makes outdated are looked for in slices. */
+    private static final long SLICES_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
+    private final Map<Area, List<Change>> changes = new LinkedHashMap<>();
+
+    @Nullable
+    private Scene scene;
+
+    private record Change(long atNanos, String sender) {}
+
+    @Override
+    public String name() {
+        return "changing-senders";
+    }
+
+    @Override
+    public void decorate(Area area, Chance chance) {
+        if (!area.rewritesSender() && chance.oneIn(2)) {
+            area.variesSender();
+            changes.put(area, new ArrayList<>());
+        }
+    }
+
+    @Override
+    public void begin(Scene begun) {
+        scene = begun;
+    }
+
+    @Override
+    public void configure(Setup setup, WalkPlan plan, Chance chance) {
+        long nowNanos = Objects.requireNonNull(scene).nowNanos();
+        changes.forEach((area, all) -> {
+            String sender = chance.oneOf("FIRST", "SECOND", "THIRD");
+            setup.route(area.name()).entry("rewrite").set("from", sender);
+            all.add(new Change(nowNanos, sender));
+        });
+    }
+
+    @Override
+    public void inspect(Recipient recipient, Copy copy, Findings findings) {
+        List<Change> all = changes.get(recipient.area());
+        if (all == null) {
+            return;
+        }
+        String sender = copy.came().message().source().text();
+        boolean isRight = copy.parts() == 1 || recipient.part() > 0
+                ? permitted(all, copy.nanos()).contains(sender)
+                : isOfItsAttempt(recipient, copy, sender);
+        if (!isRight) {
+            findings.add(
+                    "a message leaves with the sender of the configuration in force",
+                    recipient,
+                    sender + " at " + copy + ", configurations " + all);
+        }
+    }
+
+    /** Parts wait in queues as they were prepared, also if none has left when the configuration changes. */
+    private boolean isOfItsAttempt(Recipient recipient, Copy copy, String sender) {
+        return Objects.requireNonNull(scene).copies(recipient).stream()
+                .filter(each -> each.isOfSameAttempt(copy))
+                .allMatch(each -> each.came().message().source().text().equals(sender));
+    }
+
+    /** The sender of the configuration in force, and of the one before, if that was in force a moment ago. */
+    private static List<String> permitted(List<Change> all, long nanos) {
+        List<String> senders = new ArrayList<>();
+        for (int i = all.size() - 1; i >= 0; i--) {
+            Change each = all.get(i);
+            if (each.atNanos() <= nanos) {
+                senders.add(each.sender());
+                if (each.atNanos() + SLICES_NANOS < nanos) {
+                    break;
+                }
+            }
+        }
+        return senders;
+    }
+}
