@@ -173,9 +173,14 @@ public final class TestSmsc {
     }
 
     public static ShortMessage receipt(ShortMessage of, String id, MessageState state) {
+        return report(of, id, state, state.isFinal() ? ShortMessage.Kind.RECEIPT : ShortMessage.Kind.NOTIFICATION);
+    }
+
+    /** A report whose packet announces itself as a receipt or as a notification. */
+    public static ShortMessage report(ShortMessage of, String id, MessageState state, ShortMessage.Kind kind) {
         PlainMessage.Builder receipt = PlainMessage.from(of.destination()).to(of.source());
         Receipt what = Receipt.of(id, state, "000");
-        return state.isFinal()
+        return kind == ShortMessage.Kind.RECEIPT
                 ? receipt.reporting(what).build()
                 : receipt.notifying(what).build();
     }

@@ -15,6 +15,8 @@ import org.strowger.world.walk.Feature;
 import org.strowger.world.walk.Findings;
 import org.strowger.world.walk.Planned;
 import org.strowger.world.walk.Recipient;
+import org.strowger.world.walk.Reporting;
+import org.strowger.world.walk.Reporting.Ask;
 import org.strowger.world.walk.Scene;
 import org.strowger.world.walk.Setup;
 import org.strowger.world.walk.Shakes;
@@ -118,17 +120,21 @@ final class Accounts implements Feature {
         if (isDoubtful || mayHaveLeftBefore(scene, sent.orElseThrow(), copies)) {
             return new Range(0, all);
         }
+        return new Range(left(scene, recipient, when, false), left(scene, recipient, when, true));
+    }
+
+    private static int left(Scene scene, Recipient recipient, String when, boolean isAtMost) {
         int left = 0;
-        for (List<Copy> attempt : attempts(copies)) {
+        for (List<Copy> attempt : attempts(scene.copies(recipient))) {
             Map<Integer, Integer> parts = new TreeMap<>();
             attempt.stream()
-                    .filter(each -> isCharged(recipient, each, when))
+                    .filter(each -> isCharged(scene, each, when, isAtMost))
                     .forEach(each -> parts.put(each.part(), segments(scene, recipient, each)));
             int sum = parts.values().stream().mapToInt(Integer::intValue).sum();
             // Under "delivered" the last attempt counts.
             left = when.equals("submitted") ? Math.max(left, sum) : sum;
         }
-        return new Range(left, left);
+        return left;
     }
 
     private static int segments(Scene scene, Recipient recipient, Copy copy) {
@@ -143,9 +149,12 @@ final class Accounts implements Feature {
         return scene.shakes().touch(Shakes.ROUTER, sent.nanos(), lastNanos);
     }
 
-    private static boolean isCharged(Recipient recipient, Copy copy, String when) {
-        return copy.isAccepted()
-                && (when.equals("submitted") || recipient.subscriber().isDelivered(copy.peer(), copy.part()));
+    /** Under "delivered" an SMSC that is never asked for receipts is believed when it accepts a message. */
+    private static boolean isCharged(Scene scene, Copy copy, String when, boolean isAtMost) {
+        Reporting rules = scene.plan().reporting(copy.peer());
+        boolean isByReceipt = when.equals("delivered") && rules.ask() != Ask.NEVER;
+        boolean isReported = isAtMost ? copy.mayBeReportedDelivered(rules) : copy.isReportedDelivered(rules);
+        return copy.isAccepted() && (!isByReceipt || isReported);
     }
 
     private static List<List<Copy>> attempts(List<Copy> copies) {

@@ -10,6 +10,9 @@ final class Queues {
 
     /** What is relayed may not wait for long. */
     static void mayBeFull(Recipient recipient) {
+        if (!recipient.isRelayed() && recipient.message().validityNanos() > 0) {
+            recipient.mayEnd(End.NOT_SENT, "a short validity and a long queue");
+        }
         if (recipient.isRelayed()) {
             recipient.mayEnd(End.REFUSED_FOR_NOW, "a queue in which nothing that is relayed may wait for long");
             for (String each : recipient.area().smscs()) {

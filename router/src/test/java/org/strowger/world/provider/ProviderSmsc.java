@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -25,6 +26,7 @@ import org.strowger.world.World;
 import org.strowger.world.walk.Chance;
 import org.strowger.world.walk.Copy;
 import org.strowger.world.walk.Recipient;
+import org.strowger.world.walk.Reports.Report;
 import org.strowger.world.walk.Scene;
 import org.strowger.world.walk.Setup;
 import org.strowger.world.walk.Shakes;
@@ -223,21 +225,21 @@ public final class ProviderSmsc extends WalkSmsc {
     protected void decides(Recipient recipient, Copy copy, long answerNanos) {
         Request request = request(copy);
         Chance chance = chance("early", request);
-        MessageState last = recipient.subscriber().lastState(name(), copy.part());
-        boolean isReported = isAskedFor(request.message.receiptRequest(), last)
-                && recipient.subscriber().fate(name()) != Fate.REFUSED;
+        Optional<Report> end =
+                scene().plan().reports(recipient, name(), copy.part()).end();
+        boolean isReported =
+                end.filter(each -> isAskedFor(request.message, each.state())).isPresent()
+                        && recipient.subscriber().fate(name()) != Fate.REFUSED;
         if (isReported && chance.oneIn(10)) {
             early.add(copy);
             long nanos = Math.max(0, answerNanos - chance.nanosUpTo(EARLY_NANOS));
-            scene().agenda().after(nanos, () -> report(recipient, copy, request.id, last));
+            scene().agenda().after(nanos, () -> report(recipient, copy, request.id, end.orElseThrow()));
         }
     }
 
     @Override
-    protected void planReports(Recipient recipient, Copy copy, String id) {
-        if (!early.contains(copy)) {
-            super.planReports(recipient, copy, id);
-        }
+    protected boolean planReports(Recipient recipient, Copy copy, String id) {
+        return !early.contains(copy) && super.planReports(recipient, copy, id);
     }
 
     /** It breaks its connection off, or sends what is no response; it may have taken the message. */
@@ -259,7 +261,7 @@ public final class ProviderSmsc extends WalkSmsc {
             }
             default -> scene().agenda().after(nanos, request.call::breakOff);
         }
-        if (isAskedFor(request.message.receiptRequest(), MessageState.UNDELIVERABLE) && chance.oneIn(3)) {
+        if (isAskedFor(request.message, MessageState.UNDELIVERABLE) && chance.oneIn(3)) {
             scene().agenda()
                     .after(
                             nanos + chance.nanosUpTo(BREAKS_NANOS),

@@ -42,6 +42,7 @@ final class Base {
         scene.smsc(name).configure(entry, chance);
         entry.set("unbound-after", chance.oneOf("2s", "10s"))
                 .set("timers", Setup.entry().set("reconnect", "100ms..1s"));
+        scene.plan().reporting(name).settings().copyTo(setup.smsc(name).entry("receipts"));
     }
 
     private static void route(Setup setup, Area area, Chance chance) {

@@ -1,9 +1,15 @@
 package org.strowger.world.walk;
 
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.strowger.gsm.Concatenation;
+import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.world.Arrival;
 
@@ -12,12 +18,24 @@ public final class Copy {
     /** The router may or may not have handled an answer that came so long ago. */
     static final long HANDLED_NANOS = TimeUnit.MILLISECONDS.toNanos(700);
 
+    /** Receipts that are overdue end once a second. */
+    static final long OVERDUE_NANOS = TimeUnit.SECONDS.toNanos(5);
+
     private final Arrival came;
     private final String peer;
     private final long patienceNanos;
     private @Nullable Outcome answer;
     private long answeredNanos = Long.MAX_VALUE;
     private long undeliverableNanos = Long.MAX_VALUE;
+    private final List<Reported> reported = new ArrayList<>();
+
+    /**
+     * What an SMSC has reported about it.
+     *
+     * @param saidNanos when it said so first
+     * @param takenNanos when the router had taken it
+     */
+    public record Reported(MessageState state, long saidNanos, long takenNanos) {}
 
     /**
      * @param peer the SMSC or application
@@ -76,6 +94,46 @@ public final class Copy {
 
     public boolean isUndeliverableBy(long nanos) {
         return undeliverableNanos <= nanos;
+    }
+
+    /** The end that its SMSC has reported first, before it was overdue; several if they came together. */
+    Set<MessageState> ends(Reporting rules) {
+        long overNanos = answeredNanos + rules.waitNanos() + OVERDUE_NANOS;
+        List<Reported> last =
+                reported.stream().filter(each -> rules.isLast(each.state)).toList();
+        long firstNanos = last.stream().mapToLong(Reported::takenNanos).min().orElse(0);
+        return last.stream()
+                .filter(each -> each.saidNanos <= Math.min(firstNanos, overNanos))
+                .map(Reported::state)
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(MessageState.class)));
+    }
+
+    /** Whether its end was certainly reported in time. */
+    boolean hasEnded(Reporting rules) {
+        return reported.stream()
+                .anyMatch(each -> rules.isLast(each.state) && each.takenNanos < answeredNanos + rules.waitNanos());
+    }
+
+    public boolean mayBeReportedDelivered(Reporting rules) {
+        return ends(rules).contains(MessageState.DELIVERED);
+    }
+
+    public boolean isReportedDelivered(Reporting rules) {
+        return hasEnded(rules) && ends(rules).equals(EnumSet.of(MessageState.DELIVERED));
+    }
+
+    /** Its SMSC reports that, and the router has taken it. */
+    void reported(Reported report) {
+        reported.add(report);
+    }
+
+    /** What its SMSC has reported, in the order in which the router took it. */
+    public List<Reported> reported() {
+        return reported;
+    }
+
+    long answeredNanos() {
+        return answeredNanos;
     }
 
     public boolean isAccepted() {

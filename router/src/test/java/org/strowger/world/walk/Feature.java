@@ -30,6 +30,9 @@ public interface Feature {
     /** Says what becomes of a message to this recipient. */
     default void judge(Recipient recipient, Chance chance) {}
 
+    /** Changes what an SMSC reports; the choices are the same for all parts of a message. */
+    default void report(Reports reports, Chance chance) {}
+
     /** The troubles that it brings. */
     default List<Trouble> troubles(WalkPlan plan, Chance chance) {
         return List.of();

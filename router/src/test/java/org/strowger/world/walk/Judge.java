@@ -1,7 +1,6 @@
 package org.strowger.world.walk;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,9 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
-import org.strowger.message.ReceiptRequest;
 import org.strowger.world.WalkProtocol;
 import org.strowger.world.World;
 import org.strowger.world.walk.WalkApplication.Sent;
@@ -21,7 +18,6 @@ import org.strowger.world.walk.WalkApplication.Sent;
 /** Compares the end of each message with those that are permitted. */
 final class Judge {
     private static final long LATE_NANOS = TimeUnit.MILLISECONDS.toNanos(9_800);
-    private static final long WRITTEN_NANOS = TimeUnit.SECONDS.toNanos(5);
     /** So long after an SMSC was slowed down, what is relayed may not wait for it. */
     private static final long RECOVERING_NANOS = TimeUnit.SECONDS.toNanos(60);
 
@@ -70,7 +66,8 @@ final class Judge {
                     ends + ", permitted are " + permitted + " " + recipient.reasons() + facts(recipient, sent.get()));
         }
         judgeCopies(recipient, sent.get());
-        judgeReceipts(recipient, sent.get(), ends);
+        boolean isAccepted = ends.stream().allMatch(End::isAccepted);
+        new ReceiptJudge(scene, findings).judge(recipient, sent.get(), isAccepted);
     }
 
     private String facts(Recipient recipient, Sent sent) {
@@ -320,70 +317,5 @@ final class Judge {
         if (!content.equals(expected) || (isPiece && copy.part() != recipient.part())) {
             findings.add("a message leaves with its content", recipient, content + " instead of " + expected);
         }
-    }
-
-    // ---- Receipts
-
-    private void judgeReceipts(Recipient recipient, Sent sent, Set<End> ends) {
-        List<Copy> told = new ArrayList<>();
-        Copy before = null;
-        for (Copy each : scene.receipts(recipient)) {
-            MessageState state = each.came().receipt().state();
-            if (!state.isFinal() && state != MessageState.UNKNOWN) {
-                findings.add("notifications go to those who asked", recipient, each + " " + state);
-            }
-            if (before != null && !before.mayBeRepeated(scene.shakes())) {
-                findings.add("a receipt is told once", recipient, before + " was followed by " + each);
-            }
-            before = each;
-            if (each.isAccepted()) {
-                told.add(each);
-            }
-        }
-        ReceiptRequest request = recipient.message().request();
-        boolean isAccepted = ends.stream().allMatch(End::isAccepted);
-        if (isAccepted && !told.isEmpty() && ends.stream().noneMatch(each -> isWanted(request, each))) {
-            findings.add("receipts go to those who asked", recipient, ends + " " + told);
-        }
-        boolean isWanted = ends.stream().allMatch(each -> isWanted(request, each));
-        if (isWanted && told.isEmpty() && !mayBeForgotten(recipient, sent)) {
-            findings.add("a receipt is told", recipient, ends + facts(recipient, sent));
-        }
-        if (isAccepted) {
-            told.forEach(each -> judgeState(recipient, sent, each, ends));
-        }
-    }
-
-    private static boolean isWanted(ReceiptRequest request, End end) {
-        return switch (request) {
-            case NEVER -> false;
-            case ON_END -> end.isAccepted();
-            case ON_FAILURE -> end == End.UNDELIVERABLE || end == End.NOT_SENT;
-            case ON_SUCCESS -> end == End.DELIVERED;
-        };
-    }
-
-    /** That a receipt of a relayed message is expected is written a while later, and may be lost until then. */
-    private boolean mayBeForgotten(Recipient recipient, Sent sent) {
-        long writtenNanos = sent.answeredNanos() + WRITTEN_NANOS;
-        return recipient.isRelayed()
-                && (isShaken(Shakes.ROUTER, sent, writtenNanos) || isShaken(Shakes.STORE, sent, writtenNanos));
-    }
-
-    private void judgeState(Recipient recipient, Sent sent, Copy receipt, Set<End> ends) {
-        MessageState state = receipt.came().receipt().state();
-        boolean isUnknown = state == MessageState.UNKNOWN && mayBeGivenUp(recipient, sent);
-        if (!isUnknown && ends.stream().noneMatch(each -> isStateOf(each, state))) {
-            findings.add("a receipt tells the end", recipient, state + " of " + ends);
-        }
-    }
-
-    private static boolean isStateOf(End end, MessageState state) {
-        return switch (end) {
-            case DELIVERED -> state == MessageState.DELIVERED;
-            case UNDELIVERABLE -> state == MessageState.UNDELIVERABLE || state == MessageState.REJECTED;
-            // A refusal by a hook; UCP has no word for it.
-            default -> state.isFinal() && state != MessageState.DELIVERED;
-        };
     }
 }

@@ -17,6 +17,7 @@ public final class Planned {
     private Content content;
     private String sender = "SHOP";
     private ReceiptRequest request = ReceiptRequest.ON_END;
+    private boolean wantsProgress;
     private boolean isInPieces;
     private boolean changes;
     private long validityNanos;
@@ -113,6 +114,15 @@ public final class Planned {
 
     public void ask(ReceiptRequest receipt) {
         request = receipt;
+    }
+
+    /** Whether its application asks for notifications. */
+    public boolean wantsProgress() {
+        return wantsProgress;
+    }
+
+    public void askForProgress() {
+        wantsProgress = true;
     }
 
     /** A rule of the router changes its text: a full segment would have no room for that. */

@@ -45,6 +45,7 @@ public final class Scene {
     private final Map<String, WalkSmsc> smscs = new LinkedHashMap<>();
     private final Map<Recipient, List<Copy>> copies = new LinkedHashMap<>();
     private final Map<Recipient, List<Copy>> receipts = new LinkedHashMap<>();
+    private final Map<Recipient, List<Copy>> notifications = new LinkedHashMap<>();
     private final WalkCounts counts = new WalkCounts();
     private final Map<String, Consumer<Copy>> mobiles = new LinkedHashMap<>();
     private int generation;
@@ -173,6 +174,11 @@ public final class Scene {
     /** The receipts that its application has had, in order. */
     public List<Copy> receipts(Recipient recipient) {
         return receipts.computeIfAbsent(recipient, any -> new ArrayList<>());
+    }
+
+    /** The notifications that its application has had, in order. */
+    public List<Copy> notifications(Recipient recipient) {
+        return notifications.computeIfAbsent(recipient, any -> new ArrayList<>());
     }
 
     /** @param to the beginning of the numbers to which these mobiles write */

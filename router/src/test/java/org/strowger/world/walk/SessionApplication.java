@@ -153,7 +153,7 @@ public final class SessionApplication extends WalkApplication {
         PlainMessage.Builder form = PlainMessage.from(message.source())
                 .to(to)
                 .saying(body)
-                .options(new SendOptions(message.request(), false, 0, 0, false, false));
+                .options(new SendOptions(message.request(), message.wantsProgress(), 0, 0, false, false));
         if (message.validityNanos() > 0) {
             form.until(World.EPOCH.plusNanos(scene.nowNanos() + message.validityNanos()));
         }

@@ -11,6 +11,7 @@ import org.strowger.world.Peer;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.WalkProtocol;
 import org.strowger.world.World;
+import org.strowger.world.walk.Reports.Report;
 
 /** An SMSC of a walk to which the router binds. */
 final class SessionSmsc extends WalkSmsc {
@@ -43,7 +44,11 @@ final class SessionSmsc extends WalkSmsc {
 
     @Override
     protected Outcome accepted(Recipient recipient, Copy copy) {
-        return Outcome.accepted(smsc.nextId(recipient.number()));
+        return Outcome.accepted(reporting().inResponse(smsc.nextId(recipient.number())));
+    }
+
+    private Reporting reporting() {
+        return scene().plan().reporting(name());
     }
 
     @Override
@@ -63,7 +68,13 @@ final class SessionSmsc extends WalkSmsc {
 
     @Override
     protected void sendReceipt(Copy of, String id, MessageState state, Consumer<Outcome> taken) {
-        send(TestSmsc.receipt(of.came().message(), id, state), taken);
+        send(TestSmsc.receipt(of.came().message(), reporting().inReceipt(id), state), taken);
+    }
+
+    @Override
+    protected void sendReport(Copy of, String id, Report report, Consumer<Outcome> taken) {
+        String written = reporting().inReceipt(id);
+        send(TestSmsc.report(of.came().message(), written, report.state(), report.kind()), taken);
     }
 
     @Override

@@ -82,12 +82,14 @@ public abstract class WalkApplication {
 
     /** Takes a receipt or a message of a mobile, and answers in its manner. */
     protected void came(Copy copy) {
-        if (copy.came().message().kind() == ShortMessage.Kind.RECEIPT) {
+        ShortMessage.Kind kind = copy.came().message().kind();
+        if (kind == ShortMessage.Kind.RECEIPT || kind == ShortMessage.Kind.NOTIFICATION) {
             Recipient recipient = recipientOf(copy);
             scene.tell(
                     recipient,
-                    () -> name + " has a receipt, " + copy.came().receipt().state());
-            scene.receipts(recipient).add(copy);
+                    () -> name + " has a " + kind + ", " + copy.came().receipt().state());
+            boolean isEnd = kind == ShortMessage.Kind.RECEIPT;
+            (isEnd ? scene.receipts(recipient) : scene.notifications(recipient)).add(copy);
         } else {
             scene.fromMobile(copy);
         }

@@ -39,6 +39,7 @@ public final class WalkPlan {
     private final Map<String, WalkProtocol> smscs = new LinkedHashMap<>();
     private final Map<String, SmscForm> forms = new HashMap<>();
     private final Map<String, Link> links = new LinkedHashMap<>();
+    private final Map<String, Reporting> reporting = new HashMap<>();
     private final Set<String> stored = new HashSet<>();
     private final List<Area> areas = new ArrayList<>();
     private final List<Planned> messages = new ArrayList<>();
@@ -203,6 +204,15 @@ public final class WalkPlan {
         forms.put(name, form);
     }
 
+    /** Whether the reports of this SMSC have words for all states. */
+    public boolean saysAllStates(String smsc) {
+        return smscs.get(smsc) == WalkProtocol.SMPP && hasSessions(smsc);
+    }
+
+    public boolean hasSessions(String smsc) {
+        return !forms.containsKey(smsc);
+    }
+
     SmscForm form(String smsc) {
         WalkProtocol protocol = Objects.requireNonNull(smscs.get(smsc), smsc);
         return forms.getOrDefault(smsc, (scene, name, port) -> new SessionSmsc(scene, name, protocol, port));
@@ -211,6 +221,20 @@ public final class WalkPlan {
     /** How messages are handed to this SMSC. */
     public Link link(String smsc) {
         return Objects.requireNonNull(links.get(smsc), smsc);
+    }
+
+    /** The receipts of this SMSC. */
+    public Reporting reporting(String smsc) {
+        return reporting.computeIfAbsent(smsc, any -> new Reporting());
+    }
+
+    /** What this SMSC reports about a part, from 1, of a message to this recipient. */
+    public Reports reports(Recipient recipient, String smsc, int part) {
+        Reports reports = new Reports(recipient, smsc, part, saysAllStates(smsc));
+        long index = recipient.message().number() * 256L + recipient.part();
+        features.forEach(
+                each -> each.report(reports, chance(each.name() + " reports at " + smsc + recipient.number(), index)));
+        return reports;
     }
 
     public List<Area> areas() {

@@ -1,14 +1,16 @@
 package org.strowger.world.walk;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
-import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
 import org.strowger.world.Arrival;
+import org.strowger.world.walk.Copy.Reported;
+import org.strowger.world.walk.Reports.Report;
 import org.strowger.world.walk.Subscriber.Reaction;
 
 /**
@@ -79,6 +81,11 @@ public abstract class WalkSmsc {
     /** Sends a receipt to the router until it is taken. */
     protected abstract void sendReceipt(Copy of, String id, MessageState state, Consumer<Outcome> taken);
 
+    /** As {@link #sendReceipt}, also for reports whose packet says another kind than their state. */
+    protected void sendReport(Copy of, String id, Report report, Consumer<Outcome> taken) {
+        sendReceipt(of, id, report.state(), taken);
+    }
+
     /** Sends a message of a mobile to the router until it is taken. */
     public abstract void send(ShortMessage message, Consumer<Outcome> taken);
 
@@ -109,30 +116,8 @@ public abstract class WalkSmsc {
         long nanos = recipient.subscriber().answerNanos(name, copy.part(), before) + slowNanos;
         if (reaction == Reaction.DECIDE) {
             decides(recipient, copy, nanos);
-            if (reportsEarly(recipient, copy)) {
-                long earlyNanos = Math.min(nanos, EARLY_NANOS);
-                scene.agenda().after(nanos - earlyNanos, () -> reportThenAnswer(recipient, copy, earlyNanos));
-                return;
-            }
         }
         scene.agenda().after(nanos, () -> answer(recipient, copy, reaction));
-    }
-
-    private boolean reportsEarly(Recipient recipient, Copy copy) {
-        Subscriber subscriber = recipient.subscriber();
-        return mayReportEarly()
-                && subscriber.isReportedEarly(name)
-                && !subscriber.isRefused(name, copy.part(), partsOf(recipient, copy));
-    }
-
-    /** Some SMSCs are faster to deliver a message than to say that they have accepted it. */
-    private void reportThenAnswer(Recipient recipient, Copy copy, long earlyNanos) {
-        Outcome outcome = accepted(recipient, copy);
-        planReports(recipient, copy, outcome.messageId(), 0);
-        scene.agenda().after(earlyNanos, () -> {
-            scene.tell(recipient, () -> "SMSC " + name + " answers " + outcome + ", after its report");
-            copy.answer(outcome, scene.nowNanos());
-        });
     }
 
     private void answer(Recipient recipient, Copy copy, Reaction reaction) {
@@ -142,12 +127,23 @@ public abstract class WalkSmsc {
         } else if (recipient.subscriber().isRefused(name, copy.part(), partsOf(recipient, copy))) {
             outcome = never(recipient);
         } else {
-            outcome = accepted(recipient, copy);
+            accept(recipient, copy, accepted(recipient, copy));
+            return;
         }
+        answer(recipient, copy, outcome);
+    }
+
+    private void answer(Recipient recipient, Copy copy, Outcome outcome) {
         scene.tell(recipient, () -> "SMSC " + name + " answers " + outcome);
         copy.answer(outcome, scene.nowNanos());
-        if (outcome.isAccepted()) {
-            planReports(recipient, copy, outcome.messageId());
+    }
+
+    private void accept(Recipient recipient, Copy copy, Outcome outcome) {
+        if (outcome.isAccepted() && planReports(recipient, copy, outcome.messageId())) {
+            long nanos = recipient.subscriber().receiptNanos(name, copy.part()) % EARLY_NANOS;
+            scene.agenda().after(nanos, () -> answer(recipient, copy, outcome));
+        } else {
+            answer(recipient, copy, outcome);
         }
     }
 
@@ -156,36 +152,37 @@ public abstract class WalkSmsc {
         return recipient.part() == 0 ? copy.parts() : 1;
     }
 
-    /** Its reports on a copy that it has accepted. */
-    protected void planReports(Recipient recipient, Copy copy, String id) {
-        planReports(recipient, copy, id, recipient.subscriber().receiptNanos(name, copy.part()));
+    /**
+     * Its reports on a copy that it has accepted.
+     *
+     * @return whether one of them comes before the response
+     */
+    protected boolean planReports(Recipient recipient, Copy copy, String id) {
+        List<Report> reports = scene.plan().reports(recipient, name, copy.part()).all().stream()
+                .filter(each -> isAskedFor(copy.came().message(), each.state()))
+                .map(each -> each.isEarly() && !mayReportEarly() ? each.at(1) : each)
+                .toList();
+        reports.forEach(each -> scene.agenda().after(each.nanos(), () -> report(recipient, copy, id, each)));
+        return reports.stream().anyMatch(Report::isEarly);
     }
 
-    private void planReports(Recipient recipient, Copy copy, String id, long firstNanos) {
-        long nanos = firstNanos;
-        for (MessageState state : recipient.subscriber().reports(name, copy.part())) {
-            if (isAskedFor(copy.came().message().receiptRequest(), state)) {
-                scene.agenda().after(nanos, () -> report(recipient, copy, id, state));
-                nanos += TimeUnit.SECONDS.toNanos(1);
-            }
-        }
-    }
-
-    protected static boolean isAskedFor(ReceiptRequest request, MessageState state) {
-        return switch (request) {
-            case NEVER -> false;
+    protected static boolean isAskedFor(ShortMessage message, MessageState state) {
+        boolean isProgress = !state.isFinal();
+        return switch (message.receiptRequest()) {
+            case NEVER -> isProgress && message.wantsNotifications();
             case ON_END -> true;
             case ON_FAILURE -> state != MessageState.DELIVERED;
-            case ON_SUCCESS -> state == MessageState.DELIVERED;
+            case ON_SUCCESS -> state == MessageState.DELIVERED || (isProgress && message.wantsNotifications());
         };
     }
 
-    protected final void report(Recipient recipient, Copy copy, String id, MessageState state) {
-        sendReceipt(
-                copy,
-                id,
-                state,
-                outcome -> scene.tell(recipient, () -> "SMSC " + name + " reports " + state + ": " + outcome));
+    protected final void report(Recipient recipient, Copy copy, String id, Report report) {
+        MessageState state = report.state();
+        long saidNanos = scene.nowNanos();
+        sendReport(copy, id, report, outcome -> {
+            scene.tell(recipient, () -> "SMSC " + name + " reports " + state + ": " + outcome);
+            copy.reported(new Reported(state, saidNanos, scene.nowNanos()));
+        });
         if (state == MessageState.UNDELIVERABLE) {
             copy.reportedUndeliverable(scene.nowNanos());
         }

@@ -852,7 +852,7 @@ public final class MtFlow {
         }
         boolean isCharged = mt.isPart() && mt.wholeCharge().awaitsReceipt();
         boolean isRequested = needsReceipt(mt)
-                || (mt.receiptInterest().isAnything() && !mt.smsc().asksNever());
+                || (isReportWanted(mt) && !(isCharged && mt.smsc().asksNever()));
         boolean isExpected = isRequested && !smscId.isEmpty();
         if (mt.decision().route().isScored()) {
             expectations.accepted(mt, isExpected);
@@ -864,6 +864,13 @@ public final class MtFlow {
         } else if (mt.isInCustody()) {
             log.end(mt.custody(), Fate.SUBMITTED);
         }
+    }
+
+    /** An SMSC that is not asked for receipts is still asked for notifications. */
+    private static boolean isReportWanted(MtMessage mt) {
+        return mt.smsc().asksNever()
+                ? mt.receiptInterest().wantsProgress()
+                : mt.receiptInterest().isAnything();
     }
 
     /** Reports to the application that an SMSC has accepted the whole message, if it requested that. */

@@ -82,7 +82,7 @@ final class OutgoingRules {
             return false;
         }
         boolean isForFailover = !route.onReceipt().isNone() && !wanted.wantsEnd(false);
-        return (isInCustody && (isForCharge || isForFailover)) || (smsc.asksAlways() && !wanted.isAnything());
+        return smsc.asksAlways() || (isInCustody && (isForCharge || isForFailover));
     }
 
     /** Each part requests a final receipt, because the final state of the message follows from those of its parts. */

@@ -126,6 +126,9 @@ final class ReceiptExpectations {
 
     /** A receipt that is requested only of failures may never come. */
     private static ReceiptInterest interest(MtMessage mt) {
+        if (mt.smsc().asksNever() && mt.receiptInterest().wantsProgress()) {
+            return ReceiptInterest.PROGRESS;
+        }
         boolean isNarrowed =
                 mt.smsc().narrowsReceipts() && !mt.isPart() && !mt.wholeCharge().awaitsReceipt();
         return isNarrowed ? mt.receiptInterest().ifItComes() : mt.receiptInterest();
@@ -166,7 +169,7 @@ final class ReceiptExpectations {
             return Charge.NONE;
         }
         if (!mt.isPart()) {
-            return whole;
+            return mt.smsc().asksNever() ? Charge.NONE : whole;
         }
         Charge share =
                 whole.awaiting().part(mt.extras().partNumber, mt.split().parts().size());

@@ -176,6 +176,24 @@ class ReceiptStatesTest {
         }
     }
 
+    /** It is asked for notifications, as the application asked. */
+    @Test
+    void anSmscThatIsNeverAskedForReceiptsReportsProgress() {
+        try (Scene scene = new Scene("smpp", ", receipts: {ask: never}")) {
+            Peer shop = scene.shop();
+            scene.send(shop, true);
+            assertThat(scene.money()).isEqualTo("8 0");
+
+            scene.report(MessageState.ENROUTE, "");
+
+            assertThat(shop.came()).hasSize(1);
+            assertThat(shop.came().get(0).message().kind()).isEqualTo(ShortMessage.Kind.NOTIFICATION);
+            scene.report(MessageState.DELIVERED, "");
+            assertThat(shop.came()).hasSize(1);
+            assertThat(scene.money()).isEqualTo("8 0");
+        }
+    }
+
     @ParameterizedTest
     @EnumSource(names = {"DELIVERED", "UNDELIVERABLE", "EXPIRED", "DELETED", "REJECTED"})
     void aFinalStateInANotificationIsTheEnd(MessageState state) {

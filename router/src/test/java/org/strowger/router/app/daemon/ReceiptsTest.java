@@ -130,6 +130,25 @@ class ReceiptsTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"NEVER, false", "NEVER, true", "ON_FAILURE, false", "ON_FAILURE, true", "ON_END, false"})
+    void anSmscThatIsAlwaysAskedReportsEveryEnd(ReceiptRequest request, boolean notifications) {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml(", receipts: {ask: always}", ""));
+            Peer shop = world.application("shop");
+            shop.submit(World.message(request, NUMBER)
+                    .options(new SendOptions(request, notifications, 0, 0, false, false))
+                    .build());
+            world.millis(1);
+
+            assertThat(smsc.last().message().receiptRequest()).isEqualTo(ReceiptRequest.ON_END);
+            smsc.report(smsc.last(), "1");
+            world.millis(1);
+            assertThat(shop.came()).hasSize(request == ReceiptRequest.ON_END ? 1 : 0);
+        }
+    }
+
     /** The application hears of what becomes of a message after it has heard what the message is called. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})

@@ -1,0 +1,259 @@
+package org.strowger.world.walk;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.strowger.message.MessageState;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.ShortMessage.Kind;
+import org.strowger.world.WalkProtocol;
+import org.strowger.world.walk.Copy.Reported;
+import org.strowger.world.walk.Reporting.Ask;
+import org.strowger.world.walk.WalkApplication.Sent;
+
+/** Compares the reports that an application had of a message with those of SMSCs. */
+final class ReceiptJudge {
+    private static final long WRITTEN_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+    /** States that Strowger itself gives to a message that no SMSC has. */
+    private static final Set<MessageState> OWN = EnumSet.of(
+            MessageState.EXPIRED,
+            MessageState.DELETED,
+            MessageState.UNDELIVERABLE,
+            MessageState.REJECTED,
+            MessageState.UNKNOWN);
+
+    private static final Set<MessageState> REFUSED = EnumSet.of(MessageState.UNDELIVERABLE, MessageState.REJECTED);
+
+    private final Scene scene;
+    private final Findings findings;
+
+    /** What an application may be told at last; {@code isNothing}: also that it hears nothing. */
+    private record Telling(Set<MessageState> states, boolean isNothing) {
+        static final Telling NOTHING = new Telling(Set.of(), true);
+
+        static Telling of(Set<MessageState> states) {
+            return new Telling(states, false);
+        }
+
+        Telling or(Telling other) {
+            Set<MessageState> both = new LinkedHashSet<>(states);
+            both.addAll(other.states);
+            return new Telling(both, isNothing || other.isNothing);
+        }
+    }
+
+    ReceiptJudge(Scene scene, Findings findings) {
+        this.scene = scene;
+        this.findings = findings;
+    }
+
+    void judge(Recipient recipient, Sent sent, boolean isAccepted) {
+        judgeNotifications(recipient, sent);
+        List<Copy> told = new ArrayList<>();
+        Copy before = null;
+        for (Copy each : scene.receipts(recipient)) {
+            if (before != null && !before.mayBeRepeated(scene.shakes())) {
+                findings.add("a receipt is told once", recipient, before + " was followed by " + each);
+            }
+            before = each;
+            if (each.isAccepted()) {
+                told.add(each);
+            }
+        }
+        if (isAccepted) {
+            judgeEnd(recipient, sent, told);
+        }
+    }
+
+    private void judgeEnd(Recipient recipient, Sent sent, List<Copy> told) {
+        Telling telling = telling(recipient);
+        if (telling.states.isEmpty() && !told.isEmpty()) {
+            findings.add("receipts go to those who asked", recipient, told + facts(recipient, telling));
+        }
+        if (!telling.isNothing && told.isEmpty() && !mayBeForgotten(recipient, sent)) {
+            findings.add("a receipt is told", recipient, facts(recipient, telling));
+        }
+        for (Copy each : told) {
+            MessageState state = each.came().receipt().state();
+            boolean isRight = telling.states.stream().anyMatch(right -> isSame(recipient, state, right));
+            if (!telling.states.isEmpty() && !isRight) {
+                findings.add("a receipt tells the end", recipient, state + facts(recipient, telling));
+            }
+        }
+    }
+
+    private String facts(Recipient recipient, Telling telling) {
+        return "; right are " + telling + "; copies " + scene.copies(recipient) + "; receipts "
+                + scene.receipts(recipient);
+    }
+
+    /** UCP and CIMD2 have other words for states. */
+    private boolean isSame(Recipient recipient, MessageState told, MessageState right) {
+        boolean isSaidAlike = recipient.message().protocol() == WalkProtocol.SMPP
+                && scene.copies(recipient).stream()
+                        .allMatch(each -> scene.plan().saysAllStates(each.peer()));
+        return isSaidAlike ? told == right : (told == MessageState.DELIVERED) == (right == MessageState.DELIVERED);
+    }
+
+    /** That a receipt of a relayed message is expected is written a while later, and may be lost until then. */
+    private boolean mayBeForgotten(Recipient recipient, Sent sent) {
+        long writtenNanos = sent.answeredNanos() + WRITTEN_NANOS;
+        return recipient.isRelayed()
+                && (scene.shakes().touch(Shakes.ROUTER, sent.nanos(), writtenNanos)
+                        || scene.shakes().touch(Shakes.STORE, sent.nanos(), writtenNanos));
+    }
+
+    // ---- Ends
+
+    /** What may be told of an accepted message. Of an answer that may have been lost, both readings are possible. */
+    private Telling telling(Recipient recipient) {
+        ReceiptRequest request = recipient.message().request();
+        Telling last = wanted(request, OWN);
+        Telling all = null;
+        for (Attempt each : Attempt.of(scene.copies(recipient))) {
+            boolean isDoubtful = each.isDoubtful(scene.shakes());
+            if (each.isAccepted(recipient.part() > 0)) {
+                Telling reported = reported(recipient, each, isDoubtful);
+                boolean isOver = !isDoubtful && !mayGoOn(recipient, each);
+                all = all == null || isOver ? reported : all.or(reported);
+                last = isDoubtful ? last : isOver ? reported : reported.or(wanted(request, OWN));
+            } else {
+                last = each.isRefused() && all == null ? wanted(request, REFUSED) : last;
+            }
+        }
+        return all == null ? last : all.or(last);
+    }
+
+    /** Whether the next SMSC may have got it, unless it was cancelled, or expired, on its way. */
+    private static boolean mayGoOn(Recipient recipient, Attempt attempt) {
+        return recipient.area().failsOver()
+                && attempt.copies().stream().anyMatch(each -> each.isUndeliverableBy(Long.MAX_VALUE - 1));
+    }
+
+    private static Telling wanted(ReceiptRequest request, Set<MessageState> states) {
+        Set<MessageState> wanted = states.stream()
+                .filter(each -> isWanted(request, each))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        return new Telling(wanted, wanted.size() < states.size());
+    }
+
+    private static boolean isWanted(ReceiptRequest request, MessageState state) {
+        return switch (request) {
+            case NEVER -> false;
+            case ON_END -> true;
+            case ON_FAILURE -> state != MessageState.DELIVERED;
+            case ON_SUCCESS -> state == MessageState.DELIVERED;
+        };
+    }
+
+    /** What is told of a message that an SMSC has accepted, by its reports of all parts. */
+    private Telling reported(Recipient recipient, Attempt attempt, boolean isDoubtful) {
+        ReceiptRequest request = recipient.message().request();
+        Reporting rules = scene.plan().reporting(attempt.smsc());
+        if (rules.ask() == Ask.NEVER) {
+            return Telling.NOTHING;
+        }
+        Set<MessageState> all = EnumSet.noneOf(MessageState.class);
+        boolean isFailed = false;
+        boolean isComplete = true;
+        boolean mayBeComplete = true;
+        boolean isOver = true;
+        boolean hasSaidUnknown = false;
+        boolean mayHaveSaidUnknown = false;
+        boolean isAskedForAll = true;
+        for (Copy each : attempt.copies()) {
+            Set<MessageState> ends = each.ends(rules);
+            long overNanos = each.answeredNanos() + rules.waitNanos();
+            isOver &= overNanos + Copy.OVERDUE_NANOS < scene.nowNanos();
+            isComplete &= each.hasEnded(rules);
+            mayBeComplete &= !ends.isEmpty();
+            isFailed |= !ends.contains(MessageState.DELIVERED);
+            all.addAll(ends);
+            for (Reported one : each.reported()) {
+                boolean isUnknown = one.state() == MessageState.UNKNOWN;
+                hasSaidUnknown |= isUnknown && one.takenNanos() < overNanos;
+                mayHaveSaidUnknown |= isUnknown && one.saidNanos() < overNanos + Copy.OVERDUE_NANOS;
+            }
+            isAskedForAll &= each.came().message().receiptRequest() == ReceiptRequest.ON_END;
+        }
+        Set<MessageState> failures = EnumSet.copyOf(all);
+        failures.remove(MessageState.DELIVERED); // A part that was not delivered decides about the whole.
+        Telling told = mayBeComplete ? wanted(request, isFailed ? failures : all) : new Telling(Set.of(), false);
+        if (!isComplete && !isOver) {
+            return told.or(Telling.NOTHING);
+        }
+        if (!isComplete) {
+            boolean isOverdueTold = request == ReceiptRequest.ON_END && isAskedForAll && rules.isOverdueTold();
+            boolean isFailureTold = request == ReceiptRequest.ON_END || request == ReceiptRequest.ON_FAILURE;
+            boolean isTold = isOverdueTold || (hasSaidUnknown && isFailureTold);
+            boolean mayBeTold = isTold || (mayHaveSaidUnknown && isFailureTold);
+            failures.add(MessageState.UNKNOWN);
+            told = told.or(mayBeTold ? new Telling(failures, !isTold) : Telling.NOTHING);
+        }
+        return isDoubtful ? told.or(Telling.NOTHING) : told;
+    }
+
+    // ---- Notifications
+
+    private void judgeNotifications(Recipient recipient, Sent sent) {
+        List<Copy> told = scene.notifications(recipient);
+        if (!recipient.message().wantsProgress() && !told.isEmpty()) {
+            findings.add("notifications go to those who asked", recipient, told.toString());
+        }
+        Set<MessageState> reported = EnumSet.noneOf(MessageState.class);
+        for (Copy each : scene.copies(recipient)) {
+            each.reported().stream().filter(one -> !isLast(each, one)).forEach(one -> reported.add(one.state()));
+        }
+        // Services report progress of their own.
+        boolean isAllKnown =
+                scene.copies(recipient).stream().allMatch(each -> scene.plan().hasSessions(each.peer()));
+        for (Copy each : told) {
+            if (isAllKnown
+                    && reported.stream()
+                            .noneMatch(one ->
+                                    isSame(recipient, each.came().receipt().state(), one))) {
+                findings.add("a notification tells the progress", recipient, each + " of " + reported);
+            }
+        }
+        for (Copy each : scene.receipts(recipient)) {
+            if (each.came().message().kind() != Kind.RECEIPT) {
+                findings.add("an end leaves as a receipt", recipient, each.toString());
+            }
+        }
+        boolean isHeard = told.stream().anyMatch(Copy::isAccepted);
+        if (recipient.message().wantsProgress() && !isHeard && !mayBeForgotten(recipient, sent)) {
+            Attempt.of(scene.copies(recipient)).stream()
+                    .filter(each -> each.isAccepted(recipient.part() > 0) && !each.isDoubtful(scene.shakes()))
+                    .flatMap(each -> each.copies().stream())
+                    .filter(each -> each.part() == 1 || recipient.part() > 0)
+                    .filter(this::isProgressing)
+                    .findFirst()
+                    .ifPresent(each -> findings.add("a notification is told", recipient, each + " " + each.reported()));
+        }
+    }
+
+    private boolean isLast(Copy copy, Reported report) {
+        return scene.plan().reporting(copy.peer()).isLast(report.state());
+    }
+
+    /** Whether it has certainly progressed before it ended. */
+    private boolean isProgressing(Copy copy) {
+        Reporting rules = scene.plan().reporting(copy.peer());
+        if (rules.ask() == Ask.NEVER && copy.parts() > 1) {
+            return false; // Parts that are charged when delivered have no report then.
+        }
+        long endNanos = copy.answeredNanos() + rules.waitNanos();
+        for (Reported each : copy.reported()) {
+            if (isLast(copy, each)) {
+                endNanos = Math.min(endNanos, each.saidNanos());
+            }
+        }
+        long overNanos = endNanos;
+        return copy.reported().stream().anyMatch(each -> !isLast(copy, each) && each.takenNanos() < overNanos);
+    }
+}
