@@ -42,6 +42,8 @@ public final class Features {
                 new Expiries(),
                 new Mobiles(),
                 new OptOuts(),
+                new MobileRules(),
+                new LongMobiles(),
                 new Accounts(),
                 new Hooks(),
                 new Operators(),

@@ -84,6 +84,7 @@ final class Operators implements Feature {
                         .recipients()
                         .filter(each -> mayWaitFor(scene, smsc, each))
                         .forEach(each -> each.mayEnd(End.NOT_SENT, "\"" + line + "\""));
+                scene.shakes().begins(Shakes.queueOf(smsc), scene.nowNanos()).ends(scene.nowNanos());
                 scene.command(line);
             });
         });

@@ -8,10 +8,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.strowger.message.Address;
 import org.strowger.message.PlainMessage;
 import org.strowger.world.SimulatedTables;
 import org.strowger.world.disk.SimulatedDisk.Operation;
+import org.strowger.world.walk.Area;
 import org.strowger.world.walk.Chance;
 import org.strowger.world.walk.Copy;
 import org.strowger.world.walk.End;
@@ -56,7 +58,7 @@ final class OptOuts implements Feature {
         final String to;
         final boolean isStop;
         final String text;
-        final boolean isAnswered;
+        final Area area;
         long sentNanos = Long.MAX_VALUE;
 
         /** From then on the router must know it. */
@@ -71,7 +73,7 @@ final class OptOuts implements Feature {
             this.to = to;
             this.isStop = index % 2 == 0;
             this.text = List.of("Stop", "START", " UNSUBSCRIBE!").get(index);
-            this.isAnswered = !recipient.area().isRelayed();
+            this.area = recipient.area();
         }
     }
 
@@ -274,12 +276,11 @@ final class OptOuts implements Feature {
         if (word.copies.stream().noneMatch(Copy::isAccepted)) {
             findings.add("a word goes on to its application", word.number + " " + word.text + " " + word.copies);
         }
-        boolean isShaken = scene.shakes().touch(Shakes.ROUTER, word.sentNanos, word.takenNanos)
-                || scene.shakes().touch(Shakes.STORE, word.sentNanos, word.takenNanos)
-                || scene.plan().areas().stream() // An answer that no route takes now is not sent.
-                        .filter(each -> word.number.startsWith(each.prefix()))
-                        .anyMatch(each -> scene.shakes().touch(each.name(), word.sentNanos, word.takenNanos));
-        if (word.isAnswered && !isShaken && word.answers == 0) {
+        boolean isShaken = Stream.of(Shakes.ROUTER, Shakes.STORE, word.area.name())
+                .anyMatch(each -> scene.shakes().touch(each, word.sentNanos, word.takenNanos));
+        boolean mayBeGivenUp = word.area.smscs().stream()
+                .anyMatch(each -> scene.shakes().touch(Shakes.queueOf(each), word.sentNanos, scene.nowNanos()));
+        if (!word.area.isRelayed() && !isShaken && !mayBeGivenUp && word.answers == 0) {
             findings.add("a subscriber gets an answer", word.number + " " + word.text);
         }
     }

@@ -289,6 +289,11 @@ public final class ProviderSmsc extends WalkSmsc {
     }
 
     @Override
+    public boolean hasSegments() {
+        return false;
+    }
+
+    @Override
     public void send(ShortMessage message, Consumer<Outcome> taken) {
         HttpRequest request =
                 style.message(message.source().text(), message.destination().text(), Texts.read(message.body()));

@@ -156,6 +156,9 @@ final class Judge {
             return EnumSet.of(End.UNANSWERED);
         }
         if (!answer.isAccepted()) {
+            if (sent.isForAll()) { // Whatever it was for each of them.
+                return EnumSet.of(End.REFUSED, End.REFUSED_FOR_NOW);
+            }
             boolean isFinal = answer.kind() == Outcome.Kind.PERMANENT || isGeneral(recipient, permitted);
             return EnumSet.of(isFinal ? End.REFUSED : End.REFUSED_FOR_NOW);
         }

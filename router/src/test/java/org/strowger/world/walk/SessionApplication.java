@@ -35,7 +35,7 @@ public final class SessionApplication extends WalkApplication {
     private @Nullable Dialling dialling;
 
     /** A message that it has sent to this number, by one of its sessions. */
-    private record SentBySession(WalkProtocol protocol, Peer by, long token, long nanos, String number)
+    private record SentBySession(WalkProtocol protocol, Peer by, long token, long nanos, String number, int recipients)
             implements Sent {
         @Override
         public @Nullable Outcome outcome() {
@@ -49,6 +49,12 @@ public final class SessionApplication extends WalkApplication {
                     .map(Outcome.Failure::code)
                     .map(code -> Outcome.of(protocol.traits().statuses().kindOf(code), code, ""));
             return failure.orElse(told);
+        }
+
+        @Override
+        public boolean isForAll() {
+            Outcome told = by.outcomes().get(token);
+            return told != null && told.failures().isEmpty() && recipients > 1;
         }
 
         @Override
@@ -142,7 +148,8 @@ public final class SessionApplication extends WalkApplication {
         ShortMessage said = form(recipients, body);
         long token = by.submitIfRoom(said);
         long nowNanos = scene.nowNanos();
-        recipients.forEach(each -> isSent(each, new SentBySession(protocol, by, token, nowNanos, each.number())));
+        recipients.forEach(each ->
+                isSent(each, new SentBySession(protocol, by, token, nowNanos, each.number(), recipients.size())));
     }
 
     private ShortMessage form(List<Recipient> recipients, Body body) {

@@ -18,6 +18,11 @@ public final class Shakes {
         return "what is on its way to " + peer;
     }
 
+    /** That operators gave up all that waited for this SMSC. */
+    public static String queueOf(String smsc) {
+        return "the queue of " + smsc;
+    }
+
     private final Map<String, List<Span>> spans = new HashMap<>();
 
     /** One trouble of one of them. */

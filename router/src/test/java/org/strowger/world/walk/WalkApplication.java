@@ -28,6 +28,11 @@ public abstract class WalkApplication {
         /** {@link Long#MAX_VALUE} if it was not answered. */
         long answeredNanos();
 
+        /** Whether a refusal is one status for several recipients. */
+        default boolean isForAll() {
+            return false;
+        }
+
         /** Whether nobody waits for the answer any more. */
         boolean isLeft();
     }

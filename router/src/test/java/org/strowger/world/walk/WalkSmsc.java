@@ -86,6 +86,11 @@ public abstract class WalkSmsc {
         sendReceipt(of, id, report.state(), taken);
     }
 
+    /** Whether messages of mobiles can be segments of long ones. */
+    public boolean hasSegments() {
+        return true;
+    }
+
     /** Sends a message of a mobile to the router until it is taken. */
     public abstract void send(ShortMessage message, Consumer<Outcome> taken);
 
