@@ -13,6 +13,12 @@ final class Kills implements Feature {
         return "kills";
     }
 
+    /** Restarts meet everything, so walks with few features have them too. */
+    @Override
+    public int percent(int usual) {
+        return Math.max(usual, 35);
+    }
+
     @Override
     public List<Trouble> troubles(WalkPlan plan, Chance chance) {
         return Trouble.upTo(

@@ -13,6 +13,12 @@ final class PowerLosses implements Feature {
         return "power-losses";
     }
 
+    /** Restarts meet everything, so walks with few features have them too. */
+    @Override
+    public int percent(int usual) {
+        return Math.max(usual, 35);
+    }
+
     @Override
     public List<Trouble> troubles(WalkPlan plan, Chance chance) {
         return Trouble.upTo(2, chance, atNanos -> {

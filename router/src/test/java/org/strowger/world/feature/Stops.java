@@ -14,6 +14,12 @@ final class Stops implements Feature {
         return "stops";
     }
 
+    /** Restarts meet everything, so walks with few features have them too. */
+    @Override
+    public int percent(int usual) {
+        return Math.max(usual, 35);
+    }
+
     @Override
     public List<Trouble> troubles(WalkPlan plan, Chance chance) {
         return Trouble.upTo(2, chance, atNanos -> {

@@ -12,6 +12,15 @@ public interface Feature {
     /** The name by which reports and cases call it. */
     String name();
 
+    /**
+     * How many of 100 walks have it.
+     *
+     * @param usual of walks with as many features as this one
+     */
+    default int percent(int usual) {
+        return usual;
+    }
+
     /** Decides about applications and SMSCs, once for a walk. */
     default void assign(WalkPlan plan, Chance chance) {}
 

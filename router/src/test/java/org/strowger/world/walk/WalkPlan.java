@@ -69,8 +69,8 @@ public final class WalkPlan {
         Chance density = chance("density", 0);
         int share = density.oneIn(2) ? 100 * FEW_FEATURES / catalogue.size() : MANY_PERCENT;
         Set<String> named = walkCase.features().map(Set::copyOf).orElseGet(() -> catalogue.stream()
+                .filter(each -> chance("has " + each.name(), 0).percent(each.percent(share)))
                 .map(Feature::name)
-                .filter(each -> chance("has " + each, 0).percent(share))
                 .collect(Collectors.toSet()));
         List<Feature> found =
                 catalogue.stream().filter(each -> named.contains(each.name())).toList();
