@@ -109,13 +109,17 @@ public final class Peer implements Endpoint, MessageHandler {
 
     /** As {@link #submit}, but what finds no room is as if it was never said. */
     public long submitIfRoom(ShortMessage message) {
+        return submitIfRoom(message, Rewrite.NONE);
+    }
+
+    public long submitIfRoom(ShortMessage message, Rewrite rewrite) {
         long token = tokens++;
         if (session.windowRoom() == 0) {
             outcomes.put(token, NEVER_SAID);
             return token;
         }
         connection.thread().invokeLater(() -> {
-            if (session.submit(message, Rewrite.NONE, token, nowNanos()) == Submission.ACCEPTED) {
+            if (session.submit(message, rewrite, token, nowNanos()) == Submission.ACCEPTED) {
                 connection.sessionCalled(nowNanos());
             } else {
                 outcomes.put(token, NEVER_SAID);

@@ -35,7 +35,7 @@ public record Facts(
 
     String alphabet() {
         return switch (coding) {
-            case GSM, FLASH -> "gsm";
+            case GSM, FLASH, FLASH_GENERAL -> "gsm";
             case LATIN1 -> "latin1";
             case UNICODE, FLASH_UNICODE -> "ucs2";
             case BINARY, FLASH_BINARY -> "binary";

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import org.strowger.router.config.value.Amount;
 import org.strowger.router.credit.AccountFigures;
 import org.strowger.world.walk.Chance;
+import org.strowger.world.walk.Content;
 import org.strowger.world.walk.Copy;
 import org.strowger.world.walk.Feature;
 import org.strowger.world.walk.Findings;
@@ -107,7 +108,8 @@ final class Accounts implements Feature {
         IntSummaryStatistics counts = recipient.area().smscs().stream()
                 .mapToInt(each -> scene.plan().link(each).segments(recipient))
                 .summaryStatistics();
-        int all = counts.getMax();
+        int joined = joinedSegments(recipient);
+        int all = counts.getMax() + Math.max(0, joined - recipient.siblings().size());
         boolean isUnanswered = sent.map(Sent::outcome).isEmpty();
         List<Copy> copies = scene.copies(recipient);
         boolean isDoubtful = isUnanswered || copies.stream().anyMatch(each -> each.isDoubtful(scene.shakes()));
@@ -115,7 +117,12 @@ final class Accounts implements Feature {
             return new Range(0, isDoubtful ? all : 0);
         }
         if (when.equals("accepted")) {
-            return new Range(isUnanswered ? 0 : counts.getMin(), all);
+            // The whole may have fewer segments than its application has sent.
+            boolean isLess = isUnanswered || (joined > 0 && recipient.part() > joined);
+            return new Range(isLess ? 0 : counts.getMin(), all);
+        }
+        if (copies.stream().anyMatch(recipient::isJoinedIn)) {
+            return new Range(0, all);
         }
         if (isDoubtful || mayHaveLeftBefore(scene, sent.orElseThrow(), copies)) {
             return new Range(0, all);
@@ -135,6 +142,11 @@ final class Accounts implements Feature {
             left = when.equals("submitted") ? Math.max(left, sum) : sum;
         }
         return left;
+    }
+
+    /** How many segments the joined segments of an application are; 0 if they are not joined. */
+    private static int joinedSegments(Recipient recipient) {
+        return recipient.joined().map(Content::segments).orElse(0);
     }
 
     private static int segments(Scene scene, Recipient recipient, Copy copy) {

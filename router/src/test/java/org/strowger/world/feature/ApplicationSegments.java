@@ -17,6 +17,7 @@ final class ApplicationSegments implements Feature {
                 && message.recipientCount() == 1
                 && !message.isChanging()
                 && message.area().keepsSegments()
+                && !message.content().growsInTranslation()
                 && chance.oneIn(6)) {
             int words = chance.between(60, 120);
             for (int i = 0; i < words; i++) {

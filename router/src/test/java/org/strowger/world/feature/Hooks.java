@@ -4,6 +4,7 @@ import java.util.concurrent.TimeUnit;
 import org.strowger.world.CallbackPeer;
 import org.strowger.world.HookPeer;
 import org.strowger.world.walk.Chance;
+import org.strowger.world.walk.Content;
 import org.strowger.world.walk.End;
 import org.strowger.world.walk.Feature;
 import org.strowger.world.walk.Planned;
@@ -63,7 +64,21 @@ final class Hooks implements Feature {
         if (text.contains(REFUSED)) {
             recipient.endsOnly(End.NOT_SENT, "a hook that refuses");
         } else if (text.contains(CHANGED) && recipient.part() == 0) {
-            recipient.leavesWithText(text + ADDED);
+            if (recipient.hasRoomFor(text + ADDED)) {
+                recipient.leavesWithText(text + ADDED);
+            } else {
+                recipient.endsOnly(End.NOT_SENT, "a hook that makes the text too long");
+            }
+        }
+        recipient.joined().ifPresent(whole -> judgeJoined(recipient, whole.readable()));
+    }
+
+    /** It is asked about the whole, after the segments were joined. */
+    private static void judgeJoined(Recipient recipient, String text) {
+        if (text.contains(REFUSED)) {
+            recipient.mayEnd(End.NOT_SENT, "a hook that refuses the whole");
+        } else if (text.contains(CHANGED)) {
+            recipient.joinsAs(Content.written(text + ADDED));
         }
     }
 

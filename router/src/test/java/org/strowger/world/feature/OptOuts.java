@@ -19,6 +19,7 @@ import org.strowger.world.walk.Copy;
 import org.strowger.world.walk.End;
 import org.strowger.world.walk.Feature;
 import org.strowger.world.walk.Findings;
+import org.strowger.world.walk.NumberForm;
 import org.strowger.world.walk.Recipient;
 import org.strowger.world.walk.Scene;
 import org.strowger.world.walk.Setup;
@@ -189,7 +190,7 @@ final class OptOuts implements Feature {
         if (!text.equals(STOPPED) && !text.equals(STARTED)) {
             return false;
         }
-        words.getOrDefault(copy.came().to(), List.of()).stream()
+        words.getOrDefault(NumberForm.read(copy.came().to()), List.of()).stream()
                 .filter(each -> each.isStop == text.equals(STOPPED))
                 .forEach(each -> each.answers++);
         return true;

@@ -1,6 +1,7 @@
 package org.strowger.world.feature;
 
 import org.strowger.world.walk.Chance;
+import org.strowger.world.walk.End;
 import org.strowger.world.walk.Feature;
 import org.strowger.world.walk.Planned;
 import org.strowger.world.walk.Recipient;
@@ -35,7 +36,11 @@ final class TextChangingFilter implements Feature {
     public void judge(Recipient recipient, Chance chance) {
         String text = recipient.textOnAir();
         if (text.contains(WORD)) {
-            recipient.leavesWithText(text + ADDED);
+            if (recipient.hasRoomFor(text + ADDED)) {
+                recipient.leavesWithText(text + ADDED);
+            } else {
+                recipient.endsOnly(End.REFUSED, "a filter that makes the text too long");
+            }
         }
     }
 }

@@ -8,6 +8,7 @@ import java.util.Locale;
 public enum Coding {
     GSM(0, Unit.SEPTET),
     FLASH(0xF0, Unit.SEPTET),
+    FLASH_GENERAL(0x10, Unit.SEPTET),
     LATIN1(3, Unit.CHARACTER),
     UNICODE(8, Unit.WIDE),
     FLASH_UNICODE(0x18, Unit.WIDE),

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import org.strowger.message.Body;
 
 /**
@@ -15,6 +16,19 @@ import org.strowger.message.Body;
 public record Content(Coding coding, String text, String elements) {
     /** An element that numbers a segment, with an 8-bit reference. */
     static final int NUMBER_OCTETS = 5;
+
+    /** Of the characters that walks write, those that the GSM alphabet lacks, and what is similar to them. */
+    private static final Map<Character, String> NEAR = Map.of(
+            '\u201c', "\"",
+            '\u201d', "\"",
+            '\u2019', "'",
+            '\u2013', "-",
+            '\u2026', "...",
+            '\u00ea', "e",
+            '\u0151', "\u00f6",
+            '\u0141', "L",
+            '\u00e7', "\u00c7",
+            '\u041f', "\u03a0");
 
     private static final int NUMBER = 0;
     private static final int NUMBER_WIDE = 8;
@@ -32,6 +46,23 @@ public record Content(Coding coding, String text, String elements) {
     /** The same text where there is only the GSM alphabet and UCS-2. */
     Content translated() {
         return new Content(written(text).coding(), text, elements);
+    }
+
+    /** Whether a segment may have no room for it in another protocol. */
+    public boolean growsInTranslation() {
+        return coding == Coding.LATIN1 && !Coding.isGsm(text);
+    }
+
+    /** A text in UCS-2 in the GSM alphabet, if it has similar characters and needs no more segments. */
+    Content transliterated() {
+        if (!coding.isUnicode()) {
+            return this;
+        }
+        StringBuilder near = new StringBuilder();
+        text.chars().forEach(each -> near.append(NEAR.getOrDefault((char) each, String.valueOf((char) each))));
+        Coding other = coding == Coding.UNICODE ? Coding.GSM : Coding.FLASH_GENERAL;
+        Content written = new Content(other, near.toString(), elements);
+        return Coding.isGsm(written.text) && written.segments() <= segments() ? written : this;
     }
 
     public Content saying(String other) {
@@ -70,7 +101,9 @@ public record Content(Coding coding, String text, String elements) {
         int at = 1;
         while (at < from) {
             int next = at + 2 + (octets[at + 1] & 0xFF);
-            if (octets[at] != NUMBER && octets[at] != NUMBER_WIDE) {
+            boolean isNumber = octets[at] == NUMBER || octets[at] == NUMBER_WIDE;
+            // A total of 1 numbers nothing (law 3).
+            if (!isNumber || octets[next - 2] == 1) {
                 others.append(HEX.formatHex(octets, at, next));
             }
             at = next;
@@ -85,7 +118,7 @@ public record Content(Coding coding, String text, String elements) {
     public List<Content> cut() {
         int others = elements.length() / 2;
         boolean isOne = octets() <= coding.room(others == 0 ? 0 : 1 + others);
-        return isOne ? List.of(this) : cut(NUMBER_OCTETS);
+        return isOne ? List.of(this) : unnumbered().cut(NUMBER_OCTETS);
     }
 
     /** In segments, each with an element of that length in its header. */
@@ -108,6 +141,12 @@ public record Content(Coding coding, String text, String elements) {
         }
         cuts.add(saying(text.substring(from)));
         return cuts;
+    }
+
+    /** Without an element that numbers it as segment 1 of 1. */
+    private Content unnumbered() {
+        int others = elements.startsWith("0003") ? 10 : elements.startsWith("0804") ? 12 : 0;
+        return new Content(coding, text, elements.substring(others));
     }
 
     /** How many segments are on the air if it is not cut by anyone before the SMSC (law 3). */

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.strowger.message.Address;
 import org.strowger.message.Outcome;
 import org.strowger.world.WalkProtocol;
 import org.strowger.world.World;
@@ -293,6 +294,7 @@ final class Judge {
 
     private void judgeContent(Recipient recipient, Copy copy) {
         judgePacket(recipient, copy);
+        judgeNumber(recipient, copy);
         String sender = copy.came().message().source().text();
         if (!recipient.area().hasVaryingSender() && !sender.equals(recipient.senderOnAir())) {
             findings.add(
@@ -303,11 +305,26 @@ final class Judge {
         }
     }
 
+    private void judgeNumber(Recipient recipient, Copy copy) {
+        Link link = scene.plan().link(copy.peer());
+        Address written = copy.came().message().destination();
+        Optional<Address> expected = link.numberForm().map(each -> each.write(recipient.number()));
+        boolean isRight = expected.isEmpty()
+                || written.equals(expected.get())
+                || (link.protocol() != WalkProtocol.SMPP
+                        && written.text().equals(expected.get().text()));
+        if (!isRight) {
+            findings.add("a number leaves in the form of its SMSC", recipient, written + " instead of " + expected);
+        }
+    }
+
     /** It has what was written, in as many packets as law 3 says. */
     private void judgePacket(Recipient recipient, Copy copy) {
         Content content = copy.content();
-        List<Content> packets = scene.plan().link(copy.peer()).packets(recipient);
-        boolean isPiece = recipient.part() > 0;
+        Link link = scene.plan().link(copy.peer());
+        Optional<Content> joined = recipient.joined().filter(any -> recipient.isJoinedIn(copy));
+        List<Content> packets = joined.map(link::packetsOfJoined).orElseGet(() -> link.packets(recipient));
+        boolean isPiece = recipient.part() > 0 && joined.isEmpty();
         int total = isPiece ? recipient.message().pieces().size() : packets.size();
         if (copy.parts() != total) {
             findings.add(

@@ -1,6 +1,8 @@
 package org.strowger.world.walk;
 
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.strowger.world.WalkProtocol;
 
 /** How messages are handed to an SMSC: in a configuration its entry says so, and the model has it here. */
@@ -10,11 +12,15 @@ public final class Link {
     private LongForm form;
     private boolean isFixed;
     private boolean isOnce;
+    private boolean transliterates;
+    private @Nullable NumberForm numberForm;
 
     /** The form of long messages. */
     public enum LongForm {
         KEEP,
-        UDH
+        UDH,
+        SAR,
+        PAYLOAD
     }
 
     Link(String smsc, WalkProtocol protocol) {
@@ -45,6 +51,16 @@ public final class Link {
         isFixed = true;
     }
 
+    /** Whether it is a session of SMPP, which can have all forms of messages. */
+    public boolean isRich() {
+        return protocol == WalkProtocol.SMPP && !isFixed;
+    }
+
+    /** Whether the router binds to it. */
+    public boolean isBound() {
+        return !isFixed;
+    }
+
     /** What the SMSC may have is not sent again. */
     public void sendOnce() {
         isOnce = true;
@@ -54,23 +70,54 @@ public final class Link {
         return isOnce;
     }
 
+    public boolean transliterates() {
+        return transliterates;
+    }
+
+    public void transliterate() {
+        transliterates = true;
+    }
+
+    /** Empty: numbers are not changed. */
+    public Optional<NumberForm> numberForm() {
+        return Optional.ofNullable(numberForm);
+    }
+
+    public void writeNumbers(NumberForm other) {
+        numberForm = other;
+    }
+
     /** What the SMSC gets of a message or of the segment of an application, before it is cut. */
     public Content content(Recipient recipient) {
         Content content = recipient.contentOnAir();
         boolean isTranslated = recipient.message().protocol() != protocol;
-        return isTranslated && content.coding() == Coding.LATIN1 ? content.translated() : content;
+        Content translated = isTranslated && content.coding() == Coding.LATIN1 ? content.translated() : content;
+        return transliterates && recipient.part() == 0 ? translated.transliterated() : translated;
     }
 
     /** The same, in the packets in which the SMSC gets it. */
     public List<Content> packets(Recipient recipient) {
         Content content = content(recipient);
-        return recipient.part() > 0 || form == LongForm.KEEP ? List.of(content) : content.cut();
+        boolean isWhole = recipient.part() > 0 || form == LongForm.KEEP || form == LongForm.PAYLOAD;
+        return isWhole ? List.of(content) : content.cut();
+    }
+
+    /** Whether the stored segments of an application are joined for it. */
+    boolean joins() {
+        return form == LongForm.PAYLOAD;
+    }
+
+    /** The packets of a message that an application has sent in segments, and that was joined. */
+    List<Content> packetsOfJoined(Content whole) {
+        Content content = transliterates ? whole.transliterated() : whole;
+        return form == LongForm.PAYLOAD && content.elements().isEmpty() ? List.of(content) : content.cut();
     }
 
     /** How many segments one of these packets is on the air. */
     public int segments(Recipient recipient, int packet) {
         if (recipient.part() > 0) {
-            return content(recipient).segmentsOfPart(Content.NUMBER_OCTETS);
+            return content(recipient)
+                    .segmentsOfPart(recipient.message().numbering().octets());
         }
         List<Content> packets = packets(recipient);
         return packets.size() > 1 ? 1 : packets.get(packet - 1).segments();

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
+import org.strowger.message.Piece;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.world.WalkProtocol;
 
@@ -19,6 +20,9 @@ public final class Planned {
     private ReceiptRequest request = ReceiptRequest.ON_END;
     private boolean wantsProgress;
     private boolean isInPieces;
+    private Numbering numbering = Numbering.HEADER;
+    private boolean isPayload;
+    private NumberForm numberForm = NumberForm.INTERNATIONAL;
     private boolean changes;
     private long validityNanos;
     private int recipientCount = 1;
@@ -141,7 +145,40 @@ public final class Planned {
 
     /** The segments that its application sends; empty: it sends the whole message. */
     public List<Content> pieces() {
-        return isInPieces ? content.cut(Content.NUMBER_OCTETS) : List.of();
+        return isInPieces ? content.cut(numbering.octets()) : List.of();
+    }
+
+    public Numbering numbering() {
+        return numbering;
+    }
+
+    public void numberBy(Numbering other) {
+        numbering = other;
+    }
+
+    /** A segment as its application sends it. */
+    Piece piece(int part) {
+        List<Content> pieces = pieces();
+        return numbering.piece(pieces.get(part - 1), number, pieces.size(), part);
+    }
+
+    /** Its application sends it in the field for long texts. */
+    public void sendAsPayload() {
+        isPayload = true;
+    }
+
+    /** The whole message as its application sends it. */
+    Piece wholePiece() {
+        return isPayload ? Piece.payload(content.body()) : Piece.whole(content.body());
+    }
+
+    /** How the numbers of its recipients are written. */
+    public NumberForm numberForm() {
+        return numberForm;
+    }
+
+    public void writeNumbers(NumberForm form) {
+        numberForm = form;
     }
 
     /** 0: the route decides. */

@@ -57,6 +57,10 @@ final class ReceiptJudge {
         List<Copy> told = new ArrayList<>();
         Copy before = null;
         for (Copy each : scene.receipts(recipient)) {
+            String number = each.came().message().source().text();
+            if (!number.equals(recipient.written().text())) {
+                findings.add("a receipt has the number as written", recipient, number);
+            }
             if (before != null && !before.mayBeRepeated(scene.shakes())) {
                 findings.add("a receipt is told once", recipient, before + " was followed by " + each);
             }

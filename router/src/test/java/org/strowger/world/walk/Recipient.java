@@ -3,7 +3,10 @@ package org.strowger.world.walk;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.strowger.message.Address;
 
 /** A recipient of a planned message: no other message of the walk is for this number. */
 public final class Recipient {
@@ -18,6 +21,7 @@ public final class Recipient {
     private final List<String> reasons = new ArrayList<>();
     private Content contentOnAir;
     private String sender;
+    private @Nullable Content joined;
 
     /**
      * @param part the number of the segment that its application sends to this number; 0: it sends the whole message
@@ -40,6 +44,18 @@ public final class Recipient {
 
     public String number() {
         return number;
+    }
+
+    /** The number as its application writes it. */
+    public Address written() {
+        return message.numberForm().write(number);
+    }
+
+    /** All segments that are sent to this number. */
+    public List<Recipient> siblings() {
+        return message.recipients().stream()
+                .filter(each -> each.number.equals(number))
+                .toList();
     }
 
     public Area area() {
@@ -96,6 +112,28 @@ public final class Recipient {
     /** The text of it; empty if it has none. */
     public String textOnAir() {
         return contentOnAir.readable();
+    }
+
+    /** Its application sends segments, which are joined if all are stored before the first has waited for a minute. */
+    public Optional<Content> joined() {
+        return Optional.ofNullable(joined);
+    }
+
+    /** What leaves if the segments are joined. */
+    public void joinsAs(Content whole) {
+        joined = whole;
+    }
+
+    /** Whether this is not the segment that its application has sent, but of the whole that was joined. */
+    public boolean isJoinedIn(Copy copy) {
+        return part > 0
+                && (copy.parts() != message.pieces().size()
+                        || !copy.content().text().equals(contentOnAir.text()));
+    }
+
+    /** Whether the message of its application can have this text. */
+    public boolean hasRoomFor(String text) {
+        return message.protocol().saysMuch() || Content.written(text).segments() == 1;
     }
 
     /** A rule of the router writes another text. */

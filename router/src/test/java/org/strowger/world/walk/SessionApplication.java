@@ -9,7 +9,9 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.Outcome;
+import org.strowger.message.Piece;
 import org.strowger.message.PlainMessage;
+import org.strowger.message.Rewrite;
 import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.Inquiry;
@@ -44,7 +46,7 @@ public final class SessionApplication extends WalkApplication {
                 return null;
             }
             Optional<Outcome> failure = told.failures().stream()
-                    .filter(each -> each.destination().text().equals(number))
+                    .filter(each -> NumberForm.read(each.destination().text()).equals(number))
                     .findFirst()
                     .map(Outcome.Failure::code)
                     .map(code -> Outcome.of(protocol.traits().statuses().kindOf(code), code, ""));
@@ -130,23 +132,22 @@ public final class SessionApplication extends WalkApplication {
         if (by.isEmpty()) {
             scene.agenda().after(NO_ROOM_NANOS, () -> send(message));
         } else if (message.pieces().isEmpty()) {
-            send(message.recipients(), by.get(), message.content().body());
+            send(message.recipients(), by.get(), message.wholePiece());
         } else {
             sendPieces(message, by.get());
         }
     }
 
     private void sendPieces(Planned message, Peer by) {
-        int total = message.pieces().size();
         for (Recipient each : message.recipients()) {
-            byte[] number = {0, 3, (byte) message.number(), (byte) total, (byte) each.part()};
-            send(List.of(each), by, message.pieces().get(each.part() - 1).body(number));
+            send(List.of(each), by, message.piece(each.part()));
         }
     }
 
-    private void send(List<Recipient> recipients, Peer by, Body body) {
-        ShortMessage said = form(recipients, body);
-        long token = by.submitIfRoom(said);
+    private void send(List<Recipient> recipients, Peer by, Piece piece) {
+        ShortMessage said = form(recipients, piece.body());
+        boolean isPlain = !piece.payload() && !piece.place().isValid();
+        long token = by.submitIfRoom(said, isPlain ? Rewrite.NONE : Rewrite.NONE.saying(piece));
         long nowNanos = scene.nowNanos();
         recipients.forEach(each ->
                 isSent(each, new SentBySession(protocol, by, token, nowNanos, each.number(), recipients.size())));
@@ -154,9 +155,7 @@ public final class SessionApplication extends WalkApplication {
 
     private ShortMessage form(List<Recipient> recipients, Body body) {
         Planned message = recipients.get(0).message();
-        Address[] to = recipients.stream()
-                .map(each -> Address.international(each.number()))
-                .toArray(Address[]::new);
+        Address[] to = recipients.stream().map(Recipient::written).toArray(Address[]::new);
         PlainMessage.Builder form = PlainMessage.from(message.source())
                 .to(to)
                 .saying(body)
@@ -170,7 +169,7 @@ public final class SessionApplication extends WalkApplication {
     @Override
     protected Optional<BooleanSupplier> askToCancel(Recipient recipient, String id) {
         Address sender = recipient.message().source();
-        Inquiry inquiry = Inquiry.cancel(id, sender, Address.international(recipient.number()));
+        Inquiry inquiry = Inquiry.cancel(id, sender, recipient.written());
         return live().stream().filter(each -> each.room() > 0).findFirst().map(by -> {
             long token = by.askIfRoom(inquiry);
             return () -> by.hasAnswer(token) && by.answer(token).outcome().isAccepted();

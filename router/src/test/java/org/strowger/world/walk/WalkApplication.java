@@ -108,10 +108,10 @@ public abstract class WalkApplication {
     /** Segments to one number have receipts with different ids. */
     private Recipient recipientOf(Copy receipt) {
         String id = receipt.came().receipt().messageId();
-        String number = receipt.came().message().source().text();
-        Recipient first = scene.plan().recipient(number, 1);
+        Recipient first =
+                scene.plan().recipient(receipt.came().message().source().text(), 1);
         return first.message().recipients().stream()
-                .filter(each -> each.number().equals(number) && isOf(each, id))
+                .filter(each -> each.number().equals(first.number()) && isOf(each, id))
                 .findFirst()
                 .orElse(first);
     }

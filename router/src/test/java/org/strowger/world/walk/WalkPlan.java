@@ -130,6 +130,9 @@ public final class WalkPlan {
         String number = planned.area().prefix() + String.format("%0" + NUMBER_DIGITS + "d", index);
         boolean isRelayed = planned.area().isRelayed() && !stored.contains(planned.application());
         Recipient recipient = new Recipient(planned, number, part, new Subscriber(walkCase.seed(), number), isRelayed);
+        if (part > 0 && isJoining(recipient)) {
+            recipient.joinsAs(planned.content());
+        }
         BasicVerdict.judge(recipient);
         features.forEach(each -> each.judge(recipient, chance("judges " + each.name(), index)));
         planned.recipients().add(recipient);
@@ -218,6 +221,11 @@ public final class WalkPlan {
         return forms.getOrDefault(smsc, (scene, name, port) -> new SessionSmsc(scene, name, protocol, port));
     }
 
+    /** Whether the segments of an application may be joined on their way. */
+    private boolean isJoining(Recipient recipient) {
+        return !recipient.isRelayed() && link(recipient.area().smscs().get(0)).joins();
+    }
+
     /** How messages are handed to this SMSC. */
     public Link link(String smsc) {
         return Objects.requireNonNull(links.get(smsc), smsc);
@@ -254,12 +262,13 @@ public final class WalkPlan {
      *
      * @param part the segment, for those to whom applications send segments
      */
-    public Recipient recipient(String number, int part) {
+    public Recipient recipient(String written, int part) {
+        String number = NumberForm.read(written);
         return Stream.of(key(number, part), number, key(number, 1))
                 .map(recipients::get)
                 .filter(Objects::nonNull)
                 .findFirst()
-                .orElseThrow(() -> new AssertionError("nobody has written to " + number));
+                .orElseThrow(() -> new AssertionError("nobody has written to " + written));
     }
 
     /** By their names in cases. */

@@ -110,7 +110,8 @@ public abstract class WalkSmsc {
             scene.agenda().after(0, () -> copy.answer(accepted(recipient, copy), scene.nowNanos()));
             return;
         }
-        scene.copies(recipient).add(copy);
+        List<Recipient> all = recipient.isJoinedIn(copy) ? recipient.siblings() : List.of(recipient);
+        all.forEach(each -> scene.copies(each).add(copy));
         String key = recipient.number() + " " + copy.part() + "/" + copy.parts();
         int before = copies.merge(key, 1, Integer::sum) - 1;
         Reaction reaction = recipient.subscriber().reaction(name, before, copy.part(), partsOf(recipient, copy));
