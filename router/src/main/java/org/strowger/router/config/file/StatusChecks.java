@@ -9,6 +9,7 @@ import org.strowger.message.Outcome.StatusClass;
 import org.strowger.message.Outcome.Treatment.Link;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.DeliveryMode;
+import org.strowger.router.config.ListenerSettings;
 import org.strowger.router.config.RouteSettings;
 import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.SmscSettings.Ask;
@@ -24,6 +25,8 @@ import org.strowger.router.config.status.StatusTable;
 
 /** Checks that the statuses of an SMSC exist in its protocol, and that each rule has an effect. */
 final class StatusChecks {
+    private static final String SMPP = "smpp";
+
     private final ConfigVocabulary vocabulary;
 
     private StatusChecks(ConfigVocabulary vocabulary) {
@@ -42,15 +45,21 @@ final class StatusChecks {
         if (protocol.isEmpty()) {
             return;
         }
+        String coding = codesOf(protocol.get());
         List<CodeRange> before = new ArrayList<>();
         for (SectionValues rule : smsc.value(StatusTable.STATUSES, List.of())) {
             List<CodeRange> codes = rule.value(StatusRule.CODES, List.of());
             for (int i = 0; i < codes.size(); i++) {
-                code(rule, i, codes.get(i), protocol.get(), before);
+                code(rule, i, codes.get(i), coding, before);
                 before.add(codes.get(i));
             }
             rule.find(StatusRule.CLASS).ifPresent(statusClass -> effects(rule, statusClass));
         }
+    }
+
+    /** The protocol whose statuses an SMSC has: the outcomes of providers have the nearest status of SMPP. */
+    private static String codesOf(String protocol) {
+        return protocol.equals(ListenerSettings.HTTP) ? SMPP : protocol;
     }
 
     private void code(SectionValues rule, int index, CodeRange code, String protocol, List<CodeRange> before) {

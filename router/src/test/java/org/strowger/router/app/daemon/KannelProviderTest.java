@@ -154,6 +154,20 @@ class KannelProviderTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"ESME_RSUBMITFAIL", "0x45", "smpp:0x45"})
+    void statusesOfAProviderAreThoseOfSmpp(String code) {
+        String statuses = ", statuses: [{codes: '" + code + "', class: temporary}]";
+        try (ProviderScene scene = new ProviderScene(2).start(statuses, "store")) {
+            scene.answersFirst(1, HttpResponse.text(400, "never"));
+            Peer shop = scene.world.application("shop");
+            shop.submit(World.reported(NUMBER));
+            scene.world.seconds(10);
+            assertThat(scene.requests()).isEqualTo(2);
+            assertThat(shop.came()).isEmpty();
+        }
+    }
+
     @Test
     void theProviderIsLeftAloneForAsLongAsItAsks() {
         try (ProviderScene scene = new ProviderScene(1).start("", "store")) {
