@@ -28,12 +28,12 @@ enum WalkProtocol {
 
     private final ProtocolTraits traits;
     private final Outcome throttling;
-    private final Outcome later;
+    private final String later;
 
     WalkProtocol(String name, String throttling, String later) {
         this.traits = Protocols.named(name);
         this.throttling = outcome(traits.statuses().find(throttling).orElseThrow());
-        this.later = outcome(traits.statuses().find(later).orElseThrow());
+        this.later = later;
     }
 
     private static Outcome outcome(Status status) {
@@ -122,7 +122,24 @@ enum WalkProtocol {
     }
 
     public Outcome later() {
+        return outcome(traits.statuses().find(later).orElseThrow());
+    }
+
+    /** The status of {@link #later}, as the configuration writes it. */
+    public String codeForLater() {
         return later;
+    }
+
+    /** The statuses of {@link #never}, as the configuration writes them. */
+    public List<String> codesForNever() {
+        return this == SMPP ? List.of("0x400-0x7FF") : namesForNever();
+    }
+
+    private List<String> namesForNever() {
+        return traits.statuses().names().stream()
+                .filter(each -> !each.equals(ASKED_AGAIN))
+                .filter(each -> traits.statuses().find(each).orElseThrow().kind() == Outcome.Kind.PERMANENT)
+                .toList();
     }
 
     /** One of those answers by which an SMSC refuses for good. */
@@ -130,12 +147,8 @@ enum WalkProtocol {
         if (this == SMPP) {
             return Outcome.of(Outcome.Kind.PERMANENT, 0x400 + which, "");
         }
-        List<Status> all = traits.statuses().names().stream()
-                .filter(each -> !each.equals(ASKED_AGAIN))
-                .map(each -> traits.statuses().find(each).orElseThrow())
-                .filter(each -> each.kind() == Outcome.Kind.PERMANENT)
-                .toList();
-        return outcome(all.get(which % all.size()));
+        List<String> all = namesForNever();
+        return outcome(traits.statuses().find(all.get(which % all.size())).orElseThrow());
     }
 
     /** With which code an application hears what an SMSC has said; 0: with what there is for want of one. */

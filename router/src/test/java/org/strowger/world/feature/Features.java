@@ -12,6 +12,7 @@ public final class Features {
                 new OtherProtocols(),
                 new HttpProviders(),
                 new SendingOnce(),
+                new Statuses(),
                 new Relaying(),
                 new LongTexts(),
                 new LongForms(),

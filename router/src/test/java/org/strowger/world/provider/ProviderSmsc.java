@@ -3,12 +3,8 @@ package org.strowger.world.provider;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.strowger.http.HttpHeaders;
@@ -26,11 +22,9 @@ import org.strowger.world.World;
 import org.strowger.world.walk.Chance;
 import org.strowger.world.walk.Copy;
 import org.strowger.world.walk.Recipient;
-import org.strowger.world.walk.Reports.Report;
 import org.strowger.world.walk.Scene;
 import org.strowger.world.walk.Setup;
 import org.strowger.world.walk.Shakes;
-import org.strowger.world.walk.Subscriber.Fate;
 import org.strowger.world.walk.Texts;
 import org.strowger.world.walk.WalkSmsc;
 
@@ -39,7 +33,6 @@ import org.strowger.world.walk.WalkSmsc;
  * sends receipts and messages of mobiles to the router's listener.
  */
 public final class ProviderSmsc extends WalkSmsc {
-    private static final long EARLY_NANOS = TimeUnit.SECONDS.toNanos(2);
     private static final long BREAKS_NANOS = TimeUnit.SECONDS.toNanos(8);
     private static final long CLOSING_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
     private static final int TOO_LONG = 70_000;
@@ -59,8 +52,7 @@ public final class ProviderSmsc extends WalkSmsc {
     private final int port;
     private final CallbackPeer server;
     private final RouterCalls calls;
-    private final Set<Copy> early = new HashSet<>();
-    private final Map<Arrival, Request> requests = new IdentityHashMap<>();
+    private final IdentityHashMap<Arrival, Request> requests = new IdentityHashMap<>();
     private int count;
 
     public ProviderSmsc(Scene scene, String name, int port, int style) {
@@ -220,26 +212,12 @@ public final class ProviderSmsc extends WalkSmsc {
         return Outcome.of(Outcome.Kind.PERMANENT, 0, "");
     }
 
-    /** Some receipts are there before the response. */
+    /** The statuses of SMPP that are nearest to its responses. */
     @Override
-    protected void decides(Recipient recipient, Copy copy, long answerNanos) {
-        Request request = request(copy);
-        Chance chance = chance("early", request);
-        Optional<Report> end =
-                scene().plan().reports(recipient, name(), copy.part()).end();
-        boolean isReported =
-                end.filter(each -> isAskedFor(request.message, each.state())).isPresent()
-                        && recipient.subscriber().fate(name()) != Fate.REFUSED;
-        if (isReported && chance.oneIn(10)) {
-            early.add(copy);
-            long nanos = Math.max(0, answerNanos - chance.nanosUpTo(EARLY_NANOS));
-            scene().agenda().after(nanos, () -> report(recipient, copy, request.id, end.orElseThrow()));
-        }
-    }
-
-    @Override
-    protected boolean planReports(Recipient recipient, Copy copy, String id) {
-        return !early.contains(copy) && super.planReports(recipient, copy, id);
+    public List<String> codes(boolean isFinal) {
+        return isFinal
+                ? List.of("0x45", "0x0A-0x0B") // ESME_RSUBMITFAIL, and for a wrong sender or recipient
+                : List.of("0x08", "0x58"); // ESME_RSYSERR and ESME_RTHROTTLED
     }
 
     /** It breaks its connection off, or sends what is no response; it may have taken the message. */

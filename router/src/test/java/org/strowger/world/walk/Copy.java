@@ -82,9 +82,19 @@ public final class Copy {
     }
 
     public void answer(Outcome outcome, long nowNanos) {
+        answer(outcome, outcome, nowNanos);
+    }
+
+    /**
+     * Answers it.
+     *
+     * @param outcome as the router is to take it
+     * @param said in the words of the peer
+     */
+    void answer(Outcome outcome, Outcome said, long nowNanos) {
         answer = outcome;
         answeredNanos = nowNanos;
-        came.answer(outcome);
+        came.answer(said);
     }
 
     /** Its SMSC has reported that it could not deliver it. */

@@ -131,14 +131,23 @@ final class Judge {
         if (copies.stream().anyMatch(each -> sendsOnce(each) && each.isDoubtful(scene.shakes()))) {
             return true;
         }
-        long endNanos = Stream.concat(copies.stream().filter(Copy::isAccepted), scene.receipts(recipient).stream())
-                .mapToLong(Copy::nanos)
-                .min()
-                .orElse(scene.nowNanos());
+        long endNanos = leftNanos(recipient);
         return recipient.area().smscs().stream()
                 .filter(each -> scene.plan().link(each).sendsOnce())
                 .flatMap(each -> Stream.of(each, Shakes.lossesAt(each), Shakes.ROUTER))
                 .anyMatch(each -> isShaken(each, sent, endNanos));
+    }
+
+    /** When the last part of it was at an SMSC; if some never were, when its application was told that. */
+    private long leftNanos(Recipient recipient) {
+        List<Copy> accepted =
+                scene.copies(recipient).stream().filter(Copy::isAccepted).toList();
+        long parts = accepted.stream().mapToInt(Copy::part).distinct().count();
+        if (!accepted.isEmpty() && parts == accepted.get(0).parts()) {
+            return accepted.get(accepted.size() - 1).nanos();
+        }
+        List<Copy> receipts = scene.receipts(recipient);
+        return receipts.isEmpty() ? scene.nowNanos() : receipts.get(0).nanos();
     }
 
     private boolean isShaken(String scope, Sent sent, long untilNanos) {
@@ -180,6 +189,9 @@ final class Judge {
             ends = isDoubtful || !each.isAccepted() ? ends : EnumSet.of(last);
         }
         ends.add(last);
+        if (mayBeGivenUp(recipient, sent)) {
+            ends.add(End.NOT_SENT);
+        }
         if (recipient.area().failsOver() && last == End.UNDELIVERABLE) {
             ends.add(End.NOT_SENT); // It may have been cancelled on its way to the next SMSC.
         }

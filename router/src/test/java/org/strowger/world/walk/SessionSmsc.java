@@ -1,5 +1,6 @@
 package org.strowger.world.walk;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -52,11 +53,6 @@ final class SessionSmsc extends WalkSmsc {
     }
 
     @Override
-    protected boolean mayReportEarly() {
-        return true;
-    }
-
-    @Override
     protected Outcome later(Recipient recipient) {
         return protocol.later();
     }
@@ -64,6 +60,11 @@ final class SessionSmsc extends WalkSmsc {
     @Override
     protected Outcome never(Recipient recipient) {
         return protocol.never(recipient.message().number());
+    }
+
+    @Override
+    public List<String> codes(boolean isFinal) {
+        return isFinal ? protocol.codesForNever() : List.of(protocol.codeForLater());
     }
 
     @Override

@@ -34,6 +34,7 @@ public abstract class WalkSmsc {
     private boolean isSilent;
     private int absences;
     private boolean isShut;
+    private boolean isSwapped;
 
     protected WalkSmsc(Scene scene, String name) {
         this.scene = scene;
@@ -62,16 +63,15 @@ public abstract class WalkSmsc {
 
     protected abstract Outcome never(Recipient recipient);
 
-    /** It has decided, and is going to answer after this time. */
-    protected void decides(Recipient recipient, Copy copy, long answerNanos) {}
+    /**
+     * The codes with which it refuses, as the configuration writes them.
+     *
+     * @param isFinal those of refusals for good
+     */
+    public abstract List<String> codes(boolean isFinal);
 
     /** Whether the router may know of a failure of a message that never came here. */
     protected boolean mayMissMessages() {
-        return false;
-    }
-
-    /** Whether a report may come before the answer that has its id. */
-    protected boolean mayReportEarly() {
         return false;
     }
 
@@ -120,9 +120,6 @@ public abstract class WalkSmsc {
             return;
         }
         long nanos = recipient.subscriber().answerNanos(name, copy.part(), before) + slowNanos;
-        if (reaction == Reaction.DECIDE) {
-            decides(recipient, copy, nanos);
-        }
         scene.agenda().after(nanos, () -> answer(recipient, copy, reaction));
     }
 
@@ -140,8 +137,18 @@ public abstract class WalkSmsc {
     }
 
     private void answer(Recipient recipient, Copy copy, Outcome outcome) {
-        scene.tell(recipient, () -> "SMSC " + name + " answers " + outcome);
-        copy.answer(outcome, scene.nowNanos());
+        Outcome said = isSwapped && !outcome.isAccepted() ? opposite(recipient, outcome) : outcome;
+        scene.tell(recipient, () -> "SMSC " + name + " answers " + said);
+        copy.answer(outcome, said, scene.nowNanos());
+    }
+
+    /** From now on it refuses for good in its words for refusals for now, and the other way round. */
+    public final void swapRefusals() {
+        isSwapped = true;
+    }
+
+    private Outcome opposite(Recipient recipient, Outcome outcome) {
+        return outcome.kind() == Outcome.Kind.PERMANENT ? later(recipient) : never(recipient);
     }
 
     private void accept(Recipient recipient, Copy copy, Outcome outcome) {
@@ -163,10 +170,9 @@ public abstract class WalkSmsc {
      *
      * @return whether one of them comes before the response
      */
-    protected boolean planReports(Recipient recipient, Copy copy, String id) {
+    private boolean planReports(Recipient recipient, Copy copy, String id) {
         List<Report> reports = scene.plan().reports(recipient, name, copy.part()).all().stream()
                 .filter(each -> isAskedFor(copy.came().message(), each.state()))
-                .map(each -> each.isEarly() && !mayReportEarly() ? each.at(1) : each)
                 .toList();
         reports.forEach(each -> scene.agenda().after(each.nanos(), () -> report(recipient, copy, id, each)));
         return reports.stream().anyMatch(Report::isEarly);

@@ -1,0 +1,93 @@
+package org.strowger.world.feature;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.strowger.world.walk.Chance;
+import org.strowger.world.walk.End;
+import org.strowger.world.walk.Feature;
+import org.strowger.world.walk.Link;
+import org.strowger.world.walk.Recipient;
+import org.strowger.world.walk.Scene;
+import org.strowger.world.walk.Setup;
+import org.strowger.world.walk.Subscriber;
+import org.strowger.world.walk.Subscriber.Fate;
+import org.strowger.world.walk.Subscriber.Reaction;
+import org.strowger.world.walk.WalkPlan;
+
+/** SMSCs whose statuses have other classes than those of their protocol: what seems final is not, and vice versa. */
+final class Statuses implements Feature {
+    private final Map<String, Rules> rules = new LinkedHashMap<>();
+
+    /** The classes of an SMSC's statuses, and the statuses when they are known. */
+    private static final class Rules {
+        final String forNow;
+        final String forGood;
+        List<String> codesForNow = List.of();
+        List<String> codesForGood = List.of();
+
+        Rules(Chance chance) {
+            forNow = chance.oneOf("temporary", "queue-full", "suspended");
+            forGood = chance.oneOf("permanent", "number");
+        }
+    }
+
+    @Override
+    public String name() {
+        return "statuses";
+    }
+
+    @Override
+    public void tune(Link link, Chance chance) {
+        if (chance.percent(70)) {
+            rules.put(link.smsc(), new Rules(chance));
+        }
+    }
+
+    @Override
+    public void begin(Scene scene) {
+        rules.forEach((smsc, each) -> {
+            scene.smsc(smsc).swapRefusals();
+            each.codesForNow = scene.smsc(smsc).codes(true);
+            each.codesForGood = scene.smsc(smsc).codes(false);
+        });
+    }
+
+    @Override
+    public void configure(Setup setup, WalkPlan plan, Chance chance) {
+        rules.forEach((smsc, each) -> {
+            Setup.Entry forNow = Setup.entry()
+                    .set("codes", each.codesForNow)
+                    .set("class", each.forNow)
+                    .set("link", "none");
+            if (chance.oneIn(2)) {
+                forNow.set("retry", Setup.entry().set("pause", chance.oneOf("1s", "3s")));
+            }
+            if (chance.oneIn(3)) {
+                forNow.set("failover", chance.oneOf("yes", "no"));
+            }
+            setup.smsc(smsc)
+                    .add("statuses", forNow)
+                    .add(
+                            "statuses",
+                            Setup.entry().set("codes", each.codesForGood).set("class", each.forGood));
+        });
+    }
+
+    /** An application whose message is relayed gets the status itself. */
+    @Override
+    public void judge(Recipient recipient, Chance chance) {
+        if (!recipient.isRelayed()) {
+            return;
+        }
+        Subscriber subscriber = recipient.subscriber();
+        for (String each : recipient.area().smscs()) {
+            if (rules.containsKey(each) && subscriber.fate(each) == Fate.REFUSED) {
+                recipient.mayEnd(End.REFUSED_FOR_NOW, "a status of SMSC " + each + " that seems temporary");
+            }
+            if (rules.containsKey(each) && subscriber.hesitations(each).contains(Reaction.REFUSE_FOR_NOW)) {
+                recipient.mayEnd(End.REFUSED, "a status of SMSC " + each + " that seems final");
+            }
+        }
+    }
+}
