@@ -27,6 +27,7 @@ public final class Features {
                 new RefusingFilter(),
                 new TextChangingFilter(),
                 ConditionFilters.ofAll(),
+                new RouteTrees(),
                 new ReceiptRequests(),
                 new ReceiptReports(),
                 new ReceiptWaits(),

@@ -1,5 +1,6 @@
 package org.strowger.world.walk;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** Numbers with a common prefix, and the route to them. */
@@ -8,6 +9,8 @@ public final class Area {
     private final String prefix;
     private final List<String> smscs;
     private final Setup.Entry settings = Setup.entry();
+    private final Setup.Entry match = Setup.entry();
+    private final List<Area> branches = new ArrayList<>();
     private boolean isRelayed;
     private String sender = "";
     private boolean failsOver;
@@ -37,6 +40,37 @@ public final class Area {
     /** Keys of the route that stay the same in all configurations of a walk. */
     public Setup.Entry settings() {
         return settings;
+    }
+
+    /** What a message must have besides its recipient to take the route. */
+    public Setup.Entry match() {
+        return match;
+    }
+
+    /** The routes to the same numbers that are asked before. */
+    public List<Area> branches() {
+        return branches;
+    }
+
+    /**
+     * Adds a route for some of the messages, with the settings of this one.
+     *
+     * @param via some of the SMSCs of this route
+     * @param from the sender with which its messages leave; empty: that of the message
+     */
+    public Area branch(List<String> via, String from) {
+        Area branch = new Area(name + "-" + branches.size(), prefix, via);
+        settings.copyTo(branch.settings);
+        branch.settings.set("rewrite", Setup.entry());
+        branch.isRelayed = isRelayed;
+        branch.failsOver = failsOver;
+        branch.joins = joins;
+        branch.isForTexts = isForTexts;
+        if (!from.isEmpty()) {
+            branch.rewriteSender(from);
+        }
+        branches.add(branch);
+        return branch;
     }
 
     public boolean isRelayed() {

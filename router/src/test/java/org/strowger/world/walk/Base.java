@@ -17,7 +17,10 @@ final class Base {
         }
         plan.applications().keySet().forEach(each -> application(setup, scene, each, chance));
         plan.smscs().keySet().forEach(each -> smsc(setup, scene, each, chance));
-        plan.areas().forEach(each -> route(setup, each, chance));
+        for (Area each : plan.areas()) {
+            each.branches().forEach(branch -> route(setup, branch, chance));
+            route(setup, each, chance);
+        }
         for (Feature each : plan.features()) {
             each.configure(setup, plan, plan.chance("configures " + each.name(), generation));
         }
@@ -47,7 +50,9 @@ final class Base {
 
     private static void route(Setup setup, Area area, Chance chance) {
         Setup.Entry route = setup.route(area.name());
-        route.set("match", Setup.entry().set("to", area.prefix() + "*"));
+        Setup.Entry match = Setup.entry().set("to", area.prefix() + "*");
+        area.match().copyTo(match);
+        route.set("match", match);
         route.set("via", area.smscs());
         if (!area.isRelayed()) {
             Setup.Entry retry = Setup.entry().set("first", "1s").set("max", chance.oneOf("2s", "10s", "20s"));

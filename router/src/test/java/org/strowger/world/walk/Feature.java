@@ -30,6 +30,9 @@ public interface Feature {
     /** Decides about the routes, once for a walk. */
     default void decorate(Area area, Chance chance) {}
 
+    /** Adds routes for some of the messages, once for a walk, when all else is decided. */
+    default void divide(Area area, Chance chance) {}
+
     /** Adds to a configuration, of which a walk has several. */
     default void configure(Setup setup, WalkPlan plan, Chance chance) {}
 

@@ -12,7 +12,7 @@ import org.strowger.message.Address;
 public final class Recipient {
     private final Planned message;
     private final String number;
-    private final Area area;
+    private Area area;
     private final Subscriber subscriber;
     private final int part;
     private final boolean isRelayed;
@@ -58,8 +58,19 @@ public final class Recipient {
                 .toList();
     }
 
+    /** The route that it takes. */
     public Area area() {
         return area;
+    }
+
+    /** It takes another route to the same numbers. */
+    public void takes(Area branch) {
+        area = branch;
+        if (!isDecided) {
+            ends.clear();
+            reasons.clear();
+            BasicVerdict.judge(this);
+        }
     }
 
     /** The number of the segment that its application sends; 0: it sends the whole message. */

@@ -93,6 +93,9 @@ public final class WalkPlan {
             for (Feature each : features) {
                 each.decorate(area, chance("decorates " + each.name(), i));
             }
+            for (Feature each : features) {
+                each.divide(area, chance("divides " + each.name(), i));
+            }
         }
     }
 
