@@ -114,6 +114,11 @@ final class TestMessage implements QueuedMessage {
     }
 
     @Override
+    public boolean isPartWith(QueuedMessage other) {
+        return false;
+    }
+
+    @Override
     public boolean mayLeaveBy(Smsc smsc) {
         return !kept || marked;
     }

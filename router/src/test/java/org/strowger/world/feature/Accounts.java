@@ -127,7 +127,10 @@ final class Accounts implements Feature {
         if (isDoubtful || mayHaveLeftBefore(scene, sent.orElseThrow(), copies)) {
             return new Range(0, all);
         }
-        return new Range(left(scene, recipient, when, false), left(scene, recipient, when, true));
+        int most = left(scene, recipient, when, true);
+        boolean mayBeUncertain = recipient.area().smscs().stream()
+                .anyMatch(each -> scene.smsc(each).mayMissMessages());
+        return new Range(left(scene, recipient, when, false), most == 0 && mayBeUncertain ? all : most);
     }
 
     private static int left(Scene scene, Recipient recipient, String when, boolean isAtMost) {

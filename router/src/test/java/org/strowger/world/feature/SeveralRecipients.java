@@ -4,7 +4,7 @@ import org.strowger.world.walk.Chance;
 import org.strowger.world.walk.Feature;
 import org.strowger.world.walk.Planned;
 
-/** Requests to several numbers, by SMPP and to routes that store. */
+/** Requests to several numbers, by SMPP. */
 final class SeveralRecipients implements Feature {
     @Override
     public String name() {
@@ -13,7 +13,7 @@ final class SeveralRecipients implements Feature {
 
     @Override
     public void plan(Planned message, Chance chance) {
-        boolean isPossible = message.protocol().saysMuch() && !message.area().isRelayed();
+        boolean isPossible = message.protocol().saysMuch();
         if (isPossible && chance.oneIn(6)) {
             message.sendToSeveral(chance.between(2, 5));
         }

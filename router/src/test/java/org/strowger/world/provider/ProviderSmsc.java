@@ -198,7 +198,7 @@ public final class ProviderSmsc extends WalkSmsc {
     }
 
     @Override
-    protected boolean mayMissMessages() {
+    public boolean mayMissMessages() {
         return true;
     }
 

@@ -187,8 +187,9 @@ final class Judge {
         Set<End> ends = EnumSet.noneOf(End.class);
         End last = End.NOT_SENT;
         for (Copy each : scene.copies(recipient)) {
-            boolean isDoubtful = each.isDoubtful(scene.shakes());
-            if (each.isAccepted() && !isWholeAccepted(recipient, each)) {
+            List<Copy> attempt = attempt(recipient, each);
+            boolean isDoubtful = attempt.stream().anyMatch(part -> part.isDoubtful(scene.shakes()));
+            if (each.isAccepted() && !isAccepted(recipient, attempt)) {
                 continue; // The message is not with the SMSC because of this part.
             }
             if (each.isAccepted()) {
@@ -210,16 +211,21 @@ final class Judge {
         return ends;
     }
 
-    /** Whether the SMSC has accepted all parts that left together with this one. */
-    private boolean isWholeAccepted(Recipient recipient, Copy part) {
+    /** The parts that left together with this one. */
+    private List<Copy> attempt(Recipient recipient, Copy part) {
         if (recipient.part() > 0 || part.parts() == 1) {
-            return true;
+            return List.of(part);
         }
-        Set<Integer> accepted = new TreeSet<>();
-        scene.copies(recipient).stream()
-                .filter(each -> each.isAccepted() && each.isOfSameAttempt(part))
-                .forEach(each -> accepted.add(each.part()));
-        return accepted.size() == part.parts();
+        return scene.copies(recipient).stream()
+                .filter(each -> each.isOfSameAttempt(part))
+                .toList();
+    }
+
+    /** Whether the SMSC has accepted all parts of an attempt. */
+    private static boolean isAccepted(Recipient recipient, List<Copy> attempt) {
+        long accepted =
+                attempt.stream().filter(Copy::isAccepted).map(Copy::part).distinct().count();
+        return accepted >= (recipient.part() > 0 ? 1 : attempt.get(0).parts());
     }
 
     /** CIMD2 has one code for all refusals that are not about an address: peers cannot tell whether it is final. */

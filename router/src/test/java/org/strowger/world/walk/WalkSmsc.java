@@ -71,7 +71,7 @@ public abstract class WalkSmsc {
     public abstract List<String> codes(boolean isFinal);
 
     /** Whether the router may know of a failure of a message that never came here. */
-    protected boolean mayMissMessages() {
+    public boolean mayMissMessages() {
         return false;
     }
 
