@@ -55,6 +55,9 @@ public interface QueuedMessage extends Touchable {
      */
     boolean mayLeaveBy(Smsc smsc);
 
+    /** Whether both are parts of one message, which leave together. */
+    boolean isPartWith(QueuedMessage other);
+
     /** Whether the message has the rules of its route, its SMSC and its application; no other may be submitted. */
     boolean isPrepared();
 

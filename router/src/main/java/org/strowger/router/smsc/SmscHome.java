@@ -188,7 +188,7 @@ public final class SmscHome<T extends QueuedMessage> {
             carrier.giveBack(message, FailoverCause.Word.UNBOUND);
         } else if (mayProbe(message, nowNanos)) {
             probe(message, nowNanos);
-        } else if (!isUsable() && !message.staysWith(smsc)) {
+        } else if (!isUsable() && !message.staysWith(smsc) && !isPartOfProbe(message)) {
             carrier.giveBack(message, unavailableCause());
         } else if (throttledExcess() >= 0 && message.leavesThrottled(smsc)) {
             carrier.giveBack(message, FailoverCause.Word.THROTTLED);
@@ -245,6 +245,12 @@ public final class SmscHome<T extends QueuedMessage> {
 
     private boolean isUsable() {
         return readiness == Readiness.READY || readiness == Readiness.WAITING;
+    }
+
+    /** Whether the message waits for the answer to the probe: the SMSC may have another part of it. */
+    private boolean isPartOfProbe(T message) {
+        T sent = probe;
+        return sent != null && message.isPartWith(sent);
     }
 
     private boolean enqueue(T message) {
@@ -613,20 +619,20 @@ public final class SmscHome<T extends QueuedMessage> {
     }
 
     private void publish() {
-        probe = health.state() == SmscState.PROBING ? probe : null;
+        boolean isProbeOver = probe != null && health.state() != SmscState.PROBING;
+        probe = isProbeOver ? null : probe;
         Readiness next = windingUp || smsc.operated().isDisabled() ? Readiness.UNBOUND : readinessNow();
         Readiness toOthers = smsc.operated().isDraining() ? Readiness.UNBOUND : next;
         if (toOthers != told) {
             told = toOthers;
             smsc.publish(toOthers);
         }
-        if (next == readiness) {
-            return;
+        boolean mayHaveMovable = isUsable() || isProbeOver;
+        if (next != readiness) {
+            tell(readiness, next);
+            readiness = next;
         }
-        tell(readiness, next);
-        boolean wasOfUse = isUsable();
-        readiness = next;
-        if (wasOfUse && !isUsable()) {
+        if (mayHaveMovable && !isUsable()) {
             giveBackMovable();
         }
     }

@@ -569,6 +569,10 @@ public final class MtFlow {
             queue(mt, message);
             return true;
         }
+        if (mt.isPart() && mt.extras().partNumber > 1 && readiness == Readiness.SET_ASIDE) {
+            queue(mt, message); // The part before may be the probe: the home of the SMSC knows.
+            return true;
+        }
         if (mt.isPart()) {
             splitting.notTaken(mt, FailoverCause.Word.UNBOUND, nowNanos);
             return true;

@@ -712,6 +712,11 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
     }
 
     @Override
+    public boolean isPartWith(QueuedMessage other) {
+        return isPart() && other instanceof MtMessage part && part.extras.split == extras.split;
+    }
+
+    @Override
     public boolean leavesThrottled(Smsc where) {
         Route route = decision.route();
         if (isPart() || where.isClosed() || !route.movesOnWhenThrottled()) {
