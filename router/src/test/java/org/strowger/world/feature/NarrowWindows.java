@@ -15,7 +15,10 @@ final class NarrowWindows implements Feature {
 
     @Override
     public void configure(Setup setup, WalkPlan plan, Chance chance) {
-        plan.smscs().keySet().forEach(each -> setup.smsc(each).set("window", chance.between(1, 2)));
+        plan.smscs().keySet().forEach(each -> {
+            Chance same = plan.chance("narrow " + each, 0);
+            setup.smsc(each).set("window", (chance.oneIn(2) ? same : chance).between(1, 2));
+        });
     }
 
     @Override

@@ -42,7 +42,8 @@ final class Base {
 
     private static void smsc(Setup setup, Scene scene, String name, Chance chance) {
         Setup.Entry entry = setup.smsc(name);
-        scene.smsc(name).configure(entry, chance);
+        // In half of all configurations it keeps its sessions: new ones take another way through a reload.
+        scene.smsc(name).configure(entry, chance.oneIn(2) ? scene.plan().chance("SMSC " + name, 0) : chance);
         entry.set("unbound-after", chance.oneOf("2s", "10s"))
                 .set("timers", Setup.entry().set("reconnect", "100ms..1s"));
         scene.plan().reporting(name).settings().copyTo(setup.smsc(name).entry("receipts"));

@@ -223,8 +223,11 @@ final class Judge {
 
     /** Whether the SMSC has accepted all parts of an attempt. */
     private static boolean isAccepted(Recipient recipient, List<Copy> attempt) {
-        long accepted =
-                attempt.stream().filter(Copy::isAccepted).map(Copy::part).distinct().count();
+        long accepted = attempt.stream()
+                .filter(Copy::isAccepted)
+                .map(Copy::part)
+                .distinct()
+                .count();
         return accepted >= (recipient.part() > 0 ? 1 : attempt.get(0).parts());
     }
 

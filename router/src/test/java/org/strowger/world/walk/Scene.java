@@ -347,8 +347,8 @@ public final class Scene {
     public void diskFailsFor(int kind, int size, long forNanos) {
         Shakes.Span span = shakes.begins(Shakes.STORE, nowNanos());
         switch (kind) {
-            case 0 -> world.disk().fail(Operation.WRITE, 1 << 3 * size);
-            case 1 -> world.disk().fail(Operation.SYNC, 1 << 3 * size);
+            case 0 -> world.disk().fail(Operation.WRITE, 1 << (3 * size));
+            case 1 -> world.disk().fail(Operation.SYNC, 1 << (3 * size));
             case 2 -> world.disk().holds(world.disk().bytes() + size * 10_000L);
             default -> {
                 if (world.isAlive()) {
