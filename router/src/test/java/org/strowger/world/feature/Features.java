@@ -20,6 +20,8 @@ public final class Features {
                 new ContentForms(),
                 new Transliteration(),
                 new Numbers(),
+                new Tlvs(),
+                new LinkFields(),
                 new SeveralRecipients(),
                 new SenderRewriting(),
                 new ChangingSenders(),

@@ -29,6 +29,8 @@ final class Judge {
 
     private static final long UNANSWERED_NANOS = TimeUnit.SECONDS.toNanos(60);
 
+    private static final long JOINING_NANOS = TimeUnit.SECONDS.toNanos(30);
+
     private final Scene scene;
     private final Findings findings;
     private int permittedOne;
@@ -338,6 +340,23 @@ final class Judge {
         }
     }
 
+    /** All segments were stored within half of the time for which they wait. */
+    private boolean mustBeJoined(Recipient recipient, Copy copy) {
+        WalkApplication application = scene.application(recipient.message().application());
+        List<Sent> all = recipient.siblings().stream()
+                .map(application::sent)
+                .flatMap(Optional::stream)
+                .toList();
+        boolean areStored = all.size() == recipient.siblings().size()
+                && all.stream()
+                        .allMatch(each -> each.outcome() != null
+                                && each.outcome().isAccepted()
+                                && each.answeredNanos() - all.get(0).nanos() < JOINING_NANOS);
+        return areStored
+                && !scene.shakes().touch(Shakes.ROUTER, all.get(0).nanos(), copy.nanos())
+                && !scene.shakes().touch(Shakes.STORE, all.get(0).nanos(), copy.nanos());
+    }
+
     private void judgeNumber(Recipient recipient, Copy copy) {
         Link link = scene.plan().link(copy.peer());
         Address written = copy.came().message().destination();
@@ -359,6 +378,9 @@ final class Judge {
         List<Content> packets = joined.map(link::packetsOfJoined).orElseGet(() -> link.packets(recipient));
         boolean isPiece = recipient.part() > 0 && joined.isEmpty();
         int total = isPiece ? recipient.message().pieces().size() : packets.size();
+        if (recipient.joined().isPresent() && isPiece && mustBeJoined(recipient, copy)) {
+            findings.add("stored segments are joined", recipient, copy.toString());
+        }
         if (copy.parts() != total) {
             findings.add(
                     "a message leaves in its segments",

@@ -2,6 +2,8 @@ package org.strowger.world.walk;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
 import org.strowger.message.Piece;
@@ -14,6 +16,7 @@ public final class Planned {
     private final long atNanos;
     private final String application;
     private final WalkProtocol protocol;
+    private final Map<Integer, String> parameters = new TreeMap<>();
     private final List<Recipient> recipients = new ArrayList<>();
     private Content content;
     private String sender = "SHOP";
@@ -170,6 +173,11 @@ public final class Planned {
     /** The whole message as its application sends it. */
     Piece wholePiece() {
         return isPayload ? Piece.payload(content.body()) : Piece.whole(content.body());
+    }
+
+    /** The TLVs that its application sends, with their tags. */
+    public Map<Integer, String> parameters() {
+        return parameters;
     }
 
     /** How the numbers of its recipients are written. */

@@ -1,5 +1,6 @@
 package org.strowger.world.walk;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -8,6 +9,7 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
+import org.strowger.message.OptionalParameter;
 import org.strowger.message.Outcome;
 import org.strowger.message.Piece;
 import org.strowger.message.PlainMessage;
@@ -160,6 +162,11 @@ public final class SessionApplication extends WalkApplication {
                 .to(to)
                 .saying(body)
                 .options(new SendOptions(message.request(), message.wantsProgress(), 0, 0, false, false));
+        List<OptionalParameter> parameters = new ArrayList<>();
+        message.parameters()
+                .forEach((tag, value) ->
+                        parameters.add(new OptionalParameter(tag, value.getBytes(StandardCharsets.US_ASCII))));
+        form.optionalParameters(parameters);
         if (message.validityNanos() > 0) {
             form.until(World.EPOCH.plusNanos(scene.nowNanos() + message.validityNanos()));
         }

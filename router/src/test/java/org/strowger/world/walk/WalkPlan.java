@@ -133,7 +133,7 @@ public final class WalkPlan {
         String number = planned.area().prefix() + String.format("%0" + NUMBER_DIGITS + "d", index);
         boolean isRelayed = planned.area().isRelayed() && !stored.contains(planned.application());
         Recipient recipient = new Recipient(planned, number, part, new Subscriber(walkCase.seed(), number), isRelayed);
-        if (part > 0 && isJoining(recipient)) {
+        if (part > 0 && planned.content().elements().isEmpty() && isJoining(recipient)) {
             recipient.joinsAs(planned.content());
         }
         BasicVerdict.judge(recipient);
