@@ -30,10 +30,13 @@ final class ContentForms implements Feature {
         String text = message.text();
         message.write(
                 switch (chance.below(9)) {
-                    case 0 -> new Content(Coding.GSM, text + " [1|2] {3} ~^\\ 5\u20ac @$_");
+                    case 0 ->
+                        new Content(
+                                Coding.GSM, text + " [1|2] {3} ~^\\ 5\u20ac @$_" + some(message, chance, "a[\u20ac"));
                     case 1 -> new Content(chance.oneOf(Coding.FLASH, Coding.FLASH_UNICODE), text);
                     case 2 -> latin(message, chance);
-                    case 3 -> new Content(Coding.UNICODE, text + " \ud83d\ude00\ud83d\ude80");
+                    case 3 ->
+                        new Content(Coding.UNICODE, text + " \ud83d\ude00" + some(message, chance, "b\ud83d\ude80"));
                     case 4 -> new Content(chance.oneOf(Coding.BINARY, Coding.FLASH_BINARY), octets(chance));
                     case 5 -> new Content(Coding.BINARY, octets(chance), chance.oneOf(PORTS, UNKNOWN, UNKNOWN + PORTS));
                     case 6 -> new Content(chance.oneOf(Coding.GSM, Coding.UNICODE), text, PORTS);
@@ -47,6 +50,17 @@ final class ContentForms implements Feature {
         boolean isPossible = message.protocol() == WalkProtocol.SMPP;
         String text = message.text() + chance.oneOf(" \u00e9\u00fc\u00a7", " \u00ea\u00e7\u00bd");
         return new Content(isPossible ? Coding.LATIN1 : Coding.UNICODE, text);
+    }
+
+    /** Some of these characters, so many that a cut comes between the two halves of one. */
+    private static String some(Planned message, Chance chance, String characters) {
+        int[] all = characters.codePoints().toArray();
+        StringBuilder some = new StringBuilder();
+        int count = message.protocol().saysMuch() && chance.oneIn(2) ? chance.between(80, 200) : 0;
+        for (int i = 0; i < count; i++) {
+            some.appendCodePoint(all[chance.below(all.length)]);
+        }
+        return some.toString();
     }
 
     private static String octets(Chance chance) {

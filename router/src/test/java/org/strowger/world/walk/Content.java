@@ -1,5 +1,6 @@
 package org.strowger.world.walk;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -40,7 +41,9 @@ public record Content(Coding coding, String text, String elements) {
 
     /** As the router writes a text. */
     public static Content written(String text) {
-        return new Content(Coding.isGsm(text) ? Coding.GSM : Coding.UNICODE, text);
+        // A rule may have cut a character of two halves in the middle.
+        String whole = new String(text.getBytes(StandardCharsets.UTF_16BE), StandardCharsets.UTF_16BE);
+        return new Content(Coding.isGsm(whole) ? Coding.GSM : Coding.UNICODE, whole);
     }
 
     /** The same text where there is only the GSM alphabet and UCS-2. */

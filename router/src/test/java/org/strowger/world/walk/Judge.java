@@ -378,7 +378,7 @@ final class Judge {
         List<Content> packets = joined.map(link::packetsOfJoined).orElseGet(() -> link.packets(recipient));
         boolean isPiece = recipient.part() > 0 && joined.isEmpty();
         int total = isPiece ? recipient.message().pieces().size() : packets.size();
-        if (recipient.joined().isPresent() && isPiece && mustBeJoined(recipient, copy)) {
+        if (recipient.joined().isPresent() && isPiece && link.joins() && mustBeJoined(recipient, copy)) {
             findings.add("stored segments are joined", recipient, copy.toString());
         }
         if (copy.parts() != total) {

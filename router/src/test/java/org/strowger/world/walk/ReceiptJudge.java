@@ -121,7 +121,9 @@ final class ReceiptJudge {
         Telling all = null;
         for (Attempt each : Attempt.of(scene.copies(recipient))) {
             boolean isDoubtful = each.isDoubtful(scene.shakes());
-            if (each.isAccepted(recipient.part() > 0)) {
+            boolean isSegment =
+                    recipient.part() > 0 && !recipient.isJoinedIn(each.copies().get(0));
+            if (each.isAccepted(isSegment)) {
                 Telling reported = reported(recipient, each, isDoubtful);
                 boolean isOver = !isDoubtful && !mayGoOn(recipient, each);
                 all = all == null || isOver ? reported : all.or(reported);
