@@ -362,6 +362,7 @@ public final class Peer implements Endpoint, MessageHandler {
     @Override
     public void answerCame(long token, InquiryAnswer answer) {
         toldNanos = nowNanos();
+        outcomeNanos.put(token, toldNanos);
         answers.put(token, answer);
     }
 

@@ -55,6 +55,7 @@ public final class Features {
                 new Accounts(),
                 new Hooks(),
                 new Operators(),
+                new Replacements(),
                 new Cancellations());
     }
 }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import org.strowger.message.Address;
 import org.strowger.message.PlainMessage;
 import org.strowger.world.walk.Chance;
@@ -17,9 +18,15 @@ import org.strowger.world.walk.Texts;
 import org.strowger.world.walk.WalkPlan;
 import org.strowger.world.walk.WalkSmsc;
 
-/** Messages of mobiles: each comes to the application to whose number it was written, at least once. */
+/**
+ * Messages of mobiles: each comes to the application to whose number it was written, at least once, and no more often
+ * if nothing stood in the way.
+ */
 final class Mobiles implements Feature {
     private static final Map<String, String> OWNERS = Map.of("6000", "shop", "7000", "bank");
+
+    /** Less than an SMSC waits before it says something again. */
+    private static final long SAID_ONCE_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final Map<String, Mobile> mobiles = new LinkedHashMap<>();
 
@@ -29,6 +36,8 @@ final class Mobiles implements Feature {
         final String to;
         final List<Copy> copies = new ArrayList<>();
         boolean isTaken;
+        long writtenNanos;
+        long takenNanos;
 
         Mobile(String number, String to) {
             this.number = number;
@@ -61,17 +70,21 @@ final class Mobiles implements Feature {
             String smsc = chance.oneOf(List.copyOf(scene.plan().smscs().keySet()));
             Mobile mobile = new Mobile("49" + (500_000_000 + i), chance.oneOf("6000", "7000"));
             mobiles.put(mobile.number, mobile);
-            scene.agenda().after(chance.nanosFrom(WalkPlan.PLAY_NANOS), () -> write(scene.smsc(smsc), mobile));
+            scene.agenda().after(chance.nanosFrom(WalkPlan.PLAY_NANOS), () -> write(scene, scene.smsc(smsc), mobile));
         }
     }
 
-    private static void write(WalkSmsc smsc, Mobile mobile) {
+    private static void write(Scene scene, WalkSmsc smsc, Mobile mobile) {
+        mobile.writtenNanos = scene.nowNanos();
         smsc.send(
                 PlainMessage.from(Address.international(mobile.number))
                         .to(Address.international(mobile.to))
                         .saying(Texts.body(mobile.text(), false))
                         .build(),
-                outcome -> mobile.isTaken = outcome.isAccepted());
+                outcome -> {
+                    mobile.isTaken = outcome.isAccepted();
+                    mobile.takenNanos = scene.nowNanos();
+                });
     }
 
     private void came(Copy copy) {
@@ -90,12 +103,25 @@ final class Mobiles implements Feature {
             } else if (each.copies.stream().noneMatch(Copy::isAccepted)) {
                 findings.add("a message of a mobile comes to its application", each.number + " " + each.copies);
             }
+            checkTimes(scene, each, findings);
             for (Copy copy : each.copies) {
                 String text = Texts.read(copy.came().message().body());
                 if (!copy.peer().equals(OWNERS.get(each.to)) || !text.equals(each.text())) {
                     findings.add("a message of a mobile is what was written", copy + " \"" + text + "\"");
                 }
             }
+        }
+    }
+
+    /** An SMSC that was not answered says it again. */
+    private static void checkTimes(Scene scene, Mobile mobile, Findings findings) {
+        boolean isSaidOnce = mobile.takenNanos - mobile.writtenNanos < SAID_ONCE_NANOS;
+        Copy before = null;
+        for (Copy each : mobile.copies) {
+            if (before != null && isSaidOnce && !before.mayBeRepeated(scene.shakes())) {
+                findings.add("a message of a mobile comes once", before + " was followed by " + each);
+            }
+            before = each;
         }
     }
 }

@@ -320,20 +320,29 @@ final class Judge {
         boolean isSlowedDown = scene.wasSlowedDown(before.peer(), beganNanos, next.nanos())
                 && scene.plan().smscs().get(before.peer()) == WalkProtocol.CIMD2;
         // What is relayed goes to the next SMSC when its parts have waited for too long.
+        long sentNanos = scene.application(recipient.message().application())
+                .sent(recipient)
+                .map(Sent::nanos)
+                .orElse(Long.MAX_VALUE);
         boolean isLate =
-                recipient.isRelayed() && !before.peer().equals(next.peer()) && next.nanos() - beganNanos > LATE_NANOS;
+                recipient.isRelayed() && !before.peer().equals(next.peer()) && next.nanos() - sentNanos > LATE_NANOS;
         boolean isMissed = scene.smsc(before.peer()).mayMissMessages()
                 && attempt.stream().mapToInt(Copy::part).distinct().count() < before.parts();
         return left.size() < before.parts() && (isShaken || isRefused || isSlowedDown || isLate || isMissed);
     }
 
     private void judgeContent(Recipient recipient, Copy copy) {
-        judgePacket(recipient, copy);
+        List<Recipient> readings = recipient.readings(copy.nanos());
+        Recipient reading = readings.stream()
+                .filter(each -> isPacketOf(each, copy))
+                .findFirst()
+                .orElse(readings.get(0));
+        judgePacket(reading, copy, findings);
         judgeNumber(recipient, copy);
         String sender = copy.came().message().source().text();
-        if (!recipient.area().hasVaryingSender() && !sender.equals(recipient.senderOnAir())) {
+        if (!recipient.area().hasVaryingSender() && !sender.equals(reading.senderOnAir())) {
             findings.add(
-                    "a message leaves with its sender", recipient, sender + " instead of " + recipient.senderOnAir());
+                    "a message leaves with its sender", recipient, sender + " instead of " + reading.senderOnAir());
         }
         if (!recipient.area().smscs().contains(copy.peer())) {
             findings.add("a message leaves by its route", recipient, "it is at " + copy.peer());
@@ -370,8 +379,14 @@ final class Judge {
         }
     }
 
+    private boolean isPacketOf(Recipient recipient, Copy copy) {
+        Findings found = new Findings();
+        judgePacket(recipient, copy, found);
+        return found.all().isEmpty();
+    }
+
     /** It has what was written, in as many packets as law 3 says. */
-    private void judgePacket(Recipient recipient, Copy copy) {
+    private void judgePacket(Recipient recipient, Copy copy, Findings found) {
         Content content = copy.content();
         Link link = scene.plan().link(copy.peer());
         Optional<Content> joined = recipient.joined().filter(any -> recipient.isJoinedIn(copy));
@@ -382,7 +397,7 @@ final class Judge {
             findings.add("stored segments are joined", recipient, copy.toString());
         }
         if (copy.parts() != total) {
-            findings.add(
+            found.add(
                     "a message leaves in its segments",
                     recipient,
                     copy + ", " + content + " instead of " + total + " parts");
@@ -390,7 +405,7 @@ final class Judge {
         }
         Content expected = packets.get(isPiece ? 0 : copy.part() - 1);
         if (!content.equals(expected) || (isPiece && copy.part() != recipient.part())) {
-            findings.add("a message leaves with its content", recipient, content + " instead of " + expected);
+            found.add("a message leaves with its content", recipient, content + " instead of " + expected);
         }
     }
 }

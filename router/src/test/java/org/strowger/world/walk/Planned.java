@@ -39,6 +39,19 @@ public final class Planned {
         this.content = new Content(Coding.GSM, "message " + number);
     }
 
+    /** The same with another content. */
+    Planned saying(Content other) {
+        Planned same = new Planned(number, atNanos, application, protocol);
+        same.content = other;
+        same.sender = sender;
+        same.request = request;
+        same.wantsProgress = wantsProgress;
+        same.changes = changes;
+        same.validityNanos = validityNanos;
+        same.area = area;
+        return same;
+    }
+
     public int number() {
         return number;
     }

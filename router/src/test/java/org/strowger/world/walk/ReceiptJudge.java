@@ -129,7 +129,9 @@ final class ReceiptJudge {
                 all = all == null || isOver ? reported : all.or(reported);
                 last = isDoubtful ? last : isOver ? reported : reported.or(wanted(request, OWN));
             } else {
-                last = each.isRefused() && all == null ? wanted(request, REFUSED) : last;
+                Telling refused = wanted(request, REFUSED);
+                boolean isEnd = each.isRefused() && all == null;
+                last = !isEnd ? last : isDoubtful ? last.or(refused) : refused;
             }
         }
         return all == null ? last : all.or(last);

@@ -5,8 +5,11 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.world.walk.WalkApplication.Asked;
 
 /** A recipient of a planned message: no other message of the walk is for this number. */
 public final class Recipient {
@@ -16,6 +19,8 @@ public final class Recipient {
     private final Subscriber subscriber;
     private final int part;
     private final boolean isRelayed;
+    private final Function<Planned, Recipient> judged;
+    private final List<Replaced> replaced = new ArrayList<>();
     private boolean isDecided;
     private final Set<End> ends = EnumSet.noneOf(End.class);
     private final List<String> reasons = new ArrayList<>();
@@ -24,10 +29,18 @@ public final class Recipient {
     private @Nullable Content joined;
 
     /**
+     * @param judged judges another message to the same number
      * @param part the number of the segment that its application sends to this number; 0: it sends the whole message
      * @param isRelayed whether it is not stored
      */
-    Recipient(Planned message, String number, int part, Subscriber subscriber, boolean isRelayed) {
+    Recipient(
+            Planned message,
+            String number,
+            int part,
+            Subscriber subscriber,
+            boolean isRelayed,
+            Function<Planned, Recipient> judged) {
+        this.judged = judged;
         this.message = message;
         this.number = number;
         this.area = message.area();
@@ -88,6 +101,40 @@ public final class Recipient {
     }
 
     // ---- The model
+
+    /** As if its application had sent that. */
+    public Recipient instead(Content content) {
+        return judged.apply(message.saying(content));
+    }
+
+    private record Replaced(Recipient other, Asked asked) {}
+
+    /** Its application asks for that content instead. */
+    public void replaced(Recipient other, Asked asked) {
+        replaced.add(new Replaced(other, asked));
+    }
+
+    /** What SMSCs may get of it at that time: the former content until the answer, the new one from the request on. */
+    List<Recipient> readings(long nanos) {
+        List<Recipient> readings = new ArrayList<>(List.of(this));
+        for (Replaced each : replaced) {
+            Optional<InquiryAnswer> answer = each.asked.answer();
+            boolean isRefused =
+                    answer.filter(one -> !one.outcome().isAccepted()).isPresent();
+            if (isRefused || nanos < each.asked.nanos()) {
+                continue;
+            }
+            if (nanos > each.asked.answeredNanos()) {
+                readings.clear();
+            }
+            readings.add(each.other);
+        }
+        return readings;
+    }
+
+    public boolean isDecided() {
+        return isDecided;
+    }
 
     /** The ends that are permitted if nothing else is said. */
     public Set<End> ends() {

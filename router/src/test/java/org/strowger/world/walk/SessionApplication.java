@@ -17,6 +17,8 @@ import org.strowger.message.Rewrite;
 import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.InquiryAnswer;
+import org.strowger.protocol.Replacement;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.reactor.DialPlan;
 import org.strowger.router.reactor.SelectorThread;
@@ -171,6 +173,29 @@ public final class SessionApplication extends WalkApplication {
             form.until(World.EPOCH.plusNanos(scene.nowNanos() + message.validityNanos()));
         }
         return form.build();
+    }
+
+    private record AskedBySession(Peer by, long token, long nanos) implements Asked {
+        @Override
+        public Optional<InquiryAnswer> answer() {
+            return Optional.ofNullable(by.answers().get(token));
+        }
+
+        @Override
+        public long answeredNanos() {
+            return by.outcomeNanos(token);
+        }
+    }
+
+    @Override
+    protected Optional<Asked> askToReplace(Recipient recipient, String id, Planned other) {
+        Replacement replacement =
+                new Replacement(other.content().body(), "", "", other.request(), other.wantsProgress());
+        Inquiry inquiry = Inquiry.replace(id, Address.alphanumeric(other.sender()), replacement);
+        return live().stream()
+                .filter(each -> each.room() > 0)
+                .findFirst()
+                .map(by -> new AskedBySession(by, by.askIfRoom(inquiry), scene.nowNanos()));
     }
 
     @Override

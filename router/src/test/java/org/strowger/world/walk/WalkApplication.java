@@ -7,6 +7,7 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Outcome;
 import org.strowger.message.ShortMessage;
+import org.strowger.protocol.InquiryAnswer;
 
 /** An application of a walk: it sends messages, and takes receipts and messages of mobiles. */
 public abstract class WalkApplication {
@@ -79,6 +80,32 @@ public abstract class WalkApplication {
         }
         scene.tell(recipient, () -> name + " cancels it");
         return askToCancel(recipient, outcome.messageId());
+    }
+
+    /** An inquiry that is under way, or was answered. */
+    public interface Asked {
+        /** When it was asked. */
+        long nanos();
+
+        Optional<InquiryAnswer> answer();
+
+        /** {@link Long#MAX_VALUE} if it was not answered. */
+        long answeredNanos();
+    }
+
+    /** Replaces the content of a message that was accepted; empty if that cannot be asked now. */
+    public Optional<Asked> replace(Recipient recipient, Planned other) {
+        Outcome outcome = sent(recipient).map(Sent::outcome).orElse(null);
+        if (outcome == null || !outcome.isAccepted()) {
+            return Optional.empty();
+        }
+        scene.tell(recipient, () -> name + " replaces it by " + other.content());
+        return askToReplace(recipient, outcome.messageId(), other);
+    }
+
+    /** Empty if that cannot be asked. */
+    protected Optional<Asked> askToReplace(Recipient recipient, String id, Planned other) {
+        return Optional.empty();
     }
 
     protected abstract Optional<BooleanSupplier> askToCancel(Recipient recipient, String id);

@@ -131,15 +131,22 @@ public final class WalkPlan {
 
     private void recipient(Planned planned, int index, int part) {
         String number = planned.area().prefix() + String.format("%0" + NUMBER_DIGITS + "d", index);
+        Recipient recipient = judged(planned, number, part, index);
+        planned.recipients().add(recipient);
+        recipients.put(key(number, part), recipient);
+    }
+
+    private Recipient judged(Planned planned, String number, int part, int index) {
         boolean isRelayed = planned.area().isRelayed() && !stored.contains(planned.application());
-        Recipient recipient = new Recipient(planned, number, part, new Subscriber(walkCase.seed(), number), isRelayed);
+        Subscriber subscriber = new Subscriber(walkCase.seed(), number);
+        Recipient recipient = new Recipient(
+                planned, number, part, subscriber, isRelayed, other -> judged(other, number, part, index));
         if (part > 0 && planned.content().elements().isEmpty() && isJoining(recipient)) {
             recipient.joinsAs(planned.content());
         }
         BasicVerdict.judge(recipient);
         features.forEach(each -> each.judge(recipient, chance("judges " + each.name(), index)));
-        planned.recipients().add(recipient);
-        recipients.put(key(number, part), recipient);
+        return recipient;
     }
 
     private static String key(String number, int part) {

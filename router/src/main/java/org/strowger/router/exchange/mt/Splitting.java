@@ -31,6 +31,8 @@ final class Splitting {
 
     /**
      * The number of messages split here; together with the thread index it gives each message its own reference number.
+     * It begins with the time in milliseconds: parts that left before a restart may still wait for a mobile, which
+     * would take new ones with the same number for theirs (3GPP TS 23.040 section 9.2.3.24.1).
      */
     private int splitCount;
 
@@ -49,6 +51,7 @@ final class Splitting {
         this.flow = flow;
         this.observer = observer;
         this.receiptHomes = receiptHomes;
+        this.splitCount = (int) ids.unixMillis(thread.nowNanos());
     }
 
     /**

@@ -240,6 +240,25 @@ class SegmentsTest {
         }
     }
 
+    /** The first one may still be on its way to the mobile. */
+    @Test
+    void longMessagesBeforeAndAfterARestartHaveDifferentReferences() {
+        List<Integer> references = new ArrayList<>();
+        World world = new World();
+        for (int life = 0; life < 3; life++) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.smsc("b", 2777);
+            world.start(yaml("segments: udh"));
+            world.seconds(1);
+            world.application("shop").submit(text(ReceiptRequest.NEVER, 200));
+            world.millis(5);
+            references.add(place(smsc.last()).reference());
+            world = life == 2 ? world : world.restarted(1);
+        }
+        world.close();
+        assertThat(references).doesNotHaveDuplicates();
+    }
+
     /** They go to one mobile, which tells them by nothing else. */
     @Test
     void longMessagesBySessionsOnDifferentThreadsHaveDifferentReferences() {
