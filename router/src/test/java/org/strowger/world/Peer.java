@@ -276,6 +276,11 @@ public final class Peer implements Endpoint, MessageHandler {
         return session.isSignedIn();
     }
 
+    /** Whether it was ever let in. */
+    public boolean hasSignedIn() {
+        return traffic != null;
+    }
+
     public boolean receives() {
         return traffic != null && traffic.receives();
     }

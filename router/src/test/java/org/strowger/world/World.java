@@ -119,6 +119,10 @@ public final class World implements AutoCloseable {
     private final WorldNames names = new WorldNames();
     private Runnable control = () -> {};
     private boolean mayFail;
+
+    /** Threads of the router have begun to end: what they send each other may not be taken any more. */
+    private boolean isClosing;
+
     private boolean ended;
     private final ProtocolTraits spoken;
     private int dialled;
@@ -436,6 +440,7 @@ public final class World implements AutoCloseable {
      * @param powerless whether the machine loses its power, so that what was not synced may be gone too
      */
     public void die(boolean powerless) {
+        isClosing = false;
         Keeping store = keeping;
         ReactorRig.Crew threads = crew;
         endRecording();
@@ -459,6 +464,37 @@ public final class World implements AutoCloseable {
         if (simulated != null) {
             simulated.die(powerless);
         }
+    }
+
+    /** How many messages of the router have a sender that waits for an answer. */
+    public int unanswered() {
+        Exchange exchange = router().exchange();
+        int sum = 0;
+        for (int i = 0; i < exchange.threads(); i++) {
+            sum += exchange.unanswered(i);
+        }
+        return sum;
+    }
+
+    /** Its threads begin to end in good order. */
+    public void closeRouter() {
+        isClosing = true;
+        routerThreads().forEach(SelectorThread::requestClose);
+    }
+
+    /** Whether they have begun to end. */
+    public boolean isClosing() {
+        return isClosing;
+    }
+
+    public boolean isRouterClosed() {
+        return routerThreads().stream().allMatch(SelectorThread::isClosed);
+    }
+
+    /** Its threads have ended, and so does its store, in good order. */
+    public void endRouter() {
+        keeping().end();
+        die(false);
     }
 
     /** The store if it is a journal: all that lives in it is the router's. Shards may be with other nodes. */
@@ -517,7 +553,9 @@ public final class World implements AutoCloseable {
 
     public void advance(Duration duration) {
         rig.advance(duration);
-        laws.quiet();
+        if (!isClosing) {
+            laws.quiet();
+        }
     }
 
     public void millis(long millis) {

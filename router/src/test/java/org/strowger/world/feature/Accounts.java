@@ -6,9 +6,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.strowger.router.config.value.Amount;
 import org.strowger.router.credit.AccountFigures;
+import org.strowger.router.exchange.custody.RecordKind;
 import org.strowger.world.walk.Chance;
 import org.strowger.world.walk.Content;
 import org.strowger.world.walk.Copy;
@@ -56,6 +58,11 @@ final class Accounts implements Feature {
                     .set("credit-limit", "unlimited");
             setup.application(application).set("account", application);
         });
+    }
+
+    @Override
+    public Set<RecordKind> leaves() {
+        return Set.of(RecordKind.ACCOUNT);
     }
 
     @Override
@@ -119,7 +126,10 @@ final class Accounts implements Feature {
         if (when.equals("accepted")) {
             // The whole may have fewer segments than its application has sent.
             boolean isLess = isUnanswered || (joined > 0 && recipient.part() > joined);
-            return new Range(isLess ? 0 : counts.getMin(), all);
+            // Hooks are asked when a deferred message is due: one that was cancelled before is as it was written.
+            boolean isAsWritten = recipient.message().deferredNanos() > 0 && copies.isEmpty();
+            int least = isAsWritten ? 1 : counts.getMin();
+            return new Range(isLess ? 0 : least, all);
         }
         if (copies.stream().anyMatch(recipient::isJoinedIn)) {
             return new Range(0, all);

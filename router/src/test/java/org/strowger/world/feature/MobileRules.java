@@ -6,8 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.strowger.router.exchange.custody.RecordKind;
 import org.strowger.world.walk.Chance;
 import org.strowger.world.walk.Copy;
 import org.strowger.world.walk.Feature;
@@ -111,6 +113,11 @@ final class MobileRules implements Feature {
         if (known != null) {
             presences.add(new Presence(known.nowNanos(), isThere));
         }
+    }
+
+    @Override
+    public Set<RecordKind> leaves() {
+        return Set.of(RecordKind.UNCLAIMED);
     }
 
     @Override

@@ -24,6 +24,7 @@ public final class Copy {
     private final Arrival came;
     private final String peer;
     private final long patienceNanos;
+    private long unreadNanos;
     private @Nullable Outcome answer;
     private long answeredNanos = Long.MAX_VALUE;
     private long undeliverableNanos = Long.MAX_VALUE;
@@ -61,6 +62,17 @@ public final class Copy {
 
     public Content content() {
         return Content.read(came.message().body());
+    }
+
+    /** Its peer had not read for so long when it came: it may have left so much earlier. */
+    Copy unreadFor(long nanos) {
+        unreadNanos = nanos;
+        return this;
+    }
+
+    /** Whether it may have left before that one. */
+    public boolean mayHaveLeftBefore(Copy other) {
+        return unreadNanos > 0 && nanos() - unreadNanos <= other.nanos();
     }
 
     /** The number of this part of its message, from 1. */
@@ -156,7 +168,7 @@ public final class Copy {
 
     /** Whether the peer has answered while the router waited for it. */
     public boolean isAnsweredInTime() {
-        return answeredNanos - nanos() < patienceNanos && answeredNanos < came.closedNanos();
+        return answeredNanos - nanos() < patienceNanos - unreadNanos && answeredNanos < came.closedNanos();
     }
 
     /** Whether the router may have missed the answer, or lost it before it was durable. */

@@ -2,6 +2,7 @@ package org.strowger.world.walk;
 
 import java.util.List;
 import java.util.Set;
+import org.strowger.router.exchange.custody.RecordKind;
 import org.strowger.world.walk.WalkApplication.Sent;
 
 /**
@@ -70,4 +71,9 @@ public interface Feature {
 
     /** Looks at the end, when the router is quiet. */
     default void check(Scene scene, Findings findings) {}
+
+    /** Kinds of records that live on when everything has ended, because of what it does. */
+    default Set<RecordKind> leaves() {
+        return Set.of();
+    }
 }

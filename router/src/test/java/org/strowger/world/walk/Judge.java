@@ -2,6 +2,7 @@ package org.strowger.world.walk;
 
 import java.time.Instant;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,7 @@ final class Judge {
 
     private final Scene scene;
     private final Findings findings;
+    private final Map<String, String> ids = new HashMap<>();
     private int permittedOne;
 
     Judge(Scene scene, Findings findings) {
@@ -42,6 +44,7 @@ final class Judge {
 
     void judge() {
         scene.plan().recipients().forEach(this::judge);
+        new QuietTenant(scene, findings).judge();
     }
 
     /** How many messages had exactly one permitted end. */
@@ -68,6 +71,7 @@ final class Judge {
                     recipient,
                     ends + ", permitted are " + permitted + " " + recipient.reasons() + facts(recipient, sent.get()));
         }
+        judgeId(recipient, sent.get());
         judgeCopies(recipient, sent.get());
         boolean isAccepted = ends.stream().allMatch(End::isAccepted);
         new ReceiptJudge(scene, findings).judge(recipient, sent.get(), isAccepted);
@@ -76,6 +80,21 @@ final class Judge {
     private String facts(Recipient recipient, Sent sent) {
         return "; answered " + sent.outcome() + "; copies " + scene.copies(recipient) + "; receipts "
                 + scene.receipts(recipient);
+    }
+
+    /** Where ids are seconds, several numbers may have the same. */
+    private void judgeId(Recipient recipient, Sent sent) {
+        Outcome answer = sent.outcome();
+        if (answer == null || !answer.isAccepted()) {
+            return;
+        }
+        boolean hasStamp = recipient.message().protocol().hasStamps();
+        String id = answer.messageId() + (hasStamp ? " to " + recipient.number() : "");
+        String request = recipient.message().number() + "/" + recipient.part();
+        String other = ids.putIfAbsent(id, request);
+        if (other != null && !other.equals(request)) {
+            findings.add("an id is given once", recipient, id + ", also to message " + other);
+        }
     }
 
     // ---- Ends
@@ -292,7 +311,10 @@ final class Judge {
                 && !before.peer().equals(next.peer())
                 && scene.copies(recipient).stream().anyMatch(each -> each.isUndeliverableBy(next.nanos()));
         boolean mayBeRepeated = sendsOnce(before) ? before.mayBeRepeatedOnce() : before.mayBeRepeated(scene.shakes());
-        return failedOver || mayBeRepeated || (before.parts() > 1 && isBrokenUp(recipient, before, next));
+        return failedOver
+                || mayBeRepeated
+                || next.mayHaveLeftBefore(before)
+                || (before.parts() > 1 && isBrokenUp(recipient, before, next));
     }
 
     private boolean sendsOnce(Copy copy) {

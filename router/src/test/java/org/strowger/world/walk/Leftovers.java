@@ -1,16 +1,81 @@
 package org.strowger.world.walk;
 
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import org.strowger.router.exchange.custody.RecordKind;
+
 /** What is left when nothing is left to do. */
 final class Leftovers {
+    /** In a second life nothing happens for so long that would have happened in a first one. */
+    private static final long SECOND_LIFE_NANOS = TimeUnit.MINUTES.toNanos(3);
+
+    /**
+     * No records are moved as long as there are fewer octets than four files have; one more is being written, and
+     * grows.
+     */
+    private static final long OCTETS_MAX = 6 * 65_536;
+
     private Leftovers() {}
 
     static void check(Scene scene, Findings findings) {
         for (String each : scene.world().laws().now().waiting()) {
             findings.add("nothing waits at the end", each);
         }
-        int positions = scene.world().keeping().kinds().positions();
-        if (positions > 0) {
-            findings.add("no position of a message is left", positions + " records");
+        checkRecords(scene, findings);
+        if (findings.all().isEmpty()) {
+            checkSecondLife(scene, findings);
         }
+    }
+
+    /** What lives in the store is what features say. */
+    private static void checkRecords(Scene scene, Findings findings) {
+        Set<RecordKind> known = EnumSet.noneOf(RecordKind.class);
+        scene.plan().features().forEach(each -> known.addAll(each.leaves()));
+        for (RecordKind each : RecordKind.values()) {
+            Set<Long> ids = scene.world().keeping().kinds().of(each);
+            if (each != RecordKind.EXPECTED && !known.contains(each) && !ids.isEmpty()) {
+                findings.add("no record is left of kind " + each, ids.size() + ": " + new TreeSet<>(ids));
+            }
+        }
+        int expected = scene.world().keeping().kinds().of(RecordKind.EXPECTED).size();
+        long unreported = unreported(scene);
+        if (expected > unreported) {
+            findings.add(
+                    "receipts are expected of messages that are not reported",
+                    expected + " are expected, for " + unreported + " messages");
+        }
+        long octets = scene.world().disk().bytes();
+        if (octets > OCTETS_MAX) {
+            findings.add(
+                    "files without records are deleted",
+                    octets + " octets: " + scene.world().disk().list());
+        }
+    }
+
+    /** How many copies SMSCs have accepted whose end they have not reported. */
+    private static long unreported(Scene scene) {
+        long ofPlan = scene.plan()
+                .recipients()
+                .flatMap(recipient -> scene.copies(recipient).stream()
+                        .filter(Copy::isAccepted)
+                        .filter(each -> !each.hasEnded(scene.plan().reporting(each.peer()))))
+                .count();
+        return ofPlan
+                + scene.smscs().stream().mapToInt(WalkSmsc::answersOfRouter).sum();
+    }
+
+    /** A router that starts where everything has ended has nothing to do. */
+    private static void checkSecondLife(Scene scene, Findings findings) {
+        long before = scene.copiesAndReceipts();
+        scene.upgrade();
+        scene.advanceTo(scene.nowNanos() + SECOND_LIFE_NANOS);
+        if (scene.copiesAndReceipts() != before) {
+            findings.add(
+                    "a second life has nothing to do",
+                    (scene.copiesAndReceipts() - before) + " messages and receipts came in it");
+        }
+        checkRecords(scene, findings);
     }
 }

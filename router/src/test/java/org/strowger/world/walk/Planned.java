@@ -28,6 +28,8 @@ public final class Planned {
     private NumberForm numberForm = NumberForm.INTERNATIONAL;
     private boolean changes;
     private long validityNanos;
+    private long deferredNanos;
+    private long dueNanos;
     private int recipientCount = 1;
     private @Nullable Area area;
 
@@ -209,6 +211,25 @@ public final class Planned {
 
     public void expireAfter(long nanos) {
         validityNanos = nanos;
+    }
+
+    /** It is to be delivered so long after it is sent; 0: at once. */
+    public long deferredNanos() {
+        return deferredNanos;
+    }
+
+    public void deferFor(long nanos) {
+        deferredNanos = nanos;
+    }
+
+    /** It was sent with this delivery time. */
+    void isDue(long nanos) {
+        dueNanos = nanos;
+    }
+
+    /** When it is to be delivered at the earliest, by the calendar of its application. */
+    public long dueNanos() {
+        return dueNanos;
     }
 
     @Override

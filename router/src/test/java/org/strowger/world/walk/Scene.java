@@ -1,5 +1,7 @@
 package org.strowger.world.walk;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -9,11 +11,17 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.app.daemon.RunningRouter;
 import org.strowger.router.store.log.StoreRefused;
+import org.strowger.world.Arrival;
 import org.strowger.world.Operator;
 import org.strowger.world.World;
 import org.strowger.world.disk.SimulatedDisk.Operation;
@@ -31,6 +39,12 @@ public final class Scene {
     private static final long PLAY_STEP_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private static final long CALM_STEP_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    /** How long a router that is wound up waits for answers. */
+    private static final long DRAIN_NANOS = TimeUnit.SECONDS.toNanos(40);
+
+    private static final Pattern INTERNATIONAL = Pattern.compile("^(\\+|00)");
+    private static final long DRAIN_STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
     private static final long DISK_OCTETS = 1L << 40;
     private static final String SLOWED_DOWN = "smsc.slowed_down ";
 
@@ -46,10 +60,12 @@ public final class Scene {
     private final Map<Recipient, List<Copy>> copies = new LinkedHashMap<>();
     private final Map<Recipient, List<Copy>> receipts = new LinkedHashMap<>();
     private final Map<Recipient, List<Copy>> notifications = new LinkedHashMap<>();
+    private final Map<String, BiConsumer<WalkSmsc, Arrival>> foreign = new LinkedHashMap<>();
     private final WalkCounts counts = new WalkCounts();
     private final Map<String, Consumer<Copy>> mobiles = new LinkedHashMap<>();
     private int generation;
     private boolean isCalm;
+    private int logged;
     private @Nullable Operator operator;
     /** When an SMSC was slowed down: each within one step. */
     private final Map<String, List<Step>> slowedDown = new HashMap<>();
@@ -125,6 +141,11 @@ public final class Scene {
         return Objects.requireNonNull(applications.get(name), name);
     }
 
+    /** The application that never misbehaves. */
+    public SessionApplication quiet() {
+        return (SessionApplication) application(QuietTenant.NAME);
+    }
+
     public List<WalkApplication> applications() {
         return List.copyOf(applications.values());
     }
@@ -174,6 +195,27 @@ public final class Scene {
     /** The receipts that its application has had, in order. */
     public List<Copy> receipts(Recipient recipient) {
         return receipts.computeIfAbsent(recipient, any -> new ArrayList<>());
+    }
+
+    /** Messages to these numbers are not those of the plan: that is what SMSCs do with them. */
+    public void takeFor(String prefix, BiConsumer<WalkSmsc, Arrival> taker) {
+        foreign.put(prefix, taker);
+    }
+
+    /** What to do with a message that is not of the plan. */
+    Optional<BiConsumer<WalkSmsc, Arrival>> foreign(String number) {
+        String plain = INTERNATIONAL.matcher(number).replaceFirst("");
+        return foreign.entrySet().stream()
+                .filter(each -> plain.startsWith(each.getKey()))
+                .findFirst()
+                .map(Map.Entry::getValue);
+    }
+
+    /** How many of them there are. */
+    long copiesAndReceipts() {
+        return Stream.concat(copies.values().stream(), receipts.values().stream())
+                .mapToLong(List::size)
+                .sum();
     }
 
     /** The notifications that its application has had, in order. */
@@ -234,8 +276,17 @@ public final class Scene {
         long stepNanos = Math.min(isCalm ? CALM_STEP_NANOS : PLAY_STEP_NANOS, untilNanos - nowNanos());
         world.advance(Duration.ofNanos(stepNanos));
         readDiary();
+        tellLog();
         if (!world.rig().incidents().isEmpty()) {
             throw new AssertionError("something throws: " + world.rig().incidents());
+        }
+    }
+
+    /** Tells what operators were told since the last time. */
+    void tellLog() {
+        List<String> diary = world.diary();
+        for (; logged < diary.size(); logged++) {
+            story.tell("log: " + diary.get(logged));
         }
     }
 
@@ -295,7 +346,48 @@ public final class Scene {
         span.ends(nowNanos());
     }
 
+    /**
+     * The router accepts nothing more and waits for answers; then it ends in good order, and its successor starts on
+     * the same store at once.
+     */
+    public void upgrade() {
+        counts.stops++;
+        Shakes.Span span = shakes.begins(Shakes.ROUTER, nowNanos());
+        story.tell("the router is upgraded");
+        RunningRouter ending = world.router();
+        ending.windUp();
+        waitFor(ending, () -> world.unanswered() == 0);
+        if (isThere(ending)) {
+            world.closeRouter();
+            waitFor(ending, world::isRouterClosed);
+        }
+        if (isThere(ending)) {
+            assertThat(world.isRouterClosed())
+                    .as("the threads of the router have closed")
+                    .isTrue();
+            world.endRouter();
+            start();
+        }
+        span.ends(nowNanos());
+    }
+
+    /** Until it is so, or it took too long, or the router has died of something else. */
+    private void waitFor(RunningRouter ending, BooleanSupplier what) {
+        long untilNanos = nowNanos() + DRAIN_NANOS;
+        while (isThere(ending) && nowNanos() < untilNanos && !what.getAsBoolean()) {
+            advanceTo(nowNanos() + DRAIN_STEP_NANOS);
+        }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // another life of the router
+    private boolean isThere(RunningRouter router) {
+        return world.isAlive() && world.router() == router;
+    }
+
     public void reload() {
+        if (!world.isAlive() || world.isClosing()) {
+            return;
+        }
         generation++;
         operator().writes(yaml());
         command("reload");
@@ -307,7 +399,7 @@ public final class Scene {
      * @return empty: it was refused
      */
     public Optional<String> command(String line) {
-        if (!world.isAlive()) {
+        if (!world.isAlive() || world.isClosing()) {
             return Optional.empty();
         }
         try {

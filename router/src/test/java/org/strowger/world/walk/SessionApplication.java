@@ -1,5 +1,8 @@
 package org.strowger.world.walk;
 
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,25 +23,50 @@ import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.Replacement;
 import org.strowger.protocol.SignIn.Traffic;
-import org.strowger.router.reactor.DialPlan;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.world.Dialling;
 import org.strowger.world.Peer;
 import org.strowger.world.WalkProtocol;
 import org.strowger.world.World;
+import org.strowger.world.net.SimulatedConnection;
 
 /** An application of a walk that binds. It binds again whenever it has no session. */
 public final class SessionApplication extends WalkApplication {
     /** How long the router waits for an answer, somewhat less. */
     private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(4800);
 
+    /** An answer that has not come after this is not expected any more. */
+    private static final long LEFT_NANOS = TimeUnit.SECONDS.toNanos(60);
+
+    /** Within this time a session breaks that is to break within a request. */
+    private static final long BREAK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+    private static final int FIRST_HOST = 10;
     private static final long TEND_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final long NO_ROOM_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
 
     private final Scene scene;
     private final WalkProtocol protocol;
     private final List<Peer> peers = new ArrayList<>();
+    private final List<Attempt> attempts = new ArrayList<>();
+    private final HungPeers hung;
     private @Nullable Dialling dialling;
+
+    /** So many requests are sent until its session breaks; negative: it does not. */
+    private int requestsLeft = -1;
+
+    /** An attempt to bind. */
+    public record Attempt(Dialling dialling, long nanos) {
+        /** The session; null if there was no connection. */
+        public @Nullable Peer peer() {
+            return dialling.made;
+        }
+
+        @Override
+        public String toString() {
+            return "session of " + nanos / 1e9 + " s";
+        }
+    }
 
     /** A message that it has sent to this number, by one of its sessions. */
     private record SentBySession(WalkProtocol protocol, Peer by, long token, long nanos, String number, int recipients)
@@ -70,7 +98,7 @@ public final class SessionApplication extends WalkApplication {
 
         @Override
         public boolean isLeft() {
-            return by.isClosed();
+            return by.closedNanos() < nanos + LEFT_NANOS;
         }
     }
 
@@ -78,6 +106,7 @@ public final class SessionApplication extends WalkApplication {
         super(scene, name);
         this.scene = scene;
         this.protocol = protocol;
+        this.hung = new HungPeers(scene);
     }
 
     public WalkProtocol protocol() {
@@ -91,6 +120,16 @@ public final class SessionApplication extends WalkApplication {
                 .filter(Peer::isSignedIn)
                 .filter(each -> !each.isClosed())
                 .toList();
+    }
+
+    /** All its attempts to bind, in order. */
+    public List<Attempt> attempts() {
+        return attempts;
+    }
+
+    /** Ends its sessions, and binds again soon. */
+    public void bindsAgain() {
+        leave();
     }
 
     /** Binds if it has no session, now and from time to time. */
@@ -116,14 +155,25 @@ public final class SessionApplication extends WalkApplication {
     private void dial() {
         SelectorThread thread = scene.world().rig().thread();
         Peer.Manner manner = new Peer.Manner();
-        manner.messages = each -> came(new Copy(each, name(), PATIENCE_NANOS));
+        manner.messages = each -> came(new Copy(each, name(), PATIENCE_NANOS).unreadFor(hung.unreadNanos()));
         Dialling next = new Dialling(
                 thread,
                 World.at(protocol.port()),
-                DialPlan.ANY_LOCAL,
+                local(),
                 connection -> protocol.session(connection, scene.account(name()), Traffic.BOTH, manner));
         dialling = next;
+        attempts.add(new Attempt(next, scene.nowNanos()));
         thread.invokeLater(next);
+    }
+
+    /** Each application has an address of its own. */
+    public InetSocketAddress local() {
+        byte[] octets = {127, 0, 0, (byte) (FIRST_HOST + scene.applications().indexOf(this))};
+        try {
+            return new InetSocketAddress(InetAddress.getByAddress(octets), 0);
+        } catch (UnknownHostException e) {
+            throw new AssertionError(e);
+        }
     }
 
     // ---- Messages
@@ -155,6 +205,10 @@ public final class SessionApplication extends WalkApplication {
         long nowNanos = scene.nowNanos();
         recipients.forEach(each ->
                 isSent(each, new SentBySession(protocol, by, token, nowNanos, each.number(), recipients.size())));
+        if (requestsLeft >= 0 && requestsLeft-- == 0) {
+            Chance chance = scene.plan().chance(name() + " breaks", nowNanos);
+            scene.agenda().after(chance.nanosUpTo(BREAK_NANOS), this::breakOff);
+        }
     }
 
     private ShortMessage form(List<Recipient> recipients, Body body) {
@@ -171,6 +225,10 @@ public final class SessionApplication extends WalkApplication {
         form.optionalParameters(parameters);
         if (message.validityNanos() > 0) {
             form.until(World.EPOCH.plusNanos(scene.nowNanos() + message.validityNanos()));
+        }
+        if (message.deferredNanos() > 0) {
+            message.isDue(scene.nowNanos() + message.deferredNanos());
+            form.after(World.EPOCH.plusNanos(message.dueNanos()));
         }
         return form.build();
     }
@@ -218,5 +276,25 @@ public final class SessionApplication extends WalkApplication {
     @Override
     protected void leave() {
         live().forEach(Peer::leave);
+    }
+
+    // ---- Trouble
+
+    private void breakOff() {
+        scene.story().tell("the sessions of " + name() + " break");
+        InetAddress own = local().getAddress();
+        scene.world().rig().network().connections().stream()
+                .filter(each -> each.diallerAddress().getAddress().equals(own))
+                .forEach(SimulatedConnection::reset);
+    }
+
+    @Override
+    public void breaksWithin(int requests) {
+        requestsLeft = requests;
+    }
+
+    @Override
+    public void hangsFor(long nanos) {
+        hung.hang(live(), nanos);
     }
 }

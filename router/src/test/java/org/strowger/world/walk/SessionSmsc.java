@@ -8,6 +8,7 @@ import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.InquiryAnswer;
+import org.strowger.world.Arrival;
 import org.strowger.world.Peer;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.WalkProtocol;
@@ -23,14 +24,30 @@ final class SessionSmsc extends WalkSmsc {
 
     private final WalkProtocol protocol;
     private final TestSmsc smsc;
+    private final HungPeers hung;
+    private int refusals;
+
+    /** A session breaks after so many messages; 0: none does. */
+    private int breaksAfter;
+
+    private int sinceBreak;
 
     SessionSmsc(Scene scene, String name, WalkProtocol protocol, int port) {
         super(scene, name);
         this.protocol = protocol;
         this.smsc = new TestSmsc(scene.world().rig(), World.at(port), protocol.traits());
-        smsc.answers(this::came);
+        this.hung = new HungPeers(scene);
+        smsc.answers(this::takes);
         // It gives nothing back that it has accepted.
         smsc.manner().inquiries = each -> InquiryAnswer.refused(protocol.never(0));
+    }
+
+    private void takes(Peer.Came came) {
+        if (breaksAfter > 0 && ++sinceBreak >= breaksAfter) {
+            sinceBreak = 0;
+            scene().agenda().after(0, () -> breakOff(List.of(came.by())));
+        }
+        came(came);
     }
 
     @Override
@@ -55,6 +72,21 @@ final class SessionSmsc extends WalkSmsc {
     @Override
     protected Outcome later(Recipient recipient) {
         return protocol.later();
+    }
+
+    @Override
+    protected Outcome acceptedForeign(Arrival came) {
+        return Outcome.accepted(smsc.nextId(came.to()));
+    }
+
+    @Override
+    protected Outcome throttlingForeign() {
+        return protocol.throttling();
+    }
+
+    @Override
+    protected Outcome throttling(Recipient recipient) {
+        return protocol.throttling();
     }
 
     @Override
@@ -101,11 +133,54 @@ final class SessionSmsc extends WalkSmsc {
         });
     }
 
+    // ---- Trouble
+
+    @Override
+    protected long unreadNanos() {
+        return hung.unreadNanos();
+    }
+
     @Override
     protected void breakOff() {
-        smsc.peers()
-                .forEach(peer ->
-                        scene().world().rig().network().reset(peer.connection().peer()));
+        breakOff(smsc.peers());
+    }
+
+    /** Only those that are not broken already. */
+    private void breakOff(List<Peer> peers) {
+        peers.stream().filter(each -> !each.isClosed()).forEach(peer -> {
+            scene().story().tell("a session of SMSC " + name() + " breaks");
+            scene().world().rig().network().reset(peer.connection().peer());
+        });
+    }
+
+    @Override
+    public void breaksAfterEach(int messages, long nanos) {
+        breaksAfter = messages;
+        isDisturbedFor(nanos, () -> breaksAfter = 0);
+    }
+
+    @Override
+    public void unbinds() {
+        smsc.peers().forEach(Peer::leave);
+        isDisturbedFor(0, () -> {});
+    }
+
+    @Override
+    public void refusesBindsFor(boolean isForGood, long nanos) {
+        refusals++;
+        smsc.manner().binds = (peer, asked) -> isForGood ? protocol.never(0) : protocol.later();
+        breakOff();
+        isDisturbedFor(nanos, () -> {
+            if (--refusals == 0) {
+                smsc.manner().binds = (peer, asked) -> Outcome.accepted("");
+            }
+        });
+    }
+
+    @Override
+    public void hangsFor(long nanos) {
+        hung.hang(smsc.peers(), nanos);
+        isDisturbedFor(nanos, () -> {});
     }
 
     @Override

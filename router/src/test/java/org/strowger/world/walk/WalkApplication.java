@@ -1,9 +1,11 @@
 package org.strowger.world.walk;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Outcome;
 import org.strowger.message.ShortMessage;
@@ -116,6 +118,9 @@ public abstract class WalkApplication {
     protected void came(Copy copy) {
         ShortMessage.Kind kind = copy.came().message().kind();
         if (kind == ShortMessage.Kind.RECEIPT || kind == ShortMessage.Kind.NOTIFICATION) {
+            if (scene.foreign(copy.came().message().source().text()).isPresent()) {
+                throw new AssertionError(name + " has a receipt of another: " + copy);
+            }
             Recipient recipient = recipientOf(copy);
             scene.tell(
                     recipient,
@@ -132,15 +137,28 @@ public abstract class WalkApplication {
 
     protected abstract void answer(Copy copy);
 
-    /** Segments to one number have receipts with different ids. */
+    /**
+     * Segments to one number have receipts with different ids. One with an unknown id is of a segment whose answer was
+     * lost.
+     */
     private Recipient recipientOf(Copy receipt) {
         String id = receipt.came().receipt().messageId();
-        Recipient first =
-                scene.plan().recipient(receipt.came().message().source().text(), 1);
-        return first.message().recipients().stream()
-                .filter(each -> each.number().equals(first.number()) && isOf(each, id))
+        String number = receipt.came().message().source().text();
+        Recipient first = scene.plan().recipient(number, 1);
+        List<Recipient> all = first.message().recipients().stream()
+                .filter(each -> each.number().equals(first.number()))
+                .toList();
+        return Stream.concat(
+                        all.stream().filter(each -> isOf(each, id)),
+                        all.stream()
+                                .filter(each -> isUnanswered(each)
+                                        && scene.receipts(each).isEmpty()))
                 .findFirst()
                 .orElse(first);
+    }
+
+    private boolean isUnanswered(Recipient recipient) {
+        return sent(recipient).map(Sent::outcome).isEmpty();
     }
 
     private boolean isOf(Recipient recipient, String id) {
@@ -180,4 +198,10 @@ public abstract class WalkApplication {
             span.ends(scene.nowNanos());
         });
     }
+
+    /** Its connection breaks when, after so many others, a request is under way or has just been answered. */
+    public void breaksWithin(int requests) {}
+
+    /** It reads nothing from the connections that it has now. */
+    public void hangsFor(long nanos) {}
 }

@@ -3,7 +3,9 @@ package org.strowger.world.walk;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
@@ -25,6 +27,11 @@ public abstract class WalkSmsc {
     private static final long EARLY_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private static final long SHUTTING_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+    /** It takes so long with messages that are not of the plan: thousands wait for a while. */
+    private static final long FOREIGN_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+
+    private static final long FOREIGN_REPORT_NANOS = TimeUnit.SECONDS.toNanos(2);
+
     private static final long BACK_NANOS = TimeUnit.SECONDS.toNanos(30);
 
     private final Scene scene;
@@ -35,6 +42,9 @@ public abstract class WalkSmsc {
     private int absences;
     private boolean isShut;
     private boolean isSwapped;
+    private int throttles;
+    private int foreign;
+    private int answersOfRouter;
 
     protected WalkSmsc(Scene scene, String name) {
         this.scene = scene;
@@ -60,6 +70,11 @@ public abstract class WalkSmsc {
     protected abstract Outcome accepted(Recipient recipient, Copy copy);
 
     protected abstract Outcome later(Recipient recipient);
+
+    /** Because it has had too many within a time. */
+    protected Outcome throttling(Recipient recipient) {
+        return later(recipient);
+    }
 
     protected abstract Outcome never(Recipient recipient);
 
@@ -94,6 +109,11 @@ public abstract class WalkSmsc {
     /** Sends a message of a mobile to the router until it is taken. */
     public abstract void send(ShortMessage message, Consumer<Outcome> taken);
 
+    /** How long what is read now may have been waiting. */
+    protected long unreadNanos() {
+        return 0;
+    }
+
     protected abstract void breakOff();
 
     protected abstract void shut();
@@ -103,10 +123,16 @@ public abstract class WalkSmsc {
     // ---- Messages
 
     protected final void came(Arrival came) {
-        Copy copy = new Copy(came, name, PATIENCE_NANOS);
+        Optional<BiConsumer<WalkSmsc, Arrival>> foreign = scene.foreign(came.to());
+        if (foreign.isPresent()) {
+            foreign.get().accept(this, came);
+            return;
+        }
+        Copy copy = new Copy(came, name, PATIENCE_NANOS).unreadFor(unreadNanos());
         Recipient recipient = scene.plan().recipient(came.to(), copy.part());
         scene.tell(recipient, () -> "SMSC " + name + " has " + scene.words(copy));
         if (scene.plan().features().stream().anyMatch(each -> each.takes(copy))) {
+            answersOfRouter++;
             scene.agenda().after(0, () -> copy.answer(accepted(recipient, copy), scene.nowNanos()));
             return;
         }
@@ -123,9 +149,42 @@ public abstract class WalkSmsc {
         scene.agenda().after(nanos, () -> answer(recipient, copy, reaction));
     }
 
+    /** Accepts a message that is not of the plan, as soon as it answers anything, and reports that it was delivered. */
+    public final void acceptForeign(Arrival came) {
+        if (isSilent) {
+            return;
+        }
+        scene.agenda().after(FOREIGN_NANOS + slowNanos, () -> {
+            Outcome outcome = throttles > 0 ? throttlingForeign() : acceptedForeign(came);
+            came.answer(outcome);
+            if (outcome.isAccepted() && isAskedFor(came.message(), MessageState.DELIVERED)) {
+                Copy copy = new Copy(came, name, PATIENCE_NANOS);
+                scene.agenda()
+                        .after(
+                                FOREIGN_REPORT_NANOS,
+                                () -> sendReceipt(copy, outcome.messageId(), MessageState.DELIVERED, any -> {}));
+            }
+        });
+    }
+
+    protected Outcome acceptedForeign(Arrival came) {
+        return Outcome.accepted("f" + ++foreign);
+    }
+
+    protected Outcome throttlingForeign() {
+        return Outcome.of(Outcome.Kind.TEMPORARY, 0, "");
+    }
+
+    /** How many messages of the router's own it has accepted: it reports nothing about them. */
+    final int answersOfRouter() {
+        return answersOfRouter;
+    }
+
     private void answer(Recipient recipient, Copy copy, Reaction reaction) {
         Outcome outcome;
-        if (reaction == Reaction.REFUSE_FOR_NOW) {
+        if (throttles > 0) {
+            outcome = throttling(recipient);
+        } else if (reaction == Reaction.REFUSE_FOR_NOW) {
             outcome = later(recipient);
         } else if (recipient.subscriber().isRefused(name, copy.part(), partsOf(recipient, copy))) {
             outcome = never(recipient);
@@ -224,13 +283,37 @@ public abstract class WalkSmsc {
 
     /** @param byNanos 0: it answers nothing */
     public void isSlowFor(long byNanos, long nanos) {
-        Shakes.Span span = scene.shakes().begins(name, scene.nowNanos());
         slowNanos = byNanos;
         isSilent = byNanos == 0;
-        scene.agenda().after(nanos, () -> {
+        isDisturbedFor(nanos, () -> {
             slowNanos = 0;
             isSilent = false;
-            // Who was not answered is asked again after the time for answers.
+        });
+    }
+
+    /** It takes nothing for a while, because it has had too much. */
+    public final void throttlesFor(long nanos) {
+        throttles++;
+        isDisturbedFor(nanos, () -> throttles--);
+    }
+
+    /** Its sessions are broken after each so many messages. */
+    public void breaksAfterEach(int messages, long nanos) {}
+
+    /** It ends its sessions in good order. */
+    public void unbinds() {}
+
+    /** It breaks its sessions, and lets nobody bind. */
+    public void refusesBindsFor(boolean isForGood, long nanos) {}
+
+    /** It reads nothing from the sessions that it has now. */
+    public void hangsFor(long nanos) {}
+
+    /** For so long something is wrong with it, and then for a while, until the router has come back to it. */
+    protected final void isDisturbedFor(long nanos, Runnable after) {
+        Shakes.Span span = scene.shakes().begins(name, scene.nowNanos());
+        scene.agenda().after(nanos, () -> {
+            after.run();
             scene.agenda().after(BACK_NANOS, () -> span.ends(scene.nowNanos()));
         });
     }

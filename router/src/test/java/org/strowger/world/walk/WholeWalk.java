@@ -54,7 +54,7 @@ public final class WholeWalk {
         }
         Finding first = findings.all().isEmpty() ? null : findings.all().get(0);
         if (isTold) {
-            scene.world().diary().forEach(each -> scene.story().tell("log: " + each));
+            scene.tellLog();
             scene.world().rig().incidents().forEach(each -> scene.story().tell("incident: " + each));
         }
         List<String> story = scene.story().lines(first == null ? "" : first.number());

@@ -1,0 +1,171 @@
+package org.strowger.world.feature;
+
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.world.Peer;
+import org.strowger.world.World;
+import org.strowger.world.walk.Chance;
+import org.strowger.world.walk.Feature;
+import org.strowger.world.walk.Intruder;
+import org.strowger.world.walk.Scene;
+import org.strowger.world.walk.Setup;
+import org.strowger.world.walk.Trouble;
+import org.strowger.world.walk.WalkPlan;
+
+/**
+ * A tenant with messages of its own, thousands within seconds, and strangers: connections that say nothing, or half a
+ * request, or what is none, and binds with wrong passwords. All others must be served as if they were not there.
+ */
+final class Floods implements Feature {
+    private static final String NAME = "flood";
+    private static final String ACCOUNT = "8099";
+    /** Of no country, so that no rule writes it otherwise. */
+    private static final String PREFIX = "88877";
+
+    private static final int LAST_HOST = 99;
+
+    /** With more, all binds from an address are refused for a minute. */
+    private static final int WRONG_FROM_CALM = 60;
+
+    private static final long WITHIN_NANOS = TimeUnit.SECONDS.toNanos(3);
+
+    private String delivery = "store";
+    private List<String> via = List.of("a");
+
+    @Override
+    public String name() {
+        return "floods";
+    }
+
+    @Override
+    public void assign(WalkPlan plan, Chance chance) {
+        delivery = chance.oneOf("store", "relay");
+        via = List.of(chance.oneOf("a", "b"));
+    }
+
+    @Override
+    public void configure(Setup setup, WalkPlan plan, Chance chance) {
+        setup.application(NAME)
+                .set("system-id", ACCOUNT)
+                .set("password", "secret")
+                .set("max-binds", 10)
+                .set("window", chance.oneOf(20, 1000))
+                .set("when-too-fast", chance.oneOf("slow", "reject"))
+                .set("class", "bulk");
+        setup.route(NAME)
+                .set("match", Setup.entry().set("to", PREFIX + "*"))
+                .set("via", via)
+                .set("delivery", delivery);
+    }
+
+    @Override
+    public void begin(Scene scene) {
+        scene.takeFor(PREFIX, (smsc, came) -> smsc.acceptForeign(came));
+        // At the end the tenant takes all that is left for it.
+        for (int minutes = 1; minutes < 10; minutes += 4) {
+            scene.agenda()
+                    .at(
+                            WalkPlan.PLAY_NANOS + TimeUnit.MINUTES.toNanos(minutes),
+                            () -> Intruder.bind(scene, Intruder.host(LAST_HOST), ACCOUNT, "secret", peer -> {}));
+        }
+    }
+
+    @Override
+    public List<Trouble> troubles(WalkPlan plan, Chance chance) {
+        return Trouble.upTo(3, chance, atNanos -> {
+            int count = chance.between(300, 1500);
+            int few = chance.between(20, 200);
+            InetSocketAddress host = Intruder.host(chance.between(100, 120));
+            return switch (chance.below(6)) {
+                case 0, 1 -> new Trouble("messages", atNanos, scene -> floodMessages(scene, count, host));
+                case 2 -> new Trouble("connections", atNanos, scene -> connect(scene, few, host, Kind.SILENT));
+                case 3 -> new Trouble("halves", atNanos, scene -> connect(scene, few, host, Kind.HALF));
+                case 4 -> new Trouble("garbage", atNanos, scene -> connect(scene, few, host, Kind.GARBAGE));
+                default -> new Trouble("wrong passwords", atNanos, scene -> guessPasswords(scene, few, host));
+            };
+        });
+    }
+
+    // ---- The tenant
+
+    private static void floodMessages(Scene scene, int count, InetSocketAddress host) {
+        int sessions = 1 + count / 500;
+        for (int i = 0; i < sessions; i++) {
+            Intruder.bind(scene, host, ACCOUNT, "secret", peer -> send(scene, peer, count / sessions));
+        }
+    }
+
+    private static void send(Scene scene, Peer peer, int left) {
+        if (peer.isClosed()) {
+            return;
+        }
+        int now = Math.min(left, peer.room());
+        for (int i = 0; i < now; i++) {
+            ReceiptRequest request = (left - i) % 4 == 0 ? ReceiptRequest.ON_END : ReceiptRequest.NEVER;
+            String number = PREFIX + (10_000_000 + left - i);
+            peer.submitIfRoom(World.message(request, number).build());
+        }
+        if (left > now) {
+            scene.agenda().after(WITHIN_NANOS / 30, () -> send(scene, peer, left - now));
+        } else {
+            scene.agenda().after(TimeUnit.SECONDS.toNanos(60), peer::leave);
+        }
+    }
+
+    // ---- Strangers
+
+    private enum Kind {
+        SILENT,
+        HALF,
+        GARBAGE
+    }
+
+    private static void connect(Scene scene, int count, InetSocketAddress host, Kind kind) {
+        Chance chance = scene.plan().chance("intruders", scene.nowNanos());
+        for (int i = 0; i < count; i++) {
+            byte[] octets = octets(kind, chance);
+            int port = chance.oneOf(World.LISTENERS);
+            scene.agenda().after(chance.nanosFrom(WITHIN_NANOS), () -> new Intruder(scene, World.at(port), host)
+                    .says(octets));
+        }
+    }
+
+    private static byte[] octets(Kind kind, Chance chance) {
+        if (kind == Kind.SILENT) {
+            return new byte[0];
+        }
+        byte[] octets = new byte[chance.between(1, 300)];
+        for (int i = 0; i < octets.length; i++) {
+            octets[i] = (byte) chance.below(256);
+        }
+        if (kind == Kind.HALF) {
+            // A submit_sm of SMPP that announces more than comes, or the beginning of an operation of UCP or CIMD2.
+            byte[] begin = chance.oneOf(new byte[] {0, 0, 2, 0, 0, 0, 0, 4}, new byte[] {2, '0', '1', '/', '0'});
+            System.arraycopy(begin, 0, octets, 0, Math.min(begin.length, octets.length));
+        }
+        return octets;
+    }
+
+    /** Guesses passwords of the quiet tenant, from elsewhere or from where that tenant is. */
+    private static void guessPasswords(Scene scene, int count, InetSocketAddress host) {
+        Chance chance = scene.plan().chance("guesses", scene.nowNanos());
+        boolean isNear = chance.oneIn(2);
+        InetSocketAddress from = isNear ? scene.quiet().local() : host;
+        int tries = isNear ? Math.min(count, WRONG_FROM_CALM) : count;
+        for (int i = 0; i < tries; i++) {
+            // Too many wrong passwords for an account at its own address bar it for a minute: law 8, issue 52.
+            String account = isNear ? "unknown" + i : chance.oneOf(scene.account("calm"), "unknown" + i);
+            scene.agenda()
+                    .after(
+                            chance.nanosFrom(WITHIN_NANOS),
+                            () -> Intruder.bind(scene, from, account, "guess", peer -> guessed()));
+        }
+        scene.agenda().after(chance.nanosFrom(WITHIN_NANOS), () -> scene.quiet().bindsAgain());
+    }
+
+    private static void guessed() {
+        throw new AssertionError("a wrong password is let in");
+    }
+}

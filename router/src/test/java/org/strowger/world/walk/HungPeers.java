@@ -1,0 +1,35 @@
+package org.strowger.world.walk;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.strowger.world.Peer;
+
+/** Sessions of an application or SMSC that read nothing for a while. */
+final class HungPeers {
+    /** All that came meanwhile is read within this time. */
+    private static final long READING_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+    private final Scene scene;
+    private int hangs;
+    private long sinceNanos;
+    private long untilNanos = Long.MIN_VALUE;
+
+    HungPeers(Scene scene) {
+        this.scene = scene;
+    }
+
+    void hang(List<Peer> peers, long nanos) {
+        sinceNanos = hangs++ == 0 ? scene.nowNanos() : sinceNanos;
+        peers.forEach(each -> each.hang(true));
+        scene.agenda().after(nanos, () -> {
+            peers.forEach(each -> each.hang(false));
+            untilNanos = scene.nowNanos() + READING_NANOS;
+            hangs--;
+        });
+    }
+
+    /** How long what is read now may have been waiting. */
+    long unreadNanos() {
+        return hangs > 0 || scene.nowNanos() < untilNanos ? scene.nowNanos() - sinceNanos : 0;
+    }
+}

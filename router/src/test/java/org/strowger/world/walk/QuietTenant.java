@@ -1,0 +1,105 @@
+package org.strowger.world.walk;
+
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.strowger.message.Outcome;
+import org.strowger.protocol.CloseCause;
+import org.strowger.world.Peer;
+import org.strowger.world.walk.WalkApplication.Sent;
+
+/**
+ * The application that never misbehaves: whatever others do, it is let in, keeps its sessions, and is answered soon
+ * unless the router or the store is not well.
+ */
+final class QuietTenant {
+    static final String NAME = "calm";
+
+    /** A message that is stored is answered within this time. */
+    private static final long ANSWER_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    /** With its right password it is let in within this time. */
+    private static final long BIND_NANOS = TimeUnit.SECONDS.toNanos(3);
+
+    /** It hears of the end of the router within this time. */
+    private static final long HEARD_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    /** The smallest window of its configurations: with more messages unanswered, the router reads no further. */
+    private static final int WINDOW = 5;
+
+    /** A session without traffic is ended after five minutes. */
+    private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(290);
+
+    private final Scene scene;
+    private final Findings findings;
+
+    QuietTenant(Scene scene, Findings findings) {
+        this.scene = scene;
+        this.findings = findings;
+    }
+
+    void judge() {
+        scene.plan().recipients().filter(QuietTenant::isOwn).forEach(this::judgeAnswer);
+        scene.quiet().attempts().forEach(this::judgeSession);
+    }
+
+    private static boolean isOwn(Recipient recipient) {
+        return recipient.message().application().equals(NAME);
+    }
+
+    private void judgeAnswer(Recipient recipient) {
+        Sent sent = scene.quiet().sent(recipient).orElse(null);
+        if (sent == null || recipient.isRelayed() || unanswered(sent) > WINDOW) {
+            return;
+        }
+        Outcome outcome = sent.outcome();
+        long waitedNanos = sent.answeredNanos() - sent.nanos();
+        if ((outcome == null || waitedNanos > ANSWER_NANOS) && !isShaken(sent.nanos(), ANSWER_NANOS)) {
+            findings.add(
+                    "the quiet tenant is answered soon",
+                    recipient,
+                    outcome == null ? "never" : "after " + TimeUnit.NANOSECONDS.toMillis(waitedNanos) + " ms");
+        }
+    }
+
+    /** How many of its messages had no answer when this one was sent, itself included. */
+    private long unanswered(Sent sent) {
+        return scene.plan()
+                .recipients()
+                .filter(QuietTenant::isOwn)
+                .flatMap(each -> scene.quiet().sent(each).stream())
+                .filter(each -> each.nanos() <= sent.nanos() && each.answeredNanos() >= sent.nanos())
+                .count();
+    }
+
+    private boolean isShaken(long fromNanos, long forNanos) {
+        return Stream.of(Shakes.ROUTER, Shakes.STORE)
+                .anyMatch(each -> scene.shakes().touch(each, fromNanos, fromNanos + forNanos));
+    }
+
+    private void judgeSession(SessionApplication.Attempt attempt) {
+        Peer peer = attempt.peer();
+        if (peer == null || !peer.hasSignedIn()) {
+            if (!isShaken(attempt.nanos(), BIND_NANOS)) {
+                findings.add("right credentials pass", "the quiet tenant is not let in, " + attempt);
+            }
+        } else if (peer.isClosed() && peer.closed().cause() != CloseCause.ASKED) {
+            boolean isIdle = peer.closedNanos() - lastNanos(attempt) > IDLE_NANOS;
+            if (!isIdle && !isShaken(peer.closedNanos() - HEARD_NANOS, HEARD_NANOS)) {
+                findings.add("the quiet tenant keeps its sessions", attempt + ": " + peer.closed());
+            }
+        }
+    }
+
+    /** When this session was used for the last time. */
+    private long lastNanos(SessionApplication.Attempt attempt) {
+        Peer peer = attempt.peer();
+        Stream<Long> came = peer == null ? Stream.of() : peer.came().stream().map(Peer.Came::nanos);
+        Stream<Long> sent = scene.plan()
+                .recipients()
+                .filter(QuietTenant::isOwn)
+                .flatMap(each -> scene.quiet().sent(each).stream())
+                .map(Sent::nanos)
+                .filter(each -> peer != null && each < peer.closedNanos());
+        return Stream.concat(came, sent).max(Long::compare).orElse(attempt.nanos());
+    }
+}
