@@ -58,7 +58,7 @@ final class LinkFields implements Feature {
         }
         ShortMessage message = copy.came().message();
         int ofSmsc = priorities.getOrDefault(copy.peer(), 0);
-        int priority = priorities.getOrDefault(recipient.area().name(), ofSmsc);
+        int priority = priorities.getOrDefault(recipient.message().area().name(), ofSmsc);
         if (!message.serviceType().equals(SERVICE) || message.options().priority() != priority) {
             findings.add(
                     "a message leaves with the fields of its link",

@@ -108,12 +108,12 @@ final class Tlvs implements Feature {
     private Map<Integer, String> expected(Recipient recipient, String smsc) {
         Map<Integer, String> all = new TreeMap<>(recipient.message().parameters());
         all.putIfAbsent(ENTITY, recipient.message().application());
-        if (routes.contains(recipient.area().name())) {
+        if (routes.contains(recipient.message().area().name())) {
             String label = all.remove(LABEL);
             if (label != null) {
                 all.put(RENAMED, label);
             }
-            all.put(TEMPLATE, recipient.area().name());
+            all.put(TEMPLATE, recipient.message().area().name());
         }
         if (smscs.contains(smsc)) {
             all.remove(RENAMED);

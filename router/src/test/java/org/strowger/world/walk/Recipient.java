@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
 import org.strowger.protocol.InquiryAnswer;
@@ -27,6 +28,7 @@ public final class Recipient {
     private Content contentOnAir;
     private String sender;
     private @Nullable Content joined;
+    private Predicate<Area> joins = any -> false;
 
     /**
      * @param judged judges another message to the same number
@@ -174,7 +176,13 @@ public final class Recipient {
 
     /** Its application sends segments, which are joined if all are stored before the first has waited for a minute. */
     public Optional<Content> joined() {
-        return Optional.ofNullable(joined);
+        return Optional.ofNullable(joined).filter(any -> joins.test(area));
+    }
+
+    /** @param where for which areas segments are joined */
+    void joinsWhere(Predicate<Area> where) {
+        joins = where;
+        joined = message.content();
     }
 
     /** What leaves if the segments are joined. */

@@ -141,8 +141,9 @@ public final class WalkPlan {
         Subscriber subscriber = new Subscriber(walkCase.seed(), number);
         Recipient recipient = new Recipient(
                 planned, number, part, subscriber, isRelayed, other -> judged(other, number, part, index));
-        if (part > 0 && planned.content().elements().isEmpty() && isJoining(recipient)) {
-            recipient.joinsAs(planned.content());
+        // Segments with other elements in their headers are not joined.
+        if (part > 0 && !isRelayed && planned.content().elements().isEmpty()) {
+            recipient.joinsWhere(each -> link(each.smscs().get(0)).joins());
         }
         BasicVerdict.judge(recipient);
         features.forEach(each -> each.judge(recipient, chance("judges " + each.name(), index)));
@@ -229,11 +230,6 @@ public final class WalkPlan {
     SmscForm form(String smsc) {
         WalkProtocol protocol = Objects.requireNonNull(smscs.get(smsc), smsc);
         return forms.getOrDefault(smsc, (scene, name, port) -> new SessionSmsc(scene, name, protocol, port));
-    }
-
-    /** Whether the segments of an application may be joined on their way. */
-    private boolean isJoining(Recipient recipient) {
-        return !recipient.isRelayed() && link(recipient.area().smscs().get(0)).joins();
     }
 
     /** How messages are handed to this SMSC. */
