@@ -134,6 +134,11 @@ final class Accounts implements Feature {
         if (copies.stream().anyMatch(recipient::isJoinedIn)) {
             return new Range(0, all);
         }
+        // The largest count of one attempt: those that are in doubt change nothing once an SMSC has the whole.
+        boolean isSure = attempts(copies).stream().anyMatch(each -> isTakenForSure(scene, recipient, each));
+        if (when.equals("submitted") && counts.getMin() == all && isSure) {
+            return new Range(all, all);
+        }
         if (isDoubtful || mayHaveLeftBefore(scene, sent.orElseThrow(), copies)) {
             return new Range(0, all);
         }
@@ -164,6 +169,15 @@ final class Accounts implements Feature {
 
     private static int segments(Scene scene, Recipient recipient, Copy copy) {
         return scene.plan().link(copy.peer()).segments(recipient, copy.part());
+    }
+
+    private static boolean isTakenForSure(Scene scene, Recipient recipient, List<Copy> attempt) {
+        long taken = attempt.stream()
+                .filter(each -> each.isAccepted() && !each.isDoubtful(scene.shakes()))
+                .map(Copy::part)
+                .distinct()
+                .count();
+        return taken >= (recipient.part() > 0 ? 1 : attempt.get(0).parts());
     }
 
     /** A message that was on its way to an SMSC when the router died counts as one that may have left. */

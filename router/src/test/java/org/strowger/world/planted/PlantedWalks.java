@@ -93,9 +93,8 @@ final class PlantedWalks {
             for (ClassDefinition each : with) {
                 without.add(new ClassDefinition(each.getDefinitionClass(), original(each.getDefinitionClass())));
             }
-            redefine(with);
             try {
-                walkUntilFound();
+                walkUntilFound(with, without);
             } finally {
                 redefine(without);
             }
@@ -106,18 +105,30 @@ final class PlantedWalks {
         }
     }
 
-    private void walkUntilFound() {
+    private void walkUntilFound(List<ClassDefinition> with, List<ClassDefinition> without)
+            throws ClassNotFoundException, UnmodifiableClassException {
         long thread = Thread.currentThread().getId();
         long beganNanos = cpuNanos(thread);
         String law = "";
         long seed = 0;
+        redefine(with);
         while (law.isEmpty() && cpuNanos(thread) - beganNanos < TimeUnit.SECONDS.toNanos(seconds)) {
             walkBeganNanos = cpuNanos(thread);
             seeds = ++seed;
             law = WholeWalk.of(WalkCase.of(seed), false).law();
+            if (!law.isEmpty() && isBrokenWithout(seed, without)) {
+                law = ""; // It says nothing about the fault.
+                redefine(with);
+            }
         }
         walkBeganNanos = Long.MAX_VALUE;
         tell(fault, seed, TimeUnit.NANOSECONDS.toSeconds(cpuNanos(thread) - beganNanos), law);
+    }
+
+    private static boolean isBrokenWithout(long seed, List<ClassDefinition> without)
+            throws ClassNotFoundException, UnmodifiableClassException {
+        redefine(without);
+        return !WholeWalk.of(WalkCase.of(seed), false).isGood();
     }
 
     private void tell(String name, long walked, long took, String law) {
