@@ -24,8 +24,8 @@ class FeaturesPageTest {
 
     @Test
     void showsTheCatalogue() throws IOException {
-        StringBuilder rows = new StringBuilder(
-                "| Feature | | Configuration | Messages | Troubles | Checks |\n| --- | --- | --- | --- | --- | --- |\n");
+        StringBuilder rows = new StringBuilder("| Feature | | Configuration | Messages | Troubles | Checks |\n"
+                + "| --- | --- | --- | --- | --- | --- |\n");
         for (Feature each : Features.all()) {
             rows.append(row(each));
         }
