@@ -15,7 +15,7 @@ public record Value(String expression, Function<Facts, String> value) {
                     TEXT,
                     new Value("to", Facts::to),
                     new Value("from", Facts::from),
-                    new Value("application", Facts::application),
+                    new Value("lower(application)", Facts::application),
                     literal(chance.oneOf("message", "4", "SHOP", "")));
         }
         Value changed = any(chance, depth - 1).changed(chance, depth);

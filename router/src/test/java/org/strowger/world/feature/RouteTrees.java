@@ -116,13 +116,10 @@ final class RouteTrees implements Feature {
         // No rule may cover another one: each kind is used once.
         List<Integer> kinds = new ArrayList<>(List.of(0, 1, 2, 3, 4, 5, 6, 7));
         for (int i = chance.below(4); i > 0; i--) {
-            List<String> via = new ArrayList<>(area.smscs());
-            if (chance.oneIn(2)) {
-                via.add(0, via.remove(via.size() - 1));
-            }
+            // The first SMSC decides whether segments are joined, so it stays.
             boolean isOne = !area.failsOver() && chance.oneIn(2);
-            String from = chance.oneOf(NOBODY, "ROUTE" + i);
-            Area branch = area.branch(isOne ? via.subList(0, 1) : via, from);
+            List<String> via = isOne ? area.smscs().subList(0, 1) : area.smscs();
+            Area branch = area.branch(via, chance.oneIn(4) ? NOBODY : "ROUTE" + i);
             Predicate<Facts> test = key(branch, kinds.remove(chance.below(kinds.size())));
             boolean isDouble = chance.oneIn(3);
             all.add(new Branch(

@@ -27,6 +27,7 @@ public final class Planned {
     private boolean isPayload;
     private NumberForm numberForm = NumberForm.INTERNATIONAL;
     private boolean changes;
+    private boolean isKept;
     private long validityNanos;
     private long deferredNanos;
     private long dueNanos;
@@ -44,6 +45,7 @@ public final class Planned {
     /** The same with another content. */
     Planned saying(Content other) {
         Planned same = new Planned(number, atNanos, application, protocol);
+        same.isKept = isKept;
         same.content = other;
         same.sender = sender;
         same.request = request;
@@ -154,6 +156,15 @@ public final class Planned {
 
     public boolean isChanging() {
         return changes;
+    }
+
+    /** A rule of the router stores it, whatever its route says. */
+    public void isStoredByRule() {
+        isKept = true;
+    }
+
+    boolean isKept() {
+        return isKept;
     }
 
     /** Its application sends it in segments of its own. */

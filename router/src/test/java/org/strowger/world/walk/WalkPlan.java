@@ -137,7 +137,7 @@ public final class WalkPlan {
     }
 
     private Recipient judged(Planned planned, String number, int part, int index) {
-        boolean isRelayed = planned.area().isRelayed() && !stored.contains(planned.application());
+        boolean isRelayed = planned.area().isRelayed() && !stored.contains(planned.application()) && !planned.isKept();
         Subscriber subscriber = new Subscriber(walkCase.seed(), number);
         Recipient recipient = new Recipient(
                 planned, number, part, subscriber, isRelayed, other -> judged(other, number, part, index));

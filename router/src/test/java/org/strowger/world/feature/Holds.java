@@ -1,0 +1,68 @@
+package org.strowger.world.feature;
+
+import java.util.concurrent.TimeUnit;
+import org.strowger.world.walk.Chance;
+import org.strowger.world.walk.Copy;
+import org.strowger.world.walk.Feature;
+import org.strowger.world.walk.Findings;
+import org.strowger.world.walk.Planned;
+import org.strowger.world.walk.Recipient;
+import org.strowger.world.walk.Scene;
+import org.strowger.world.walk.Setup;
+import org.strowger.world.walk.WalkApplication.Sent;
+import org.strowger.world.walk.WalkPlan;
+
+/** A filter that holds messages to certain numbers: they are stored, and leave after a while, not before. */
+final class Holds implements Feature {
+    /** The first recipient of each tenth message. */
+    private static final String END = "70";
+
+    private static final int TENTH = 7;
+    private static final int EACH = 10;
+
+    /** Times of records are in milliseconds. */
+    private static final long ROUNDED_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private int holdSeconds;
+
+    @Override
+    public String name() {
+        return "holds";
+    }
+
+    @Override
+    public void assign(WalkPlan plan, Chance chance) {
+        holdSeconds = chance.between(2, 40);
+    }
+
+    @Override
+    public void configure(Setup setup, WalkPlan plan, Chance chance) {
+        setup.named("filters", "held")
+                .set("match", Setup.entry().set("to", "/" + END + "$/"))
+                .set("hold", holdSeconds + "s");
+    }
+
+    @Override
+    public void plan(Planned message, Chance chance) {
+        if (message.number() % EACH == TENTH) {
+            message.isStoredByRule();
+        }
+    }
+
+    @Override
+    public void check(Scene scene, Findings findings) {
+        scene.plan().recipients().filter(each -> each.number().endsWith(END)).forEach(each -> scene.application(
+                        each.message().application())
+                .sent(each)
+                .ifPresent(sent -> check(scene, each, sent, findings)));
+    }
+
+    private void check(Scene scene, Recipient recipient, Sent sent, Findings findings) {
+        long untilNanos = sent.nanos() + TimeUnit.SECONDS.toNanos(holdSeconds);
+        for (Copy each : scene.copies(recipient)) {
+            if (each.nanos() < untilNanos - ROUNDED_NANOS) {
+                findings.add("a held message does not leave before its time", recipient, each.toString());
+            }
+        }
+    }
+}
