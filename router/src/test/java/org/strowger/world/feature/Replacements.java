@@ -53,7 +53,7 @@ final class Replacements implements Feature {
                 && !recipient.isDecided()
                 && isShort(recipient)
                 && recipient.message().content().coding() == Coding.GSM;
-        if (isPossible && chance.oneIn(ONE_IN)) {
+        if (isPossible && chance.oneIn(isHeldUp(recipient) ? 1 : ONE_IN)) {
             isJudging = true;
             Content content = recipient.message().content();
             Recipient other = recipient.instead(
@@ -70,6 +70,12 @@ final class Replacements implements Feature {
         int from = text.indexOf(' ', text.indexOf(' ') + 1);
         boolean isPlain = recipient.message().content().coding() == Coding.GSM && text.length() <= WORDS_MOST;
         words = from < 0 || !isPlain ? "" : text.substring(from);
+    }
+
+    /** Most messages have left before anything can be replaced. */
+    private static boolean isHeldUp(Recipient recipient) {
+        return recipient.area().smscs().stream()
+                .anyMatch(each -> !recipient.subscriber().hesitations(each).isEmpty());
     }
 
     private static boolean isShort(Recipient recipient) {
