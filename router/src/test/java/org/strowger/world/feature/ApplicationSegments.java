@@ -16,7 +16,7 @@ final class ApplicationSegments implements Feature {
         if (message.protocol().saysMuch()
                 && message.recipientCount() == 1
                 && !message.isChanging()
-                && message.area().keepsSegments()
+                && message.area().takesSegments()
                 && !message.content().growsInTranslation()
                 && chance.oneIn(6)) {
             int words = chance.between(60, 120);

@@ -44,23 +44,24 @@ final class HttpProviders implements Feature {
 
     @Override
     public void tune(Link link, Chance chance) {
-        Integer style = providers.get(link.smsc());
-        if (style != null) {
-            link.sendLongOnly(ProviderSmsc.takesWholes(style) ? LongForm.KEEP : LongForm.UDH);
+        if (providers.containsKey(link.smsc())) {
+            link.sendLongOnly(takesWholes(link.smsc()) ? LongForm.PAYLOAD : LongForm.UDH);
         }
     }
 
     @Override
     public void decorate(Area area, Chance chance) {
-        boolean joins = area.smscs().stream()
-                .filter(providers::containsKey)
-                .anyMatch(each -> ProviderSmsc.takesWholes(providers.get(each)));
         if (area.smscs().stream().anyMatch(providers::containsKey)) {
             area.takeOnlyTexts();
         }
-        if (joins) {
-            area.joinSegments();
+        if (area.smscs().stream().anyMatch(this::takesWholes)) {
+            area.avoidSegments(takesWholes(area.smscs().get(0)));
         }
+    }
+
+    private boolean takesWholes(String smsc) {
+        Integer style = providers.get(smsc);
+        return style != null && ProviderSmsc.takesWholes(style);
     }
 
     @Override

@@ -14,7 +14,8 @@ public final class Area {
     private boolean isRelayed;
     private String sender = "";
     private boolean failsOver;
-    private boolean joins;
+    private boolean isWithoutSegments;
+    private boolean isWithoutRelayedSegments;
     private boolean isForTexts;
     private boolean variesSender;
 
@@ -64,7 +65,7 @@ public final class Area {
         branch.settings.set("rewrite", Setup.entry());
         branch.isRelayed = isRelayed;
         branch.failsOver = failsOver;
-        branch.joins = joins;
+        branch.isWithoutSegments = isWithoutRelayedSegments;
         branch.isForTexts = isForTexts;
         if (!from.isEmpty()) {
             branch.rewriteSender(from);
@@ -118,14 +119,20 @@ public final class Area {
                 Setup.entry().add("errors", "undeliverable").set("within", "1d"));
     }
 
-    /** Some SMSC of the route takes no segments: those of applications are joined. */
-    public void joinSegments() {
-        joins = true;
+    /**
+     * Some SMSC of the route takes no segments.
+     *
+     * @param joins whether the router joins those of applications, if it stores them
+     */
+    public void avoidSegments(boolean joins) {
+        isWithoutRelayedSegments = true;
+        isWithoutSegments = !joins;
     }
 
-    /** Whether segments of applications leave as they came. */
-    public boolean keepsSegments() {
-        return !joins;
+    /** Whether applications may send segments there. */
+    public boolean takesSegments() {
+        boolean isJoining = isWithoutRelayedSegments && !isRelayed && branches.isEmpty();
+        return isJoining ? !isWithoutSegments : !isWithoutRelayedSegments;
     }
 
     /** Some SMSC of the route has no way to express anything but texts. */
