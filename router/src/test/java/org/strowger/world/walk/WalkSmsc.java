@@ -44,7 +44,6 @@ public abstract class WalkSmsc {
     private boolean isSwapped;
     private int throttles;
     private int foreign;
-    private int answersOfRouter;
 
     protected WalkSmsc(Scene scene, String name) {
         this.scene = scene;
@@ -132,7 +131,6 @@ public abstract class WalkSmsc {
         Recipient recipient = scene.plan().recipient(came.to(), copy.part());
         scene.tell(recipient, () -> "SMSC " + name + " has " + scene.words(copy));
         if (scene.plan().features().stream().anyMatch(each -> each.takes(copy))) {
-            answersOfRouter++;
             scene.agenda().after(0, () -> copy.answer(accepted(recipient, copy), scene.nowNanos()));
             return;
         }
@@ -173,11 +171,6 @@ public abstract class WalkSmsc {
 
     protected Outcome throttlingForeign() {
         return Outcome.of(Outcome.Kind.TEMPORARY, 0, "");
-    }
-
-    /** How many messages of the router's own it has accepted: it reports nothing about them. */
-    final int answersOfRouter() {
-        return answersOfRouter;
     }
 
     private void answer(Recipient recipient, Copy copy, Reaction reaction) {
