@@ -223,8 +223,8 @@ final class PendingRequest implements BindDecision.Visitor {
     private static List<MessageResult> known(List<SendResult> results) {
         return results.stream()
                 .map(each -> each.outcome().isAccepted()
-                        ? new MessageResult(each.outcome().messageId(), "")
-                        : new MessageResult("", each.reason().map(Enum::name).orElse("")))
+                        ? new MessageResult(each.outcome().messageId(), "", each.segments())
+                        : new MessageResult("", each.reason().map(Enum::name).orElse(""), 0))
                 .toList();
     }
 
@@ -237,10 +237,18 @@ final class PendingRequest implements BindDecision.Visitor {
                 results.add(new SendResult(
                         messages.get(i), context.traits().statuses().refusal(reason), reason));
             } else {
-                results.add(new SendResult(messages.get(i), Outcome.accepted(result.id()), null));
+                results.add(accepted(messages.get(i), result));
             }
         }
         return results;
+    }
+
+    /** A node that writes an earlier format of records has not stored how many segments were told. */
+    private static SendResult accepted(PlainMessage message, MessageResult known) {
+        Outcome outcome = Outcome.accepted(known.id());
+        return known.segments() == 0
+                ? new SendResult(message, outcome, null)
+                : SendResult.accepted(message, outcome, known.segments());
     }
 
     /** An SMSC refused the message, or the result was lost with the process, if the store has no reason. */

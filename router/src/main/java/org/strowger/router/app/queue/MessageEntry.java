@@ -76,7 +76,7 @@ final class MessageEntry extends EntryClaim implements Submitter {
     public void respond(long token, Outcome outcome, long nowNanos) {
         port.figures().increment(AppFigure.of(outcome));
         if (outcome.isAccepted()) {
-            keys.completed(key, List.of(new MessageResult(outcome.messageId(), "")), stored);
+            keys.completed(key, List.of(new MessageResult(outcome.messageId(), "", 0)), stored);
             answer(EntryResult.TAKEN);
             return;
         }

@@ -172,7 +172,7 @@ public final class Custodian implements MtCustody {
         if (mayLeaveAtOnce(mt) && !reassembler.isFor(mt)) {
             custody.mayBeAt(mt.candidate(0));
         }
-        log.enter(custody, toStore(mt), mt.extras().joined, mt);
+        log.enter(custody, toStore(mt), mt.segments(), mt.extras().joined, mt);
     }
 
     /**

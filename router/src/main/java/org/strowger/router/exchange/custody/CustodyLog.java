@@ -129,12 +129,16 @@ public final class CustodyLog {
 
     // ---- Messages
 
-    /** Writes a new message. */
-    public void enter(Custody custody, StoredMessage message, JoinedParts joined, StoreReply reply) {
+    /**
+     * Writes a new message.
+     *
+     * @param segments the number of segments that its application is told
+     */
+    public void enter(Custody custody, StoredMessage message, int segments, JoinedParts joined, StoreReply reply) {
         message.write(writer, joined);
         RequestGroup together = group;
         if (together != null) {
-            together.add(custody.record(), message.id(), writer, reply);
+            together.add(custody.record(), new Entered(message.id(), segments), writer, reply);
             return;
         }
         StoreBatch batch = batch();
@@ -149,9 +153,9 @@ public final class CustodyLog {
      * Sends messages; the records of those that enter the store are kept back until {@link #finishGroup}.
      *
      * @param send sends the message with an index
-     * @return by index, the ids of the messages that enter the store; {@link MessageIds#NONE} for any other
+     * @return by index, the messages that enter the store; {@link Entered#NOTHING} for any other
      */
-    public long[] inOneGroup(int messages, IntConsumer send) {
+    public List<Entered> inOneGroup(int messages, IntConsumer send) {
         RequestGroup together = new RequestGroup(messages);
         group = together;
         try {
@@ -163,7 +167,7 @@ public final class CustodyLog {
             group = null;
             unfinished = together;
         }
-        return together.ids();
+        return together.entered();
     }
 
     /**

@@ -3,12 +3,11 @@ package org.strowger.router.exchange.custody;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.strowger.router.application.MessageIds;
 import org.strowger.router.store.StoreReply;
 
 /** The records of the messages of one request, until they are written together. */
 final class RequestGroup {
-    private final long[] ids;
+    private final Entered[] entered;
     private final List<Long> records = new ArrayList<>();
     private final List<byte[]> payloads = new ArrayList<>();
     private final List<StoreReply> replies = new ArrayList<>();
@@ -20,8 +19,8 @@ final class RequestGroup {
     }
 
     RequestGroup(int messages) {
-        ids = new long[messages];
-        Arrays.fill(ids, MessageIds.NONE);
+        entered = new Entered[messages];
+        Arrays.fill(entered, Entered.NOTHING);
     }
 
     /** Notes that the message with this index is sent next. */
@@ -29,8 +28,8 @@ final class RequestGroup {
         index = next;
     }
 
-    void add(long record, long id, CustodyRecordWriter payload, StoreReply reply) {
-        ids[index] = id;
+    void add(long record, Entered message, CustodyRecordWriter payload, StoreReply reply) {
+        entered[index] = message;
         records.add(record);
         payloads.add(Arrays.copyOf(payload.octets(), payload.length()));
         replies.add(reply);
@@ -40,9 +39,9 @@ final class RequestGroup {
         return records.isEmpty();
     }
 
-    /** By index, the ids of the messages in the group; {@link MessageIds#NONE} for any other. */
-    long[] ids() {
-        return ids.clone();
+    /** By index, the messages in the group; {@link Entered#NOTHING} for any other. */
+    List<Entered> entered() {
+        return List.of(entered);
     }
 
     StoreReply replyToAll() {

@@ -16,6 +16,10 @@ import org.strowger.router.application.RequestClaim.MessageResult;
 public record StoredRequest(
         String application, String key, String fingerprint, long untilMillis, List<MessageResult> results) {
     private static final int FORMAT = 1;
+
+    /** With the segments of each message: in format 2 of the store. */
+    private static final int WITH_SEGMENTS = 2;
+
     private static final int RESULTS_MAX = 100_000;
 
     public StoredRequest {
@@ -23,8 +27,9 @@ public record StoredRequest(
     }
 
     void write(CustodyRecordWriter to) {
+        boolean hasSegments = to.format() >= WITH_SEGMENTS && results.stream().anyMatch(each -> each.segments() > 0);
         to.begin()
-                .octet(FORMAT)
+                .octet(hasSegments ? WITH_SEGMENTS : FORMAT)
                 .text(application)
                 .anyText(key)
                 .text(fingerprint)
@@ -32,11 +37,14 @@ public record StoredRequest(
                 .number(results.size());
         for (MessageResult each : results) {
             to.text(each.id()).text(each.refusal());
+            if (hasSegments) {
+                to.twoOctets(each.segments());
+            }
         }
     }
 
     static StoredRequest read(CustodyRecordReader from) {
-        from.format(FORMAT);
+        boolean hasSegments = from.format(FORMAT, WITH_SEGMENTS) == WITH_SEGMENTS;
         String application = from.text();
         String key = from.anyText();
         String fingerprint = from.text();
@@ -47,7 +55,7 @@ public record StoredRequest(
         }
         List<MessageResult> results = new ArrayList<>();
         for (long i = 0; i < count; i++) {
-            results.add(new MessageResult(from.text(), from.text()));
+            results.add(new MessageResult(from.text(), from.text(), hasSegments ? from.twoOctets() : 0));
         }
         return new StoredRequest(application, key, fingerprint, untilMillis, results);
     }

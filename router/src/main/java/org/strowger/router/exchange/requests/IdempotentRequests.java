@@ -2,7 +2,6 @@ package org.strowger.router.exchange.requests;
 
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -18,6 +17,7 @@ import org.strowger.router.application.RequestClaim.MessageResult;
 import org.strowger.router.application.RequestKey;
 import org.strowger.router.application.RequestKeys;
 import org.strowger.router.exchange.custody.CustodyLog;
+import org.strowger.router.exchange.custody.Entered;
 import org.strowger.router.exchange.custody.LeavingRecords;
 import org.strowger.router.exchange.custody.StoredRequest;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
@@ -101,23 +101,18 @@ public final class IdempotentRequests implements RequestKeys {
 
     @Override
     public Together together(RequestKey key, int messages, IntConsumer send, List<String> refusals) {
-        String[] accepted = new String[messages];
-        Arrays.fill(accepted, "");
-        long[] stored = log.inOneGroup(messages, send);
-        boolean isAnyStored = false;
-        for (int i = 0; i < messages; i++) {
-            if (stored[i] != MessageIds.NONE) {
-                isAnyStored = true;
-                accepted[i] = ids.text(key.application(), stored[i]);
-            }
-        }
-        if (!isAnyStored) {
+        List<Entered> stored = log.inOneGroup(messages, send);
+        if (stored.stream().allMatch(each -> each.id() == MessageIds.NONE)) {
             log.finishGroup(MessageIds.NONE, null);
             return Together.NOTHING;
         }
         List<MessageResult> results = new ArrayList<>();
         for (int i = 0; i < messages; i++) {
-            results.add(new MessageResult(accepted[i], accepted[i].isEmpty() ? refusals.get(i) : ""));
+            Entered message = stored.get(i);
+            results.add(
+                    message.id() == MessageIds.NONE
+                            ? new MessageResult("", refusals.get(i), 0)
+                            : new MessageResult(ids.text(key.application(), message.id()), "", message.segments()));
         }
         long record = ids.record(thread.nowNanos());
         log.finishGroup(record, stored(key, results));

@@ -619,6 +619,25 @@ class HttpApplicationTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"store", "relay"})
+    void aRepetitionTellsTheSegmentsOfTextThatAFilterHasChanged(String delivery) {
+        String yaml = HttpShop.yaml(delivery, HttpShop.CALLBACKS)
+                + "filters: [{name: adds, match: {text: \"/./\"}, set: {text: \"text + ' Text STOP to leave'\"}}]\n";
+        try (World world = new World()) {
+            world.smsc("a", 2776);
+            world.start(yaml);
+            String first = once(new HttpClient(world), "k", "x".repeat(150));
+            assertThat(first).contains("\"segments\":2");
+            assertThat(once(new HttpClient(world), "k", "x".repeat(150))).isEqualTo(first);
+            World next = world.restarted(1);
+            next.smsc("a", 2776);
+            next.start(yaml);
+            assertThat(once(new HttpClient(next), "k", "x".repeat(150))).isEqualTo(first);
+            next.close();
+        }
+    }
+
     @Test
     void aRequestWhoseFirstCopyHasNoResponseIsAConflict() {
         try (World world = new World()) {

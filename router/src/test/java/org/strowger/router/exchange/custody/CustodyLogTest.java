@@ -62,7 +62,7 @@ class CustodyLogTest {
     /** Writes a message in a turn of its own. */
     private Custody entered() {
         Custody custody = custody();
-        fixture.run(() -> log.enter(custody, message(custody, "hello"), JoinedParts.NONE, NO_REPLY));
+        fixture.run(() -> log.enter(custody, message(custody, "hello"), 1, JoinedParts.NONE, NO_REPLY));
         return custody;
     }
 
@@ -126,8 +126,8 @@ class CustodyLogTest {
         fixture.log().failCommits(1);
         fixture.run(() -> {
             StoreReply reply = (outcome, nowNanos) -> outcomes.add(outcome);
-            log.enter(first, message(first, "one"), JoinedParts.NONE, reply);
-            log.enter(second, message(second, "two"), JoinedParts.NONE, reply);
+            log.enter(first, message(first, "one"), 1, JoinedParts.NONE, reply);
+            log.enter(second, message(second, "two"), 1, JoinedParts.NONE, reply);
             assertThat(stored()).isEmpty();
         });
         assertThat(outcomes)
@@ -143,6 +143,7 @@ class CustodyLogTest {
         fixture.run(() -> log.enter(
                 custody,
                 message(custody, "hello"),
+                1,
                 JoinedParts.NONE,
                 (outcome, nowNanos) -> present.add(stored().containsKey(custody.record()))));
         assertThat(present).containsExactly(true);
@@ -175,7 +176,7 @@ class CustodyLogTest {
         }
         for (int from = 0; from < count; from += 1000) {
             List<Custody> some = all.subList(from, Math.min(count, from + 1000));
-            fixture.run(() -> some.forEach(each -> log.enter(each, message(each, "x"), JoinedParts.NONE, NO_REPLY)));
+            fixture.run(() -> some.forEach(each -> log.enter(each, message(each, "x"), 1, JoinedParts.NONE, NO_REPLY)));
         }
         assertThat(stored()).hasSize(count);
         fixture.run(() -> all.forEach(log::end));

@@ -251,7 +251,7 @@ class RecordFuzzTest {
         Random chance = new Random(seed);
         List<MessageResult> results = new ArrayList<>();
         for (int i = chance.nextInt(5); i > 0; i--) {
-            results.add(new MessageResult(text(chance, 20), text(chance, 20)));
+            results.add(new MessageResult(text(chance, 20), text(chance, 20), chance.nextInt(256)));
         }
         StoredRequest request = new StoredRequest(
                 text(chance, 20), "\u20AC " + text(chance, 20), text(chance, 64), chance.nextLong(), results);

@@ -214,13 +214,8 @@ class RecordsTest {
         all.put("EXPECTED part", to -> write(expectation(ReceiptInterest.NEWS, false, 255), to));
         all.put("EXPECTED unasked", to -> write(expectation(ReceiptInterest.NOTHING, false, 0), to));
         putDeliveries(all);
-        all.put("REQUEST", to -> new StoredRequest(
-                        "shop",
-                        "8e03978e-40d5-43e8-bc93-6894a57f9324",
-                        "5f3a",
-                        UNTIL,
-                        List.of(new MessageResult("123", ""), new MessageResult("", "TOO_FAST")))
-                .write(to));
+        all.put("REQUEST", to -> request(0).write(to));
+        all.put("REQUEST with segments", to -> request(3).write(to));
         all.put("SEGMENT", to -> new StoredSegment("shop", "operator-a", UNTIL, smpp()).write(to));
         all.put("MAIL_READ", to -> new ReadPosition(7, 123_456).write(to));
         all.put("STRAYS_READ", to -> new ReadPosition(7, 1L << 40).write(to));
@@ -243,6 +238,15 @@ class RecordsTest {
         putJudged(all);
         putCharged(all);
         return all;
+    }
+
+    private static StoredRequest request(int segments) {
+        return new StoredRequest(
+                "shop",
+                "8e03978e-40d5-43e8-bc93-6894a57f9324",
+                "5f3a",
+                UNTIL,
+                List.of(new MessageResult("123", "", segments), new MessageResult("", "TOO_FAST", 0)));
     }
 
     private static void putDeliveries(Map<String, Consumer<CustodyRecordWriter>> all) {
@@ -734,6 +738,7 @@ class RecordsTest {
         lines.putAll(of("judged-1.txt"));
         lines.putAll(of("unclaimed-1.txt"));
         lines.putAll(of("attempts-1.txt"));
+        lines.putAll(of("requests-2.txt"));
         return lines;
     }
 
