@@ -21,6 +21,7 @@ import org.strowger.router.exchange.mt.MtMessage;
 import org.strowger.router.exchange.mt.RoutedAddresses;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.receipts.ReceiptTable;
 import org.strowger.router.records.AccessLog;
 import org.strowger.router.records.Records;
 import org.strowger.router.route.RouteQuery;
@@ -231,7 +232,8 @@ final class AccessLogRecorder implements MessageObserver {
     // ---- Messages and receipts of SMSCs
 
     @Override
-    public void matched(MoMessage mo, ShortMessage message, Application sender, long ours) {
+    public void matched(
+            MoMessage mo, ShortMessage message, Application sender, long ours, ReceiptTable table, int entry) {
         mo.keepCopy(message);
         mo.reportsOn(sender, ids.text(sender, ours));
     }

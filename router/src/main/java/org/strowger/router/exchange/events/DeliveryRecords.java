@@ -28,7 +28,7 @@ final class DeliveryRecords {
             return;
         }
         if (isReceipt(mo)) {
-            about(RECEIPT, mo).end();
+            receipt(mo).end();
         } else {
             came(mo);
         }
@@ -49,7 +49,7 @@ final class DeliveryRecords {
     void answered(MoMessage mo, Outcome outcome, boolean comesAgain) {
         boolean isReceipt = isReceipt(mo);
         if (isReceipt && !mo.isStored() && !comesAgain) {
-            about(RECEIPT, mo).end();
+            receipt(mo).end();
         }
         if (!mo.hasApplication()) {
             return;
@@ -127,20 +127,28 @@ final class DeliveryRecords {
     private RecordLine outcome(byte[] event, MoMessage mo, Outcome outcome) {
         return isReceipt(mo) && outcome.isAccepted()
                 ? about(event, mo)
-                : EventRecorder.outcome(withoutState(event, mo), outcome);
+                : EventRecorder.outcome(withoutState(event, mo, mo.ownMessage()), outcome);
+    }
+
+    /** The receipt as it came: of a message in parts the application may be told another one. */
+    private RecordLine receipt(MoMessage mo) {
+        return about(RECEIPT, mo, mo.takeArrived());
     }
 
     private RecordLine about(byte[] event, MoMessage mo) {
-        RecordLine line = withoutState(event, mo);
+        return about(event, mo, mo.ownMessage());
+    }
+
+    private RecordLine about(byte[] event, MoMessage mo, ShortMessage message) {
+        RecordLine line = withoutState(event, mo, message);
         if (isReceipt(mo)) {
-            mo.ownMessage().receipt().ifPresent(told -> line.word(STATUS, of(told.state()))
-                    .textIfAny(ERROR, told.error()));
+            message.receipt()
+                    .ifPresent(told -> line.word(STATUS, of(told.state())).textIfAny(ERROR, told.error()));
         }
         return line;
     }
 
-    private RecordLine withoutState(byte[] event, MoMessage mo) {
-        ShortMessage message = mo.ownMessage();
+    private RecordLine withoutState(byte[] event, MoMessage mo, ShortMessage message) {
         boolean isReceipt = isReceipt(mo);
         RecordLine line = recorder.line(event);
         line.textIfAny(ID, isReceipt ? idOf(mo) : Long.toString(mo.order()));
@@ -152,10 +160,14 @@ final class DeliveryRecords {
             line.text(SMSC, mo.smsc().name());
         }
         line.word(DIRECTION, isReceipt ? MT : MO).word(KIND, isReceipt ? RECEIPT : MESSAGE);
-        // A receipt has the addresses of its message, as the application knows them.
-        Address from = source(mo);
-        Address to = destination(mo);
-        recorder.parties(line, isReceipt ? to : from, isReceipt ? from : to);
+        if (!isReceipt) {
+            recorder.parties(line, source(mo), destination(mo));
+        } else if (mo.writtenDestination().isEmpty()) {
+            recorder.parties(line, destination(mo), source(mo)); // After a restart the receipt itself has them.
+        } else {
+            // A receipt has the addresses of its message, as the application knows them.
+            recorder.parties(line, mo.writtenSource(), mo.writtenDestination());
+        }
         return recorder.origin(line, mo.record());
     }
 

@@ -25,6 +25,7 @@ import org.strowger.router.exchange.mt.RoutedAddresses;
 import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.exchange.thread.ExchangeThread;
 import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.receipts.ReceiptTable;
 import org.strowger.router.records.RecordLine;
 import org.strowger.router.records.RecordShape;
 import org.strowger.router.records.Records;
@@ -361,9 +362,11 @@ public final class EventRecorder implements MessageObserver {
     // ---- Deliveries to applications
 
     @Override
-    public void matched(MoMessage mo, ShortMessage message, Application sender, long ours) {
+    public void matched(
+            MoMessage mo, ShortMessage message, Application sender, long ours, ReceiptTable table, int entry) {
         mo.keepCopy(message);
         mo.reportsOn(sender, ids.text(sender, ours));
+        mo.reportsBetween(table.source(entry), table.destination(entry));
     }
 
     @Override

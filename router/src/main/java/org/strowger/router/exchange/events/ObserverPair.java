@@ -9,6 +9,7 @@ import org.strowger.router.application.Submitter;
 import org.strowger.router.credit.Charge;
 import org.strowger.router.exchange.mo.MoMessage;
 import org.strowger.router.exchange.mt.MtMessage;
+import org.strowger.router.receipts.ReceiptTable;
 import org.strowger.router.route.RouteQuery;
 import org.strowger.router.smsc.SmscTraffic;
 
@@ -116,9 +117,10 @@ record ObserverPair(MessageObserver first, MessageObserver second) implements Me
     // ---- Messages and receipts for applications
 
     @Override
-    public void matched(MoMessage mo, ShortMessage receipt, Application sender, long messageId) {
-        first.matched(mo, receipt, sender, messageId);
-        second.matched(mo, receipt, sender, messageId);
+    public void matched(
+            MoMessage mo, ShortMessage receipt, Application sender, long messageId, ReceiptTable table, int entry) {
+        first.matched(mo, receipt, sender, messageId, table, entry);
+        second.matched(mo, receipt, sender, messageId, table, entry);
     }
 
     @Override

@@ -246,7 +246,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     public void matched(MoMessage mo, ShortMessage message, SmscReceipts<MoMessage> receipts, int entry) {
         ReceiptTable table = receipts.table();
         PartReceipts.Share share = receipts.share(entry);
-        observer.matched(mo, message, receipts.application(entry), table.messageId(entry));
+        observer.matched(mo, message, receipts.application(entry), table.messageId(entry), table, entry);
         if (mo.isLast() && isDelivery(message)) {
             log.charges().delivered(table.record(entry));
         }
@@ -277,7 +277,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
                 && wanted.wantsEnd(isDelivery(share.whole().reported()))) {
             // The final receipt of the last part stands for the message, or that of each part for itself.
             ShortMessage telling = share.whole().reported();
-            mo.replaceCopy(telling);
+            mo.tellInstead(message, telling);
             forward(mo, telling, telling.source(), receipts, entry);
         } else if (mo.isLast() && changesTheStore(receipts, entry)) {
             settleUntold(mo, table, entry);
@@ -391,7 +391,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
             MoMessage copy = ownReceipts.create(application, mo.ownMessage());
             copy.rewrite(mo.rewrite().reporting(ids.text(application, each)));
             copy.callback(mo.callback());
-            observer.matched(copy, mo.ownMessage(), application, each);
+            observer.matched(copy, mo.ownMessage(), application, each, receipts.table(), entry);
             all.add(copy);
         }
         log.write(all, mo.expectation());

@@ -103,9 +103,15 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
     private @Nullable Application application;
     private @Nullable Application reportedSender;
     private String reportedId = "";
+    private Address writtenSource = Address.NONE;
+    private Address writtenDestination = Address.NONE;
     private Rewrite rewrite = Rewrite.NONE;
     private CallbackReport callback = CallbackReport.NONE;
     private @Nullable ShortMessage message;
+
+    /** The receipt of a part, until it is recorded; null if {@link #message} is what came. */
+    private @Nullable ShortMessage arrived;
+
     private MoFlow target;
     private Step step = Step.MATCH;
     private int returnedFrom;
@@ -504,6 +510,21 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         reportedId = id;
     }
 
+    /** For event records: the addresses of the reported message, as its application wrote them. */
+    public void reportsBetween(Address source, Address destination) {
+        writtenSource = source;
+        writtenDestination = destination;
+    }
+
+    /** The sender of the reported message as its application wrote it; empty if it is unknown. */
+    public Address writtenSource() {
+        return writtenSource;
+    }
+
+    public Address writtenDestination() {
+        return writtenDestination;
+    }
+
     /** For event records: the receiving application, or the sender of the reported message. */
     public Optional<Application> recordedApplication() {
         return Optional.ofNullable(application == null ? reportedSender : application);
@@ -552,6 +573,21 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
     /** Replaces the copy of the message. */
     void replaceCopy(ShortMessage other) {
         message = other;
+    }
+
+    /** Tells the application of another receipt of the same message instead: the last part reports for the whole. */
+    void tellInstead(ShortMessage came, ShortMessage telling) {
+        if (!telling.receiptId().equals(came.receiptId())) {
+            arrived = came.owned();
+        }
+        replaceCopy(telling);
+    }
+
+    /** The receipt as it came, which is not always the one that the application is told. It is forgotten. */
+    public ShortMessage takeArrived() {
+        ShortMessage came = arrived;
+        arrived = null;
+        return came == null ? ownMessage() : came;
     }
 
     @Override

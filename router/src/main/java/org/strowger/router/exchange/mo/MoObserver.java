@@ -4,6 +4,7 @@ import org.strowger.message.Outcome;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.application.Application;
+import org.strowger.router.receipts.ReceiptTable;
 import org.strowger.router.smsc.SmscTraffic;
 
 /**
@@ -23,7 +24,8 @@ public interface MoObserver {
      * @param sender the application that sent the message
      * @param messageId Strowger's id of the message
      */
-    default void matched(MoMessage mo, ShortMessage receipt, Application sender, long messageId) {}
+    default void matched(
+            MoMessage mo, ShortMessage receipt, Application sender, long messageId, ReceiptTable table, int entry) {}
 
     /** The message or receipt is durable, and the SMSC gets its response. */
     default void deliveryStored(MoMessage mo) {}

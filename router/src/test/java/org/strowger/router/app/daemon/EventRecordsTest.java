@@ -10,8 +10,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Address;
+import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
+import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.router.exchange.ops.MessageStatus;
 import org.strowger.world.Peer;
@@ -155,6 +157,55 @@ class EventRecordsTest {
             assertThat(world.recording().events("to", OTHER))
                     .containsExactlyInAnyOrder("accepted", "sent", "sent", "answered", "answered", "answered");
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void eachReceiptOfAMessageInPartsIsRecordedAsItCame(int threads) {
+        try (World world = new World(threads)) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml("records: {steps: ends}", ", segments: udh"));
+            Peer shop = world.application("shop");
+            shop.submit(World.message(ReceiptRequest.ON_END, OTHER)
+                    .saying(World.body("x".repeat(300)))
+                    .build());
+            world.seconds(1);
+            report(world, smsc, 0, MessageState.UNDELIVERABLE);
+            report(world, smsc, 1, MessageState.DELIVERED);
+            assertThat(shop.came().get(0).receipt().state()).isEqualTo(MessageState.UNDELIVERABLE);
+            assertThat(world.recording().rows().stream()
+                            .filter(row -> "receipt".equals(row.get("event")))
+                            .map(row -> row.get("smsc_id") + " " + row.get("status")))
+                    .containsExactly("1 undeliverable", "2 delivered");
+        }
+    }
+
+    @Test
+    void theRecordOfAReceiptThatIsNotToldHasTheNumbersOfItsMessage() {
+        try (World world = new World(1)) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml("records: {steps: ends}", ", segments: udh"));
+            Peer shop = world.application("shop");
+            shop.submit(World.message(ReceiptRequest.ON_END, OTHER)
+                    .saying(World.body("x".repeat(300)))
+                    .build());
+            world.seconds(1);
+            smsc.receiver()
+                    .submit(PlainMessage.from(new Address(1, 1, "+" + OTHER))
+                            .to(Address.NONE)
+                            .reporting(Receipt.of("1", MessageState.DELIVERED, "000"))
+                            .build());
+            world.seconds(1);
+            assertThat(shop.came()).isEmpty();
+            assertThat(world.recording().row("receipt"))
+                    .containsEntry("from", "SHOP")
+                    .containsEntry("to", OTHER);
+        }
+    }
+
+    private static void report(World world, TestSmsc smsc, int part, MessageState state) {
+        smsc.receiver().submit(TestSmsc.receipt(smsc.came().get(part).message(), String.valueOf(part + 1), state));
+        world.seconds(1);
     }
 
     private static List<String> endsTo(World world, String number) {
