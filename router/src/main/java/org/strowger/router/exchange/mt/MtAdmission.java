@@ -151,6 +151,7 @@ public final class MtAdmission {
         counts.count(RouteFigure.MESSAGES, thread.index());
         counts.count(RouteFigure.REJECTED, thread.index());
         from.port().figures().increment(AppFigure.TOO_FAST);
+        flow.keepWritten(mt);
         flow.refuse(mt, RefusalReason.TOO_FAST, nowNanos);
     }
 

@@ -406,6 +406,13 @@ public final class MtFlow {
         }
     }
 
+    /** Remembers the addresses of {@link #query} for the record of a message that is refused before it has a copy. */
+    void keepWritten(MtMessage mt) {
+        if (!mt.hasOwnBytes()) {
+            mt.rememberAddresses(query.writtenSource(), query.writtenDestination());
+        }
+    }
+
     /** Ends a message that a filter has refused; runs at the home of the message. */
     void refuse(MtMessage mt, Verdict verdict, long nowNanos) {
         if (mt.isInCustody() && verdict.kind() == Verdict.Kind.REFUSE) {

@@ -42,10 +42,9 @@ public final class RouteRate {
      *     refused
      */
     public long take(int segments, long nowMillis) {
-        if (limit.tooFast() == RouteLimit.TooFast.HOLD) {
-            return rates.reserve(KEY, segments, nowMillis, nowMillis + HELD_MILLIS_MAX);
-        }
-        return rates.take(KEY, segments, nowMillis) ? nowMillis : NEVER;
+        // A message of more segments than the rate has would never pass as a whole: it does if the rate is unused.
+        long waitMillisMax = limit.tooFast() == RouteLimit.TooFast.HOLD ? HELD_MILLIS_MAX : 0;
+        return rates.reserve(KEY, segments, nowMillis, nowMillis + waitMillisMax);
     }
 
     /** Takes segments that a message needs beyond those that were {@linkplain #take taken}; later messages wait. */

@@ -95,7 +95,7 @@ public final class SharedRates {
             double full = Math.max(fullAtMillis[place], now) + wanted * intervalMillis;
             // More than the count at once leave as if they came one after the other.
             double from = Math.max(now, full - Math.max(wanted, count) * intervalMillis);
-            if (from > (double) latestMillis) {
+            if (from > (double) latestMillis + ROUNDING) {
                 return NEVER;
             }
             fullAtMillis[place] = full;

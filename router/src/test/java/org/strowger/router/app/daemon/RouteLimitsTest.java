@@ -75,6 +75,42 @@ class RouteLimitsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"relay", "store"})
+    void theRecordOfAMessageBeyondTheRateHasItsNumbers(String delivery) {
+        try (World world = new World()) {
+            world.smsc("a", 2776);
+            world.start(yaml(", throughput: 1/s").replace("delivery: relay", "delivery: " + delivery));
+            Peer shop = world.application("shop");
+            assertThat(code(world, shop, World.text(NUMBER))).isZero();
+            assertThat(code(world, shop, World.text(NUMBER))).isEqualTo(TOO_FAST);
+            world.seconds(1);
+            assertThat(world.recording().row("refused"))
+                    .containsEntry("from", "SHOP")
+                    .containsEntry("to", NUMBER);
+        }
+    }
+
+    @Test
+    void aMessageOfMoreSegmentsThanTheRateHasPassesAfterAPauseAndTheNextOnesWaitLonger() {
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml(", throughput: 2/s"));
+            Peer shop = world.application("shop");
+            ShortMessage isLong = World.message(ReceiptRequest.NEVER, NUMBER)
+                    .saying(World.body("x".repeat(400)))
+                    .build();
+            assertThat(code(world, shop, isLong)).isZero();
+            world.seconds(1);
+            assertThat(code(world, shop, World.text(NUMBER))).isZero();
+            assertThat(code(world, shop, World.text(NUMBER))).isEqualTo(TOO_FAST);
+            assertThat(code(world, shop, isLong)).as("after no pause").isEqualTo(TOO_FAST);
+            world.seconds(2);
+            assertThat(code(world, shop, isLong)).isZero();
+            assertThat(smsc.came()).hasSize(3);
+        }
+    }
+
+    @ParameterizedTest
     @CsvSource({"false", "true"})
     void messagesBeyondTheRateAreHeldIfTheRouteSaysSoAlsoOverARestart(boolean isRestarted) {
         String configuration = yaml(", throughput: 1/m, when-too-fast: hold");
