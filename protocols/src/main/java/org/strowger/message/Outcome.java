@@ -92,8 +92,12 @@ public record Outcome(
         }
     }
 
-    /** A recipient to whom the message will not be sent. */
-    public record Failure(Address destination, int code) {}
+    /**
+     * A recipient to whom the message will not be sent.
+     *
+     * @param code 0: that of the protocol for its kind
+     */
+    public record Failure(Address destination, Kind kind, int code) {}
 
     private static final Outcome NAMELESS = new Outcome(Kind.ACCEPTED, "", 0, "", List.of());
 

@@ -214,7 +214,8 @@ final class SmppRequests extends OutgoingRequests {
                 0,
                 "",
                 PduReader.read(view).unreached().stream()
-                        .map(each -> new Outcome.Failure(each.address(), each.status()))
+                        .map(each -> new Outcome.Failure(
+                                each.address(), SmppStatuses.kind(CommandStatus.of(each.status())), each.status()))
                         .toList());
     }
 }

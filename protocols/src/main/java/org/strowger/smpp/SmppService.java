@@ -153,7 +153,9 @@ final class SmppService extends IncomingRequests {
             response.unreached(outcome.failures().stream()
                     .filter(each -> EncodabilityCheck.address(each.destination()))
                     .limit(UNREACHED_MAX)
-                    .map(each -> new Unreached(each.destination(), each.code()))
+                    .map(each -> new Unreached(
+                            each.destination(),
+                            SmppStatuses.status(Outcome.of(each.kind(), each.code(), ""), settings.role())))
                     .toList());
         }
         if (saysCongestion()) {

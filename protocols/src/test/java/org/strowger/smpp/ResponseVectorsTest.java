@@ -227,7 +227,8 @@ class ResponseVectorsTest {
     private static Outcome.Failure failure(Json each) {
         Address address =
                 new Address(each.number("dest_addr_ton"), each.number("dest_addr_npi"), each.text("destination_addr"));
-        return new Outcome.Failure(address, each.number("error_status_code"));
+        int code = each.number("error_status_code");
+        return new Outcome.Failure(address, Smpp.TRAITS.statuses().kindOf(code), code);
     }
 
     private static List<Integer> congestion(Vector vector) {

@@ -116,7 +116,11 @@ final class SmppSessionPairTest {
                 .with(PduField.SHORT_MESSAGE, "to all".getBytes(StandardCharsets.ISO_8859_1));
         try (SmppPair pair = SmppPair.bound()) {
             Outcome partly = new Outcome(
-                    Outcome.Kind.ACCEPTED, "m1", 0, "", List.of(new Outcome.Failure(TestMessages.DESTINATION, 0x0B)));
+                    Outcome.Kind.ACCEPTED,
+                    "m1",
+                    0,
+                    "",
+                    List.of(new Outcome.Failure(TestMessages.DESTINATION, Outcome.Kind.PERMANENT, 0x0B)));
             pair.atMc.onMessage = (message, token) -> {
                 assertThat(message.goesToLists()).isTrue();
                 assertThat(message.destinations())
@@ -127,6 +131,28 @@ final class SmppSessionPairTest {
             pair.esme.submit(TestMessages.received(multi), Rewrite.NONE, 1, pair.now());
             pair.pair.drive();
             assertThat(pair.atEsme.outcomes).containsExactly(partly);
+        }
+    }
+
+    /** A status of 0 in unsuccess_sme would say that it was accepted. */
+    @ParameterizedTest
+    @EnumSource(
+            value = Outcome.Kind.class,
+            names = {"TEMPORARY", "PERMANENT", "THROTTLED"})
+    void aRecipientThatIsRefusedWithoutACodeHasAStatusOfThatKind(Outcome.Kind kind) {
+        Pdu.Builder multi = Pdu.of(PduType.SUBMIT_MULTI)
+                .from(TestMessages.SOURCE)
+                .to(List.of(Destination.to(TestMessages.DESTINATION)))
+                .with(PduField.SHORT_MESSAGE, "to all".getBytes(StandardCharsets.ISO_8859_1));
+        try (SmppPair pair = SmppPair.bound()) {
+            Outcome.Failure failure = new Outcome.Failure(TestMessages.DESTINATION, kind, 0);
+            pair.atMc.onMessage = (message, token) -> pair.mc.respond(
+                    token, new Outcome(Outcome.Kind.ACCEPTED, "m1", 0, "", List.of(failure)), pair.now());
+            pair.esme.submit(TestMessages.received(multi), Rewrite.NONE, 1, pair.now());
+            pair.pair.drive();
+            assertThat(pair.atEsme.outcomes.get(0).failures())
+                    .extracting(Outcome.Failure::kind)
+                    .containsExactly(kind);
         }
     }
 

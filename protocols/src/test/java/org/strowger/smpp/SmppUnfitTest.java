@@ -91,8 +91,9 @@ final class SmppUnfitTest {
 
     @Test
     void aFailureOfWhomNobodyCanHaveNamedIsLeftOut() {
-        Outcome.Failure named = new Outcome.Failure(TestMessages.DESTINATION, 11);
-        Outcome.Failure unnamed = new Outcome.Failure(Address.international("1".repeat(30)), 11);
+        Outcome.Failure named = new Outcome.Failure(TestMessages.DESTINATION, Outcome.Kind.PERMANENT, 11);
+        Outcome.Failure unnamed =
+                new Outcome.Failure(Address.international("1".repeat(30)), Outcome.Kind.PERMANENT, 11);
         Outcome outcome = new Outcome(Outcome.Kind.ACCEPTED, "1", 0, "", List.of(unnamed, named));
         Pdu.Builder multi = Pdu.of(PduType.SUBMIT_MULTI)
                 .from(TestMessages.SOURCE)

@@ -271,7 +271,8 @@ class UcpIllegalTest {
                     UcpPair.STAMP,
                     0,
                     "",
-                    List.of(new Outcome.Failure(new org.strowger.message.Address(0, 1, "02222"), 6)));
+                    List.of(new Outcome.Failure(
+                            new org.strowger.message.Address(0, 1, "02222"), Outcome.Kind.PERMANENT, 6)));
             pair.smsc.respond(pair.atSmsc.tokens.get(0), outcome, pair.now());
             assertThat(Packets.text(pair.pair.right().takeSent(pair.now())))
                     .contains("/R/02/A/01111:011226120001,02222,03333:011226120001/");

@@ -67,7 +67,7 @@ final class ChangingSenders implements Feature {
             return;
         }
         String sender = copy.came().message().source().text();
-        boolean isRight = copy.parts() == 1 || recipient.part() > 0
+        boolean isRight = (copy.parts() == 1 || recipient.part() > 0)
                 ? permitted(all, copy.nanos()).contains(sender)
                 : isOfItsAttempt(recipient, copy, sender);
         if (!isRight) {

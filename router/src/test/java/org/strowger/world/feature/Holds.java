@@ -14,9 +14,6 @@ import org.strowger.world.walk.WalkPlan;
 
 /** A filter that holds messages to certain numbers: they are stored, and leave after a while, not before. */
 final class Holds implements Feature {
-    /** The first recipient of each tenth message. */
-    private static final String END = "70";
-
     private static final int TENTH = 7;
     private static final int EACH = 10;
 
@@ -38,20 +35,25 @@ final class Holds implements Feature {
     @Override
     public void configure(Setup setup, WalkPlan plan, Chance chance) {
         setup.named("filters", "held")
-                .set("match", Setup.entry().set("to", "/" + END + "$/"))
+                .set("match", Setup.entry().set("to", "/" + TENTH + "[0-9]$/"))
                 .set("hold", holdSeconds + "s");
     }
 
     @Override
     public void plan(Planned message, Chance chance) {
-        if (message.number() % EACH == TENTH) {
+        if (isHeld(message)) {
             message.isStoredByRule();
         }
     }
 
+    /** The last digit of a number is that of the recipient within the message. */
+    private static boolean isHeld(Planned message) {
+        return message.number() % EACH == TENTH;
+    }
+
     @Override
     public void check(Scene scene, Findings findings) {
-        scene.plan().recipients().filter(each -> each.number().endsWith(END)).forEach(each -> scene.application(
+        scene.plan().recipients().filter(each -> isHeld(each.message())).forEach(each -> scene.application(
                         each.message().application())
                 .sent(each)
                 .ifPresent(sent -> check(scene, each, sent, findings)));

@@ -52,7 +52,8 @@ final class Replacements implements Feature {
                 && !recipient.isRelayed()
                 && !recipient.isDecided()
                 && isShort(recipient)
-                && recipient.message().content().coding() == Coding.GSM;
+                && recipient.message().content().coding() == Coding.GSM
+                && recipient.message().content().elements().isEmpty();
         if (isPossible && chance.oneIn(isHeldUp(recipient) ? 1 : ONE_IN)) {
             isJudging = true;
             Content content = recipient.message().content();

@@ -76,7 +76,7 @@ final class SessionSmsc extends WalkSmsc {
 
     @Override
     protected Outcome acceptedForeign(Arrival came) {
-        return Outcome.accepted(smsc.nextId(came.to()));
+        return Outcome.accepted(reporting().inResponse(smsc.nextId(came.to())));
     }
 
     @Override

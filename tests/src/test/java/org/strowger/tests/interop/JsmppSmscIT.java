@@ -98,7 +98,7 @@ final class JsmppSmscIT extends Interop {
         Outcome outcome = side.submit(Said.text("to two").to(reached, unreached));
         assertThat(outcome.isAccepted()).isTrue();
         assertThat(outcome.messageId()).isEqualTo("multi1");
-        assertThat(outcome.failures()).containsExactly(new Outcome.Failure(unreached, 0x0B));
+        assertThat(outcome.failures()).containsExactly(new Outcome.Failure(unreached, Outcome.Kind.PERMANENT, 0x0B));
         SubmitMulti came = Patience.soon(smsc.multis);
         assertThat(came.getShortMessage()).isEqualTo(latin("to two"));
         assertThat(came.getDestAddresses()).hasSize(2);

@@ -134,7 +134,8 @@ final class JsmppSubmitsIT extends Interop {
     @Test
     void tellsWhomAMessageToManyWillNotReach() throws Exception {
         Address unreached = Address.international("447700900125");
-        Outcome.Failure failure = new Outcome.Failure(unreached, CommandStatus.RINVDSTADR.value());
+        Outcome.Failure failure =
+                new Outcome.Failure(unreached, Outcome.Kind.PERMANENT, CommandStatus.RINVDSTADR.value());
         rig.manners.onMessage =
                 message -> Optional.of(new Outcome(Outcome.Kind.ACCEPTED, "multi1", 0, "", List.of(failure)));
         JsmppClient client = rig.client(rig.listen(SMSC), BindType.BIND_TRX);

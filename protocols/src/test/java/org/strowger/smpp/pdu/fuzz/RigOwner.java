@@ -119,7 +119,7 @@ final class RigOwner implements MessageHandler {
         List<Outcome.Failure> failures = message.destinations().stream()
                 .limit(2)
                 .filter(each -> each.text().length() <= 20)
-                .map(each -> new Outcome.Failure(each, 11))
+                .map(each -> new Outcome.Failure(each, Outcome.Kind.PERMANENT, 11))
                 .toList();
         return new Outcome(Outcome.Kind.ACCEPTED, "id", 0, "", failures);
     }

@@ -34,7 +34,7 @@ public final class OutcomeTranslation {
                 .map(each -> {
                     int other = codes.applyAsInt(by.statuses().smppStatus(each.code()));
                     return new Outcome.Failure(
-                            each.destination(), code(each.code(), by.statuses().kindOf(each.code()), other, to));
+                            each.destination(), each.kind(), code(each.code(), each.kind(), other, to));
                 })
                 .toList();
         int code = code(said.code(), said.kind(), codes.applyAsInt(by.statuses().smppStatus(said.code())), to);

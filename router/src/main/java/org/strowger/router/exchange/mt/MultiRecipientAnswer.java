@@ -36,7 +36,7 @@ final class MultiRecipientAnswer {
             if (failures.isEmpty()) {
                 firstRefusal = outcome;
             }
-            failures.add(new Outcome.Failure(recipient, outcome.code()));
+            failures.add(new Outcome.Failure(recipient, outcome.kind(), outcome.code()));
         }
         return missing == 0;
     }

@@ -122,7 +122,8 @@ class RelayTest {
             Outcome outcome = shop.outcome(token);
             assertThat(outcome.isAccepted()).isTrue();
             assertThat(outcome.failures())
-                    .containsExactly(new Outcome.Failure(Address.international("447700900002"), 0x0B));
+                    .containsExactly(
+                            new Outcome.Failure(Address.international("447700900002"), Outcome.Kind.PERMANENT, 0x0B));
         }
     }
 

@@ -61,7 +61,8 @@ class OutcomeTranslationTest {
     void theFailuresOfAMessageToManyAreTranslatedOneByOne() {
         Address failed = new Address(1, 1, "358401");
         int code = SMPP.statuses().refusal(RefusalReason.INVALID_DESTINATION).code();
-        Outcome said = new Outcome(Outcome.Kind.ACCEPTED, "id", 0, "", List.of(new Outcome.Failure(failed, code)));
+        Outcome said = new Outcome(
+                Outcome.Kind.ACCEPTED, "id", 0, "", List.of(new Outcome.Failure(failed, Outcome.Kind.PERMANENT, code)));
         Outcome told = OutcomeTranslation.of(said, SMPP, UCP);
         assertThat(told.isAccepted()).isTrue();
         assertThat(told.messageId()).isEqualTo("id");

@@ -525,7 +525,7 @@ class MtFlowTest {
             fixture.millis(10);
             assertThat(shop.outcome(token).isAccepted()).isTrue();
             assertThat(shop.outcome(token).failures())
-                    .containsExactly(new Outcome.Failure(international("4917012345"), 0x0B));
+                    .containsExactly(new Outcome.Failure(international("4917012345"), Outcome.Kind.PERMANENT, 0x0B));
         }
     }
 

@@ -32,7 +32,10 @@ class MultiRecipientAnswerTest {
         Outcome outcome = answer.outcome("ours");
         assertThat(outcome.isAccepted()).isTrue();
         assertThat(outcome.messageId()).isEqualTo("ours");
-        assertThat(outcome.failures()).containsExactly(new Outcome.Failure(FIRST, 11), new Outcome.Failure(THIRD, 88));
+        assertThat(outcome.failures())
+                .containsExactly(
+                        new Outcome.Failure(FIRST, Outcome.Kind.PERMANENT, 11),
+                        new Outcome.Failure(THIRD, Outcome.Kind.PERMANENT, 88));
     }
 
     @Test
