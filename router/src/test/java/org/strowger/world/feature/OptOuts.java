@@ -287,7 +287,10 @@ final class OptOuts implements Feature {
         boolean isShaken = Stream.of(Shakes.ROUTER, Shakes.STORE, word.area.name())
                 .anyMatch(each -> scene.shakes().touch(each, word.sentNanos, word.takenNanos));
         boolean mayBeGivenUp = word.area.smscs().stream()
-                .anyMatch(each -> scene.shakes().touch(Shakes.queueOf(each), word.sentNanos, scene.nowNanos()));
+                .flatMap(each -> scene.plan().link(each).sendsOnce()
+                        ? Stream.of(Shakes.queueOf(each), each, Shakes.lossesAt(each))
+                        : Stream.of(Shakes.queueOf(each)))
+                .anyMatch(each -> scene.shakes().touch(each, word.sentNanos, scene.nowNanos()));
         if (!word.area.isRelayed() && !isShaken && !mayBeGivenUp && word.answers == 0) {
             findings.add("a subscriber gets an answer", word.number + " " + word.text);
         }

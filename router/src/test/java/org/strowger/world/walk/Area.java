@@ -135,6 +135,11 @@ public final class Area {
         return isJoining ? !isWithoutSegments : !isWithoutRelayedSegments;
     }
 
+    /** Whether some SMSC of the route cannot express a segment. */
+    public boolean needsWholes() {
+        return isWithoutRelayedSegments;
+    }
+
     /** Some SMSC of the route has no way to express anything but texts. */
     public void takeOnlyTexts() {
         isForTexts = true;

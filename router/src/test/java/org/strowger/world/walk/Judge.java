@@ -111,6 +111,9 @@ final class Judge {
                 .anyMatch(each -> isShaken(each, sent, untilNanos))) {
             permitted.add(End.REFUSED_FOR_NOW);
         }
+        if (recipient.area().needsWholes() && isIncomplete(recipient)) {
+            permitted.add(End.NOT_SENT);
+        }
         // A session whose peer answers no deliveries is being ended, and takes nothing new.
         if (sent.isLeft() && isShaken(recipient.message().application(), sent, untilNanos)) {
             permitted.add(End.REFUSED_FOR_NOW);
@@ -181,6 +184,15 @@ final class Judge {
         }
         List<Copy> receipts = scene.receipts(recipient);
         return receipts.isEmpty() ? scene.nowNanos() : receipts.get(0).nanos();
+    }
+
+    /** Whether the router lacks a segment of the message. */
+    private boolean isIncomplete(Recipient recipient) {
+        WalkApplication by = scene.application(recipient.message().application());
+        return recipient.part() > 0
+                && recipient.siblings().stream()
+                        .map(each -> by.sent(each).map(Sent::outcome))
+                        .anyMatch(each -> each.isEmpty() || !each.get().isAccepted());
     }
 
     private boolean isShaken(String scope, Sent sent, long untilNanos) {
