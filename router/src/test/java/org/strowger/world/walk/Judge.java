@@ -275,7 +275,6 @@ final class Judge {
         List<Copy> copies = scene.copies(recipient);
         for (Copy each : copies) {
             judgeContent(recipient, each);
-            scene.plan().features().forEach(feature -> feature.inspect(recipient, each, findings));
         }
         judgeValidity(recipient, sent, copies);
         Outcome answer = sent.outcome();
@@ -374,11 +373,12 @@ final class Judge {
         judgePacket(reading, copy, findings);
         judgeNumber(recipient, copy);
         String sender = copy.came().message().source().text();
-        if (!recipient.area().hasVaryingSender() && !sender.equals(reading.senderOnAir())) {
+        scene.plan().features().forEach(feature -> feature.inspect(reading, copy, findings));
+        if (!reading.area().hasVaryingSender() && !sender.equals(reading.senderOnAir())) {
             findings.add(
                     "a message leaves with its sender", recipient, sender + " instead of " + reading.senderOnAir());
         }
-        if (!recipient.area().smscs().contains(copy.peer())) {
+        if (!reading.area().smscs().contains(copy.peer())) {
             findings.add("a message leaves by its route", recipient, "it is at " + copy.peer());
         }
     }
