@@ -63,7 +63,9 @@ final class ChangingSenders implements Feature {
     @Override
     public void inspect(Recipient recipient, Copy copy, Findings findings) {
         List<Change> all = changes.get(recipient.area());
-        if (all == null) {
+        boolean mayBeElsewhere =
+                recipient.readings(copy.nanos()).stream().anyMatch(each -> !changes.containsKey(each.area()));
+        if (all == null || mayBeElsewhere) {
             return;
         }
         String sender = copy.came().message().source().text();

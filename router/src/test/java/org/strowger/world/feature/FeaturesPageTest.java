@@ -24,8 +24,10 @@ class FeaturesPageTest {
 
     @Test
     void showsTheCatalogue() throws IOException {
-        StringBuilder rows = new StringBuilder("| Feature | | Configuration | Messages | Troubles | Checks |\n"
-                + "| --- | --- | --- | --- | --- | --- |\n");
+        StringBuilder rows = new StringBuilder("""
+                | Feature | | Configuration | Messages | Troubles | Checks |
+                | --- | --- | --- | --- | --- | --- |
+                """);
         for (Feature each : Features.all()) {
             rows.append(row(each));
         }

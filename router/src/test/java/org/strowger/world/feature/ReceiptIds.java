@@ -17,6 +17,7 @@ final class ReceiptIds implements Feature {
     private final Map<String, Form> forms = new TreeMap<>();
     private final Map<String, Boolean> learned = new TreeMap<>();
 
+    @SuppressWarnings("ImmutableEnumChecker") // functions without state
     private enum Form {
         PADDED("same", id -> "000" + id, id -> id.substring(3)),
         UPPER("same", id -> hex(large(id)), id -> id.toUpperCase(Locale.ROOT)),

@@ -145,7 +145,11 @@ final class TemplateStyle extends ProviderStyle {
                 boolean isQuery = request.path().equals(QUERY);
                 expect("the method", request.method(), isQuery ? "GET" : "POST");
                 Map<String, String> all = Forms.parameters(isQuery ? request.query() : Forms.body(request));
-                yield read(request.path(), name -> all.getOrDefault(name, ""), all.get("user"), all.get("password"));
+                yield read(
+                        request.path(),
+                        name -> all.getOrDefault(name, ""),
+                        all.getOrDefault("user", ""),
+                        all.getOrDefault("password", ""));
             }
         };
     }

@@ -275,6 +275,7 @@ final class Judge {
         List<Copy> copies = scene.copies(recipient);
         for (Copy each : copies) {
             judgeContent(recipient, each);
+            scene.plan().features().forEach(feature -> feature.inspect(recipient, each, findings));
         }
         judgeValidity(recipient, sent, copies);
         Outcome answer = sent.outcome();
@@ -373,7 +374,6 @@ final class Judge {
         judgePacket(reading, copy, findings);
         judgeNumber(recipient, copy);
         String sender = copy.came().message().source().text();
-        scene.plan().features().forEach(feature -> feature.inspect(reading, copy, findings));
         if (!reading.area().hasVaryingSender() && !sender.equals(reading.senderOnAir())) {
             findings.add(
                     "a message leaves with its sender", recipient, sender + " instead of " + reading.senderOnAir());

@@ -36,10 +36,6 @@ final class ReceiptJudge {
     private record Telling(Set<MessageState> states, boolean isNothing) {
         static final Telling NOTHING = new Telling(Set.of(), true);
 
-        static Telling of(Set<MessageState> states) {
-            return new Telling(states, false);
-        }
-
         Telling or(Telling other) {
             Set<MessageState> both = new LinkedHashSet<>(states);
             both.addAll(other.states);

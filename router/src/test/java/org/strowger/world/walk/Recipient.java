@@ -117,7 +117,7 @@ public final class Recipient {
     }
 
     /** What SMSCs may get of it at that time: the former content until the answer, the new one from the request on. */
-    List<Recipient> readings(long nanos) {
+    public List<Recipient> readings(long nanos) {
         List<Recipient> readings = new ArrayList<>(List.of(this));
         for (Replaced each : replaced) {
             Optional<InquiryAnswer> answer = each.asked.answer();
