@@ -19,17 +19,20 @@ public record Content(Coding coding, String text, String elements) {
     static final int NUMBER_OCTETS = 5;
 
     /** Of the characters that walks write, those that the GSM alphabet lacks, and what is similar to them. */
-    private static final Map<Character, String> NEAR = Map.of(
-            '\u201c', "\"",
-            '\u201d', "\"",
-            '\u2019', "'",
-            '\u2013', "-",
-            '\u2026', "...",
-            '\u00ea', "e",
-            '\u0151', "\u00f6",
-            '\u0141', "L",
-            '\u00e7', "\u00c7",
-            '\u041f', "\u03a0");
+    private static final Map<Character, String> NEAR = Map.ofEntries(
+            Map.entry('\u201c', "\""),
+            Map.entry('\u201d', "\""),
+            Map.entry('\u2019', "'"),
+            Map.entry('\u2013', "-"),
+            Map.entry('\u2026', "..."),
+            Map.entry('\u00ea', "e"),
+            Map.entry('\u00ca', "E"),
+            Map.entry('\u0151', "\u00f6"),
+            Map.entry('\u0150', "\u00d6"),
+            Map.entry('\u0141', "L"),
+            Map.entry('\u0142', "l"),
+            Map.entry('\u00e7', "\u00c7"),
+            Map.entry('\u041f', "\u03a0"));
 
     private static final int NUMBER = 0;
     private static final int NUMBER_WIDE = 8;
