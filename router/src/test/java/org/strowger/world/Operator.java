@@ -46,6 +46,7 @@ public final class Operator implements AutoCloseable {
     private final World world;
     private final ReloadController control;
     private final List<Command> commands;
+    private final List<Command> others = new ArrayList<>();
     private final List<String> diary = new ArrayList<>();
     private final List<String> looks = new ArrayList<>();
     /** The name at which a successor listens. */
@@ -90,18 +91,18 @@ public final class Operator implements AutoCloseable {
                         world.place().clock().nowNanos(),
                         waiting)
                 .rows());
-        commands.addAll(new AccountCommands(world.router().exchange(), waiting).rows());
-        commands.addAll(new TableCommands(world.place().tables(), waiting).rows());
+        commands.addAll(new HistoryCommands(
+                        survey, world.router().exchange(), world.router().records())
+                .rows());
+        others.addAll(new AccountCommands(world.router().exchange(), waiting).rows());
+        others.addAll(new TableCommands(world.place().tables(), waiting).rows());
         Sampler sampler = new Sampler(world.figures());
         sampler.sample(world.rig().nowNanos());
-        commands.addAll(RouterViews.rows(
+        others.addAll(RouterViews.rows(
                 world.router(),
                 new ViewContext.About("1", "world.yaml"),
                 sampler,
                 () -> World.EPOCH.plusNanos(world.rig().nowNanos())));
-        commands.addAll(new HistoryCommands(
-                        survey, world.router().exchange(), world.router().records())
-                .rows());
     }
 
     /** Puts configurations to work, and notes what came of the last one. */
@@ -206,13 +207,14 @@ public final class Operator implements AutoCloseable {
         }
     }
 
+    /** Those of queues, services, limits, the configuration and the history. */
     public List<Command> commands() {
         return commands;
     }
 
     public Answer runs(String line) throws CommandRefused {
         List<String> words = List.of(line.split(" ", -1));
-        for (Command command : commands) {
+        for (Command command : Stream.concat(commands.stream(), others.stream()).toList()) {
             for (String form : variants(command.form())) {
                 Map<String, String> values = new HashMap<>();
                 if (fits(List.of(form.split(" ", -1)), words, values)) {

@@ -35,6 +35,7 @@ import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.admin.command.CommandCounts;
 import org.strowger.router.admin.figures.SampledSource;
+import org.strowger.router.admin.survey.Waiting;
 import org.strowger.router.app.daemon.NodeStorage;
 import org.strowger.router.app.daemon.NotStarted;
 import org.strowger.router.app.daemon.RouterContext;
@@ -251,8 +252,15 @@ public final class World implements AutoCloseable {
                 InheritedSockets.none());
     }
 
-    /** Commands wait for other threads: these have turns, and time goes by if that is not enough. */
-    private void turnUntil(CompletableFuture<?> answer, Duration atMost) {
+    /**
+     * Commands wait for other threads: these have turns, and time goes by if that is not enough. A command on a thread
+     * of its own blocks it: its test gives the turns.
+     */
+    private void turnUntil(CompletableFuture<?> answer, Duration atMost) throws InterruptedException {
+        if (!rig.thread().isOwner()) {
+            Waiting.BLOCKING.until(answer, atMost);
+            return;
+        }
         long endNanos = rig.nowNanos() + atMost.toNanos();
         turnOnce();
         while (!answer.isDone() && rig.nowNanos() < endNanos) {
