@@ -1,7 +1,6 @@
 package org.strowger.world.walk;
 
 import org.strowger.gsm.Concatenation;
-import org.strowger.message.Body;
 import org.strowger.message.Piece;
 
 /** How an application says which segment one is. */
@@ -32,20 +31,5 @@ public enum Numbering {
                         new byte[] {8, 4, (byte) (reference >> 8), (byte) reference, (byte) total, (byte) number}));
             case BESIDE -> new Piece(content.body(), new Concatenation(reference, true, total, number));
         };
-    }
-
-    /** How a packet is numbered that says a place. */
-    static Numbering of(Body body) {
-        byte[] octets = body.octets();
-        int end = body.hasHeader() ? 1 + (octets[0] & 0xFF) : 0;
-        for (int at = 1; at < end; at += 2 + (octets[at + 1] & 0xFF)) {
-            if (octets[at] == 0) {
-                return HEADER;
-            }
-            if (octets[at] == 8) {
-                return WIDE_HEADER;
-            }
-        }
-        return BESIDE;
     }
 }

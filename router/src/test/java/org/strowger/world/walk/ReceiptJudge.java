@@ -155,7 +155,7 @@ final class ReceiptJudge {
         };
     }
 
-    /** What is told of a message that an SMSC has accepted, by its reports of all parts. */
+    /** The states that an application may be told, given the reports of an SMSC about all parts of a message. */
     private Telling reported(Recipient recipient, Attempt attempt, boolean isDoubtful) {
         ReceiptRequest request = recipient.message().request();
         Reporting rules = scene.plan().reporting(attempt.smsc());

@@ -5,9 +5,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
@@ -27,9 +25,8 @@ public final class WalkCommand {
     /**
      * {@code case CASE}: walks one case; {@code story CASE}: and tells its story. {@code seeds FIRST SECONDS}: walks
      * seeds from the first one on, for so long, and shrinks the first finding; {@code first FIRST SECONDS}: without
-     * shrinking. Names of features after that: every walk has these besides its own. {@code until FIRST SECONDS}: for
-     * so much CPU time, and tells which law is broken. {@code portion FIRST STEP SECONDS FILE}: every so many seeds,
-     * whatever it finds; appends findings to the file of cases.
+     * shrinking. Names of features after that: every walk has these besides its own. {@code portion FIRST STEP SECONDS
+     * FILE}: every so many seeds, whatever it finds; appends findings to the file of cases.
      */
     public static void main(String[] args) throws IOException {
         WalkCommand command = new WalkCommand(System.out);
@@ -37,7 +34,6 @@ public final class WalkCommand {
         boolean isGood =
                 switch (args[0]) {
                     case "case" -> command.walk(WalkCase.parse(rest), false);
-                    case "until" -> command.until(Long.parseLong(args[1]), Long.parseLong(args[2]));
                     case "portion" ->
                         command.portion(
                                 Long.parseLong(args[1]),
@@ -126,28 +122,5 @@ public final class WalkCommand {
         }
         out.println(figures);
         return true;
-    }
-
-    private boolean until(long first, long seconds) {
-        long seed = first;
-        String law = "";
-        while (law.isEmpty() && cpuSeconds() < seconds) {
-            law = WholeWalk.of(WalkCase.of(seed++), false).law();
-        }
-        if (!law.isEmpty()) {
-            out.println("law " + law);
-        }
-        out.printf(Locale.ROOT, "%d walks, %.0f s%n", seed - first, cpuSeconds());
-        return law.isEmpty();
-    }
-
-    /** What this process has used so far, of all cores. */
-    private static double cpuSeconds() {
-        return ProcessHandle.current()
-                        .info()
-                        .totalCpuDuration()
-                        .orElse(Duration.ZERO)
-                        .toMillis()
-                / 1000.0;
     }
 }
