@@ -67,6 +67,7 @@ import org.strowger.router.reactor.DialPlan;
 import org.strowger.router.reactor.ReactorRig;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.SelectorThreads;
+import org.strowger.router.records.Records;
 import org.strowger.router.store.disk.RealDisk;
 import org.strowger.router.store.journal.JournalLimits;
 import org.strowger.router.store.log.MessageLog;
@@ -414,20 +415,25 @@ public final class World implements AutoCloseable {
             if (simulated != null) {
                 tables = simulated.begin();
             }
-            List<SelectorThread> threads = rig.threads();
-            if (apart > 0) {
-                ReactorRig.Crew hired = rig.hire(apart);
-                crew = hired;
-                threads = hired.threads();
-            }
+            List<SelectorThread> threads = apart > 0 ? hire() : rig.threads();
+            RouterContext place = place(threads);
+            Records records = recording.begin(configuration);
+            // In the daemon, the threads run before the router is built, by a thread that owns none of them.
+            threads.forEach(SelectorThread::release);
             router = RunningRouter.start(
-                    place(threads), store.vault(), recording.begin(configuration), configuration, shares, () -> {});
+                    place, store.vault(), records, configuration, shares, () -> threads.forEach(SelectorThread::adopt));
             ownLaws = new RouterLaws(router().exchange());
         } catch (NotStarted e) {
             throw new AssertionError(e);
         }
         rig.advance(Duration.ofMillis(10));
         return this;
+    }
+
+    private List<SelectorThread> hire() {
+        ReactorRig.Crew hired = rig.hire(apart);
+        crew = hired;
+        return hired.threads();
     }
 
     /** The store as it is on the disk. */

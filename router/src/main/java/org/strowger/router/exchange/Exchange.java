@@ -133,7 +133,11 @@ public final class Exchange {
         for (int i = 0; i < threads.size(); i++) {
             SelectorThread thread = threads.get(i);
             MessageIdAllocator ids = new MessageIdAllocator(
-                    messageIds(identity.node(), i, recovered.greatestId()), shortIds, identity.seconds(), epoch);
+                    messageIds(identity.node(), i, recovered.greatestId()),
+                    shortIds,
+                    identity.seconds(),
+                    epoch,
+                    beganMillis);
             OutgoingTasks outgoing = new OutgoingTasks(peers, thread.metrics().counters());
             StoreOutboxes outboxes = new StoreOutboxes(storage.store(), peers.get(i), storeOfRecord);
             this.threads.add(new ThreadExchange(i, thread, this, outgoing, outboxes, ids, records));

@@ -106,6 +106,12 @@ public final class SelectorThread {
         owner = Thread.currentThread();
     }
 
+    /** The owner, which adopted it, is none any more. */
+    public void release() {
+        assert isOwner() : notOwner();
+        owner = null;
+    }
+
     /**
      * Requests an orderly stop: sessions unbind, and connections still open after the drain timeout are cut. May be
      * called on any thread.

@@ -36,13 +36,24 @@ public final class MessageIdAllocator {
     private final ShortIds shortIds;
     private final Residue seconds;
     private final long epochMillis;
+    private final long beganMillis;
 
-    /** @param seconds the seconds since 2024 that ids may have */
-    public MessageIdAllocator(MessageIds ids, ShortIds shortIds, Residue seconds, Instant epoch) {
+    /**
+     * @param seconds the seconds since 2024 that ids may have
+     * @param epoch the calendar time at which the thread's clock shows 0
+     * @param beganMillis the calendar time at which this process started
+     */
+    public MessageIdAllocator(MessageIds ids, ShortIds shortIds, Residue seconds, Instant epoch, long beganMillis) {
         this.seconds = seconds;
         this.ids = ids;
         this.shortIds = shortIds;
         this.epochMillis = epoch.toEpochMilli();
+        this.beganMillis = beganMillis;
+    }
+
+    /** The calendar time at which this process started, in milliseconds since 1970. */
+    public long beganMillis() {
+        return beganMillis;
     }
 
     /** The calendar time, in milliseconds since 1970, for a time of the thread's clock. */

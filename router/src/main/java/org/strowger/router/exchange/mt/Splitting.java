@@ -31,8 +31,8 @@ final class Splitting {
 
     /**
      * The number of messages split here; together with the thread index it gives each message its own reference number.
-     * It begins with the time in milliseconds: parts that left before a restart may still wait for a mobile, which
-     * would take new ones with the same number for theirs (3GPP TS 23.040 section 9.2.3.24.1).
+     * It begins with the time of the start in milliseconds: parts that left before a restart may still wait for a
+     * mobile, which would take new ones with the same number for theirs (3GPP TS 23.040 section 9.2.3.24.1).
      */
     private int splitCount;
 
@@ -51,7 +51,7 @@ final class Splitting {
         this.flow = flow;
         this.observer = observer;
         this.receiptHomes = receiptHomes;
-        this.splitCount = (int) ids.unixMillis(thread.nowNanos());
+        this.splitCount = (int) ids.beganMillis();
     }
 
     /**

@@ -31,7 +31,8 @@ class MessageIdAllocatorTest {
             new MessageIds("node", 0, 0),
             new ShortIds(EPOCH.toEpochMilli(), ShortIds.NONE, Residue.ALL),
             Residue.ALL,
-            EPOCH);
+            EPOCH,
+            EPOCH.toEpochMilli());
 
     @Test
     void theClockOfTheThreadBeginsAtTheEpoch() {
