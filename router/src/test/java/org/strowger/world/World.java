@@ -418,10 +418,12 @@ public final class World implements AutoCloseable {
             List<SelectorThread> threads = apart > 0 ? hire() : rig.threads();
             RouterContext place = place(threads);
             Records records = recording.begin(configuration);
-            // In the daemon, the threads run before the router is built, by a thread that owns none of them.
+            // In the daemon, the router is made by a thread that owns none of its threads.
             threads.forEach(SelectorThread::release);
-            router = RunningRouter.start(
-                    place, store.vault(), records, configuration, shares, () -> threads.forEach(SelectorThread::adopt));
+            RunningRouter built = new RunningRouter(place, store.vault(), records, configuration, shares);
+            threads.forEach(SelectorThread::adopt);
+            built.begin(() -> {});
+            router = built;
             ownLaws = new RouterLaws(router().exchange());
         } catch (NotStarted e) {
             throw new AssertionError(e);

@@ -153,8 +153,8 @@ final class DaemonRun {
             storageLog.tell(storage.recovered());
             Records records = records(configuration, clock, storageLog.records());
             written.add(records);
-            RunningRouter router =
-                    RunningRouter.start(place, storage, records, configuration, node.shares(), StartupGc::run);
+            RunningRouter router = new RunningRouter(place, storage, records, configuration, node.shares());
+            router.begin(StartupGc::run);
             routers.add(router);
             node.serves(router);
             RouterFigures.Keep keep = new RouterFigures.Keep(node, surroundings.metrics(), records);

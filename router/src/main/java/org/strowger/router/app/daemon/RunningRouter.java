@@ -136,7 +136,12 @@ public final class RunningRouter {
     /** An SMSC and the session layers of its hosts. */
     private record OpenSmsc(Smsc smsc, Published<Map<Host, SessionLayer>> layers) {}
 
-    private RunningRouter(
+    /**
+     * A router that has not begun. Its threads may run already, and the caller owns none of them.
+     *
+     * @param shares what it has of the limits that are for all nodes together
+     */
+    public RunningRouter(
             RouterContext place, ExchangeStorage vault, Records records, Configuration first, LocalShares shares) {
         this.shares = shares;
         LimitSettings limits = first.general().limits();
@@ -188,36 +193,25 @@ public final class RunningRouter {
         return at < 0 ? Residue.ALL : new Residue(nodes.size(), at);
     }
 
-    /**
-     * Starts a router. The contents of the store are recovered after {@code built} and before the first client can
-     * bind.
-     */
+    /** Starts a router, as {@link #begin} does. */
     public static RunningRouter start(
             RouterContext place, ExchangeStorage vault, Records records, Configuration configuration, Runnable built)
             throws NotStarted {
-        return start(place, vault, records, configuration, LocalShares.whole(), built);
+        RunningRouter router = new RunningRouter(place, vault, records, configuration, LocalShares.whole());
+        router.begin(built);
+        return router;
     }
 
     /**
-     * Starts a router, like the other method.
-     *
-     * @param shares what it has of the limits that are for all nodes together
+     * Begins with its first configuration. The contents of the store are recovered after {@code built} and before the
+     * first client can bind.
      */
-    public static RunningRouter start(
-            RouterContext place,
-            ExchangeStorage vault,
-            Records records,
-            Configuration configuration,
-            LocalShares shares,
-            Runnable built)
-            throws NotStarted {
-        RunningRouter router = new RunningRouter(place, vault, records, configuration, shares);
-        router.change(configuration, 1, () -> {
+    public void begin(Runnable built) throws NotStarted {
+        change(configuration, 1, () -> {
             built.run();
             // Posts the recovered messages to the threads before the first client can bind.
-            router.exchange.recover(router::applicationNamed);
+            exchange.recover(this::applicationNamed);
         });
-        return router;
     }
 
     /**
