@@ -1,38 +1,54 @@
 package org.strowger.world.feature;
 
 import java.util.ArrayList;
-import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.strowger.router.config.value.Amount;
 import org.strowger.router.credit.AccountFigures;
 import org.strowger.router.exchange.custody.RecordKind;
 import org.strowger.world.walk.Chance;
-import org.strowger.world.walk.Content;
-import org.strowger.world.walk.Copy;
+import org.strowger.world.walk.End;
 import org.strowger.world.walk.Feature;
 import org.strowger.world.walk.Findings;
-import org.strowger.world.walk.Planned;
 import org.strowger.world.walk.Recipient;
-import org.strowger.world.walk.Reporting;
-import org.strowger.world.walk.Reporting.Ask;
+import org.strowger.world.walk.RecordedEvent;
 import org.strowger.world.walk.Scene;
 import org.strowger.world.walk.Setup;
-import org.strowger.world.walk.Shakes;
 import org.strowger.world.walk.WalkApplication.Sent;
 import org.strowger.world.walk.WalkPlan;
 
-/** Accounts to which the messages of applications are charged: at the end, what was to be charged, and no more. */
+/**
+ * Accounts to which the messages of applications are charged, some of which pay in advance, share a balance or have a
+ * daily limit: at the end, what was to be charged, and no more; what is not covered is refused, and nothing else.
+ */
 final class Accounts implements Feature {
-    private static final int PRICE = 3;
-    private static final long MILLIONTHS = 1_000_000;
+    static final long UNIT = 1_000_000;
+    private static final String GROUP = "group";
 
-    /** When the messages of an application are charged. */
-    private final Map<String, String> chargedWhen = new LinkedHashMap<>();
+    private final Map<String, Terms> byApplication = new LinkedHashMap<>();
+    private final Map<String, Purse> purses = new LinkedHashMap<>();
+    private @Nullable Coverage coverage;
+
+    /**
+     * The account of an application.
+     *
+     * @param purse which pays
+     * @param price of a segment, in millionths
+     * @param dailyLimit in millionths; {@link Long#MAX_VALUE} if there is none
+     */
+    record Terms(String application, Purse purse, String when, long price, long dailyLimit) {
+        @Override
+        public String toString() {
+            return application + " by " + purse.account() + ", charged when " + when;
+        }
+
+        boolean hasDailyLimit() {
+            return dailyLimit != Long.MAX_VALUE;
+        }
+    }
 
     @Override
     public String name() {
@@ -41,184 +57,156 @@ final class Accounts implements Feature {
 
     @Override
     public void assign(WalkPlan plan, Chance chance) {
+        boolean isShared = chance.oneIn(3);
         for (String each : plan.applications().keySet()) {
             if (chance.oneIn(2)) {
-                chargedWhen.put(each, chance.oneOf("accepted", "submitted", "delivered"));
+                long price = chance.oneOf(3 * UNIT, 31_000L, 1_250_000L);
+                String payer = isShared ? GROUP : each;
+                Purse purse = purses.computeIfAbsent(payer, name -> purse(name, price, chance));
+                long dailyLimit = chance.oneIn(4) ? chance.between(10, 50) * price : Long.MAX_VALUE;
+                String when = chance.oneOf("accepted", "submitted", "delivered");
+                byApplication.put(each, new Terms(each, purse, when, price, dailyLimit));
                 plan.storeAll(each);
             }
         }
     }
 
+    private static Purse purse(String name, long price, Chance chance) {
+        return new Purse(name, chance.oneIn(3) ? chance.between(0, 20) * price : Long.MAX_VALUE);
+    }
+
     @Override
     public void configure(Setup setup, WalkPlan plan, Chance chance) {
-        chargedWhen.forEach((application, when) -> {
-            setup.named("accounts", application)
-                    .set("price", PRICE)
-                    .set("charge-when", when)
-                    .set("credit-limit", "unlimited");
-            setup.application(application).set("account", application);
+        purses.values()
+                .forEach(each -> setup.named("accounts", each.account()).set("credit-limit", each.creditLimit()));
+        byApplication.values().forEach(each -> {
+            Setup.Entry account = setup.named("accounts", each.application())
+                    .set("price", new Amount(each.price()).toString())
+                    .set("charge-when", each.when());
+            if (!each.purse().account().equals(each.application())) {
+                account.set("balance-of", each.purse().account());
+            }
+            if (each.hasDailyLimit()) {
+                account.set("daily-limit", new Amount(each.dailyLimit()).toString());
+            }
+            setup.application(each.application()).set("account", each.application());
         });
     }
 
+    /** Keys of top-ups, too. */
     @Override
     public Set<RecordKind> leaves() {
-        return Set.of(RecordKind.ACCOUNT);
+        return Set.of(RecordKind.ACCOUNT, RecordKind.TOP_UP);
     }
+
+    // ---- Top-ups
+
+    @Override
+    public void begin(Scene scene) {
+        coverage = new Coverage(scene, byApplication);
+        for (Purse each : purses.values()) {
+            Chance chance = scene.plan().chance("top-ups " + each.account(), 0);
+            long price = byApplication.values().stream()
+                    .filter(terms -> terms.purse().equals(each))
+                    .findFirst()
+                    .orElseThrow()
+                    .price();
+            for (int i = chance.between(2, 8); i > 0; i--) {
+                long atNanos = i == 1 ? 0 : chance.nanosFrom(WalkPlan.PLAY_NANOS);
+                long againNanos = chance.nanosFrom(WalkPlan.PLAY_NANOS);
+                each.topUp(scene, atNanos, againNanos, chance.between(5, 60) * price);
+            }
+        }
+    }
+
+    // ---- Ends
+
+    @Override
+    public void permit(Scene scene, Recipient recipient, Sent sent, Set<End> permitted) {
+        Terms terms = byApplication.get(recipient.message().application());
+        if (terms != null && !permitted.equals(Set.of(End.REFUSED))) {
+            known().permit(terms, recipient, sent, permitted);
+        }
+    }
+
+    private Coverage known() {
+        Coverage made = coverage;
+        if (made == null) {
+            throw new AssertionError("the walk has not begun");
+        }
+        return made;
+    }
+
+    // ---- The end
 
     @Override
     public void check(Scene scene, Findings findings) {
-        chargedWhen.forEach((application, when) -> check(scene, application, when, findings));
-    }
-
-    private static void check(Scene scene, String application, String when, Findings findings) {
-        Range sum = new Range(0, 0);
-        StringBuilder detail = new StringBuilder();
-        for (Planned message : scene.plan().messages()) {
-            if (message.application().equals(application)) {
-                for (Recipient each : message.recipients()) {
-                    Range range = range(scene, each, when);
-                    sum = sum.plus(range);
-                    detail.append("\n    ")
-                            .append(each)
-                            .append(": ")
-                            .append(range)
-                            .append(", ");
-                    detail.append(scene.copies(each));
-                    scene.application(application)
-                            .sent(each)
-                            .map(Sent::outcome)
-                            .filter(outcome -> !outcome.isAccepted())
-                            .ifPresent(outcome -> detail.append(", ").append(outcome.kind()));
-                }
+        List<RecordedEvent> charged = RecordedEvent.all(scene).stream()
+                .filter(each -> each.has("event", "charged"))
+                .toList();
+        Map<Purse, Long> paid = new LinkedHashMap<>();
+        for (Terms each : byApplication.values()) {
+            long spent = figures(scene, each.application()).spent().millionths();
+            paid.merge(each.purse(), spent, Long::sum);
+            check(scene, each, spent, findings);
+            if (RecordedEvent.areWritten(scene)) {
+                checkRecords(scene, each, spent, charged, findings);
             }
         }
-        AccountFigures figures =
-                scene.world().router().exchange().accounts().named(application).figures();
-        long segments = figures.spent().millionths() / MILLIONTHS / PRICE;
-        if (!figures.spent().equals(new Amount(segments * PRICE * MILLIONTHS)) || !sum.contains(segments)) {
+        purses.values().forEach(each -> each.check(scene, paid.getOrDefault(each, 0L), findings));
+    }
+
+    private static AccountFigures figures(Scene scene, String account) {
+        return scene.world().router().exchange().accounts().named(account).figures();
+    }
+
+    private void check(Scene scene, Terms terms, long spent, Findings findings) {
+        long least = 0;
+        long most = 0;
+        List<String> detail = new ArrayList<>();
+        for (Recipient each : scene.plan().recipients().toList()) {
+            if (each.message().application().equals(terms.application())) {
+                ChargedSegments segments = known().segments(terms, each);
+                least += segments.least() * terms.price();
+                most += segments.most() * terms.price();
+                detail.add(each + ": " + segments + ", " + scene.copies(each));
+            }
+        }
+        if (spent < least || spent > most) {
             findings.add(
                     "an account is charged what its messages cost",
-                    application + ", charged when " + when + ", has paid " + figures.spent() + ", for " + segments
-                            + " segments instead of " + sum + detail);
-        }
-        if (!figures.reserved().equals(Amount.ZERO)) {
-            findings.add("nothing is reserved at the end", application + " has " + figures.reserved());
+                    terms + " has spent " + new Amount(spent) + " instead of " + new Amount(least) + " to "
+                            + new Amount(most) + "\n    " + String.join("\n    ", detail));
         }
     }
 
-    /** The segments that are to be charged for a message; several numbers are right if an answer may have been lost. */
-    private static Range range(Scene scene, Recipient recipient, String when) {
-        Optional<Sent> sent =
-                scene.application(recipient.message().application()).sent(recipient);
-        boolean isRefused =
-                sent.map(Sent::outcome).filter(each -> !each.isAccepted()).isPresent();
-        IntSummaryStatistics counts = recipient.area().smscs().stream()
-                .mapToInt(each -> scene.plan().link(each).segments(recipient))
-                .summaryStatistics();
-        int joined = joinedSegments(recipient);
-        int all = counts.getMax() + Math.max(0, joined - recipient.siblings().size());
-        boolean isUnanswered = sent.map(Sent::outcome).isEmpty();
-        List<Copy> copies = scene.copies(recipient);
-        boolean isDoubtful = isUnanswered || copies.stream().anyMatch(each -> each.isDoubtful(scene.shakes()));
-        if (isRefused) {
-            return new Range(0, isDoubtful ? all : 0);
+    /** The statement of an account is the sum of its records; what a death made undone is recorded again. */
+    private static void checkRecords(
+            Scene scene, Terms terms, long spent, List<RecordedEvent> charged, Findings findings) {
+        List<RecordedEvent> own = charged.stream()
+                .filter(each -> each.has("account", terms.application()))
+                .toList();
+        long recorded = own.stream().mapToLong(Accounts::amount).sum();
+        long perhapsUndone = own.stream()
+                .filter(each -> own.stream().anyMatch(next -> isAgain(scene, each, next)))
+                .mapToLong(Accounts::amount)
+                .sum();
+        if (recorded < spent || recorded > spent + perhapsUndone) {
+            findings.add(
+                    "the records of an account are what it was charged",
+                    terms + " has records of " + new Amount(recorded) + ", and spent " + new Amount(spent) + ": "
+                            + own);
         }
-        if (when.equals("accepted")) {
-            // The whole may have fewer segments than its application has sent.
-            boolean isLess = isUnanswered || (joined > 0 && recipient.part() > joined);
-            // Hooks are asked when a deferred message is due: one that was cancelled before is as it was written.
-            boolean isAsWritten = recipient.message().deferredNanos() > 0 && copies.isEmpty();
-            int least = isAsWritten ? 1 : counts.getMin();
-            return new Range(isLess ? 0 : least, all);
-        }
-        if (copies.stream().anyMatch(recipient::isJoinedIn)) {
-            return new Range(0, all);
-        }
-        // The largest count of one attempt: those that are in doubt change nothing once an SMSC has the whole.
-        boolean isSure = attempts(copies).stream().anyMatch(each -> isTakenForSure(scene, recipient, each));
-        if (when.equals("submitted") && counts.getMin() == all && isSure) {
-            return new Range(all, all);
-        }
-        if (isDoubtful || mayHaveLeftBefore(scene, sent.orElseThrow(), copies)) {
-            return new Range(0, all);
-        }
-        int most = left(scene, recipient, when, true);
-        boolean mayBeUncertain = recipient.area().smscs().stream()
-                .anyMatch(each -> scene.smsc(each).mayMissMessages());
-        return new Range(left(scene, recipient, when, false), most == 0 && mayBeUncertain ? all : most);
     }
 
-    private static int left(Scene scene, Recipient recipient, String when, boolean isAtMost) {
-        int left = 0;
-        for (List<Copy> attempt : attempts(scene.copies(recipient))) {
-            Map<Integer, Integer> parts = new TreeMap<>();
-            attempt.stream()
-                    .filter(each -> isCharged(scene, each, when, isAtMost))
-                    .forEach(each -> parts.put(each.part(), segments(scene, recipient, each)));
-            int sum = parts.values().stream().mapToInt(Integer::intValue).sum();
-            // Under "delivered" the last attempt counts.
-            left = when.equals("submitted") ? Math.max(left, sum) : sum;
-        }
-        return left;
+    private static long amount(RecordedEvent charged) {
+        return Amount.of(charged.of("amount")).orElseThrow().millionths();
     }
 
-    /** How many segments the joined segments of an application are; 0 if they are not joined. */
-    private static int joinedSegments(Recipient recipient) {
-        return recipient.joined().map(Content::segments).orElse(0);
-    }
-
-    private static int segments(Scene scene, Recipient recipient, Copy copy) {
-        return scene.plan().link(copy.peer()).segments(recipient, copy.part());
-    }
-
-    private static boolean isTakenForSure(Scene scene, Recipient recipient, List<Copy> attempt) {
-        long taken = attempt.stream()
-                .filter(each -> each.isAccepted() && !each.isDoubtful(scene.shakes()))
-                .map(Copy::part)
-                .distinct()
-                .count();
-        return taken >= (recipient.part() > 0 ? 1 : attempt.get(0).parts());
-    }
-
-    /** A message that was on its way to an SMSC when the router died counts as one that may have left. */
-    private static boolean mayHaveLeftBefore(Scene scene, Sent sent, List<Copy> copies) {
-        long lastNanos = copies.isEmpty()
-                ? scene.nowNanos()
-                : copies.get(copies.size() - 1).nanos();
-        return scene.shakes().touch(Shakes.ROUTER, sent.nanos(), lastNanos);
-    }
-
-    /** Under "delivered" an SMSC that is never asked for receipts is believed when it accepts a message. */
-    private static boolean isCharged(Scene scene, Copy copy, String when, boolean isAtMost) {
-        Reporting rules = scene.plan().reporting(copy.peer());
-        boolean isByReceipt = when.equals("delivered") && rules.ask() != Ask.NEVER;
-        boolean isReported = isAtMost ? copy.mayBeReportedDelivered(rules) : copy.isReportedDelivered(rules);
-        return copy.isAccepted() && (!isByReceipt || isReported);
-    }
-
-    private static List<List<Copy>> attempts(List<Copy> copies) {
-        List<List<Copy>> attempts = new ArrayList<>();
-        for (Copy each : copies) {
-            Optional<List<Copy>> known = attempts.stream()
-                    .filter(attempt -> each.parts() > 1 && attempt.get(0).isOfSameAttempt(each))
-                    .findFirst();
-            known.ifPresentOrElse(attempt -> attempt.add(each), () -> attempts.add(new ArrayList<>(List.of(each))));
-        }
-        return attempts;
-    }
-
-    private record Range(long least, long most) {
-        Range plus(Range other) {
-            return new Range(least + other.least, most + other.most);
-        }
-
-        boolean contains(long value) {
-            return least <= value && value <= most;
-        }
-
-        @Override
-        public String toString() {
-            return least == most ? String.valueOf(least) : least + " to " + most;
-        }
+    /** Whether this may be the charge of the same message again, because the first one was undone by a death. */
+    private static boolean isAgain(Scene scene, RecordedEvent charged, RecordedEvent next) {
+        return next.has("id", charged.of("id"))
+                && next.nanos() > charged.nanos()
+                && Records.mayBeForgotten(scene, charged.nanos(), next.nanos());
     }
 }

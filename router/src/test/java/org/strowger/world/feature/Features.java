@@ -61,6 +61,7 @@ public final class Features {
                 new Hooks(),
                 new Operators(),
                 new Replacements(),
-                new Cancellations());
+                new Cancellations(),
+                new Records());
     }
 }

@@ -197,6 +197,12 @@ public final class ProviderSmsc extends WalkSmsc {
         return Outcome.accepted(request(copy).id);
     }
 
+    /** Not in every style. */
+    @Override
+    public boolean tellsIds() {
+        return false;
+    }
+
     @Override
     public boolean mayMissMessages() {
         return true;

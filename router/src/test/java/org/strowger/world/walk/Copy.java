@@ -72,7 +72,12 @@ public final class Copy {
 
     /** Whether it may have left before that one. */
     public boolean mayHaveLeftBefore(Copy other) {
-        return unreadNanos > 0 && nanos() - unreadNanos <= other.nanos();
+        return unreadNanos > 0 && leftNanos() <= other.nanos();
+    }
+
+    /** When it may have left at the earliest, but for its way through the network. */
+    public long leftNanos() {
+        return nanos() - unreadNanos;
     }
 
     /** The number of this part of its message, from 1. */
@@ -154,12 +159,17 @@ public final class Copy {
         return reported;
     }
 
-    long answeredNanos() {
+    public long answeredNanos() {
         return answeredNanos;
     }
 
     public boolean isAccepted() {
         return answer != null && answer.isAccepted();
+    }
+
+    /** The id that its SMSC has given to it. */
+    public String id() {
+        return answer == null ? "" : answer.messageId();
     }
 
     public boolean isRefusedForGood() {

@@ -63,7 +63,10 @@ public interface Feature {
         return false;
     }
 
-    /** Changes the ends that are permitted for a message, after what has happened in the walk. */
+    /**
+     * Changes the ends that are permitted for a message, after what has happened in the walk. Features are asked in the
+     * reverse order.
+     */
     default void permit(Scene scene, Recipient recipient, Sent sent, Set<End> permitted) {}
 
     /** Looks at a copy of a message that an SMSC has had. */

@@ -1,6 +1,8 @@
 package org.strowger.world.walk;
 
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -60,7 +62,10 @@ final class Judge {
             return;
         }
         Set<End> permitted = permitted(recipient, sent.get());
-        scene.plan().features().forEach(each -> each.permit(scene, recipient, sent.get(), permitted));
+        // Those that act first decide last.
+        List<Feature> features = new ArrayList<>(scene.plan().features());
+        Collections.reverse(features);
+        features.forEach(each -> each.permit(scene, recipient, sent.get(), permitted));
         if (permitted.size() == 1) {
             permittedOne++;
         }

@@ -82,7 +82,8 @@ public final class Reporting {
         return inResponse.apply(id);
     }
 
-    String inReceipt(String id) {
+    /** The id of a response as receipts have it. */
+    public String inReceipt(String id) {
         return inReceipt.apply(id);
     }
 

@@ -22,6 +22,9 @@ final class SessionSmsc extends WalkSmsc {
 
     private static final long NO_ROOM_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+    /** Ids that are read as hexadecimal and as decimal numbers are different ones. */
+    private static final int IDS_BEGIN = 1000;
+
     private final WalkProtocol protocol;
     private final TestSmsc smsc;
     private final HungPeers hung;
@@ -38,6 +41,7 @@ final class SessionSmsc extends WalkSmsc {
         this.smsc = new TestSmsc(scene.world().rig(), World.at(port), protocol.traits());
         this.hung = new HungPeers(scene);
         smsc.answers(this::takes);
+        smsc.hasGiven(IDS_BEGIN);
         // It gives nothing back that it has accepted.
         smsc.manner().inquiries = each -> InquiryAnswer.refused(protocol.never(0));
     }

@@ -68,6 +68,11 @@ public abstract class WalkSmsc {
 
     protected abstract Outcome accepted(Recipient recipient, Copy copy);
 
+    /** Whether the router has its ids from its answers; otherwise the router may use its own. */
+    public boolean tellsIds() {
+        return true;
+    }
+
     protected abstract Outcome later(Recipient recipient);
 
     /** Because it has had too many within a time. */

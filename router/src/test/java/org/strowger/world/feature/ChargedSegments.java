@@ -1,0 +1,135 @@
+package org.strowger.world.feature;
+
+import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.strowger.message.Outcome;
+import org.strowger.world.walk.Content;
+import org.strowger.world.walk.Copy;
+import org.strowger.world.walk.Recipient;
+import org.strowger.world.walk.Reporting;
+import org.strowger.world.walk.Reporting.Ask;
+import org.strowger.world.walk.Scene;
+import org.strowger.world.walk.Shakes;
+import org.strowger.world.walk.WalkApplication.Sent;
+
+/**
+ * The segments that are to be charged for a message; several numbers are right if an answer may have been lost.
+ *
+ * @param least as few as that
+ * @param most as many as that
+ */
+record ChargedSegments(long least, long most) {
+    static final ChargedSegments NONE = new ChargedSegments(0, 0);
+
+    /** @param when {@code accepted}, {@code submitted} or {@code delivered} */
+    static ChargedSegments of(Scene scene, Recipient recipient, String when) {
+        Optional<Sent> sent =
+                scene.application(recipient.message().application()).sent(recipient);
+        Optional<Outcome> answer = sent.map(Sent::outcome);
+        boolean isRefused = answer.filter(each -> !each.isAccepted()).isPresent();
+        IntSummaryStatistics counts = inAll(scene, recipient);
+        int joined = recipient.joined().map(Content::segments).orElse(0);
+        int all = counts.getMax() + Math.max(0, joined - recipient.siblings().size());
+        List<Copy> copies = scene.copies(recipient);
+        boolean isDoubtful = answer.isEmpty() || copies.stream().anyMatch(each -> each.isDoubtful(scene.shakes()));
+        if (sent.isEmpty()) {
+            return NONE;
+        }
+        if (isRefused) {
+            return new ChargedSegments(0, isDoubtful ? all : 0);
+        }
+        if (when.equals("accepted")) {
+            // The whole may have fewer segments than its application has sent.
+            boolean isLess = answer.isEmpty() || (joined > 0 && recipient.part() > joined);
+            // Hooks are asked when a deferred message is due: one that was cancelled before is as it was written.
+            boolean isAsWritten = recipient.message().deferredNanos() > 0 && copies.isEmpty();
+            int least = isAsWritten ? 1 : counts.getMin();
+            return new ChargedSegments(isLess ? 0 : least, all);
+        }
+        // The largest count of one attempt: those that are in doubt change nothing once an SMSC has the whole.
+        boolean isSure = attempts(copies).stream().anyMatch(each -> isTakenForSure(scene, recipient, each));
+        if (when.equals("submitted") && counts.getMin() == all && isSure) {
+            return new ChargedSegments(all, all);
+        }
+        if (copies.stream().anyMatch(recipient::isJoinedIn)) {
+            return new ChargedSegments(0, all);
+        }
+        if (isDoubtful || mayHaveLeftBefore(scene, sent.get(), copies)) {
+            return new ChargedSegments(0, all);
+        }
+        int most = left(scene, recipient, when, true);
+        boolean mayBeUncertain = recipient.area().smscs().stream()
+                .anyMatch(each -> scene.smsc(each).mayMissMessages());
+        return new ChargedSegments(left(scene, recipient, when, false), most == 0 && mayBeUncertain ? all : most);
+    }
+
+    private static int left(Scene scene, Recipient recipient, String when, boolean isAtMost) {
+        int left = 0;
+        for (List<Copy> attempt : attempts(scene.copies(recipient))) {
+            Map<Integer, Integer> parts = new TreeMap<>();
+            attempt.stream()
+                    .filter(each -> isCharged(scene, each, when, isAtMost))
+                    .forEach(each -> parts.put(each.part(), segments(scene, recipient, each)));
+            int sum = parts.values().stream().mapToInt(Integer::intValue).sum();
+            // Under "delivered" the last attempt counts.
+            left = when.equals("submitted") ? Math.max(left, sum) : sum;
+        }
+        return left;
+    }
+
+    /** The segments of the whole message, which are not always the same at all SMSCs. */
+    static IntSummaryStatistics inAll(Scene scene, Recipient recipient) {
+        return recipient.area().smscs().stream()
+                .mapToInt(each -> scene.plan().link(each).segments(recipient))
+                .summaryStatistics();
+    }
+
+    private static int segments(Scene scene, Recipient recipient, Copy copy) {
+        return scene.plan().link(copy.peer()).segments(recipient, copy.part());
+    }
+
+    /** A message that was on its way to an SMSC when the router died counts as one that may have left. */
+    private static boolean mayHaveLeftBefore(Scene scene, Sent sent, List<Copy> copies) {
+        long lastNanos = copies.isEmpty()
+                ? scene.nowNanos()
+                : copies.get(copies.size() - 1).nanos();
+        return scene.shakes().touch(Shakes.ROUTER, sent.nanos(), lastNanos);
+    }
+
+    /** Under "delivered" an SMSC that is never asked for receipts is believed when it accepts a message. */
+    private static boolean isCharged(Scene scene, Copy copy, String when, boolean isAtMost) {
+        Reporting rules = scene.plan().reporting(copy.peer());
+        boolean isByReceipt = when.equals("delivered") && rules.ask() != Ask.NEVER;
+        boolean isReported = isAtMost ? copy.mayBeReportedDelivered(rules) : copy.isReportedDelivered(rules);
+        return copy.isAccepted() && (!isByReceipt || isReported);
+    }
+
+    private static boolean isTakenForSure(Scene scene, Recipient recipient, List<Copy> attempt) {
+        long taken = attempt.stream()
+                .filter(each -> each.isAccepted() && !each.isDoubtful(scene.shakes()))
+                .map(Copy::part)
+                .distinct()
+                .count();
+        return taken >= (recipient.part() > 0 ? 1 : attempt.get(0).parts());
+    }
+
+    private static List<List<Copy>> attempts(List<Copy> copies) {
+        List<List<Copy>> attempts = new ArrayList<>();
+        for (Copy each : copies) {
+            Optional<List<Copy>> known = attempts.stream()
+                    .filter(attempt -> each.parts() > 1 && attempt.get(0).isOfSameAttempt(each))
+                    .findFirst();
+            known.ifPresentOrElse(attempt -> attempt.add(each), () -> attempts.add(new ArrayList<>(List.of(each))));
+        }
+        return attempts;
+    }
+
+    @Override
+    public String toString() {
+        return least == most ? String.valueOf(least) : least + " to " + most;
+    }
+}

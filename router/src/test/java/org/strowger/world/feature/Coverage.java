@@ -1,0 +1,171 @@
+package org.strowger.world.feature;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.IntSummaryStatistics;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.strowger.message.Outcome;
+import org.strowger.world.feature.Accounts.Terms;
+import org.strowger.world.walk.Copy;
+import org.strowger.world.walk.Copy.Reported;
+import org.strowger.world.walk.End;
+import org.strowger.world.walk.Recipient;
+import org.strowger.world.walk.Scene;
+import org.strowger.world.walk.Shakes;
+import org.strowger.world.walk.WalkApplication.Sent;
+
+/**
+ * Says which messages accounts cover: from the answers to all messages follows how much was reserved and charged at
+ * least, and at most, when each of them came.
+ */
+final class Coverage {
+    /** So much later than answers and receipts came, all charges are written. */
+    private static final long SETTLED_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+    private final Scene scene;
+    private final Map<String, Terms> byApplication;
+    private final Map<Recipient, ChargedSegments> segments = new LinkedHashMap<>();
+    private @Nullable List<Cost> costs;
+
+    /**
+     * What a message costs.
+     *
+     * @param sent of its application
+     * @param least what it costs at least once it was accepted, in millionths
+     * @param reserved what was reserved for it at most
+     * @param entry what was reserved for it at least before it was accepted
+     */
+    private record Cost(Terms terms, Recipient recipient, Sent sent, long least, long reserved, long entry) {
+        boolean isAcceptedBy(long nanos) {
+            Outcome answer = sent.outcome();
+            return answer != null && answer.isAccepted() && sent.answeredNanos() <= nanos;
+        }
+
+        boolean isRefusedBy(long nanos) {
+            Outcome answer = sent.outcome();
+            return answer != null && !answer.isAccepted() && sent.answeredNanos() < nanos;
+        }
+    }
+
+    Coverage(Scene scene, Map<String, Terms> byApplication) {
+        this.scene = scene;
+        this.byApplication = byApplication;
+    }
+
+    /** What is to be charged for a message at the end. */
+    ChargedSegments segments(Terms terms, Recipient recipient) {
+        return segments.computeIfAbsent(recipient, any -> ChargedSegments.of(scene, recipient, terms.when()));
+    }
+
+    private List<Cost> costs() {
+        List<Cost> known = costs;
+        if (known == null) {
+            known = new ArrayList<>();
+            for (Recipient each : scene.plan().recipients().toList()) {
+                String application = each.message().application();
+                Terms terms = byApplication.get(application);
+                Optional<Sent> sent = scene.application(application).sent(each);
+                if (terms != null && sent.isPresent()) {
+                    known.add(cost(terms, each, sent.get()));
+                }
+            }
+            costs = known;
+        }
+        return known;
+    }
+
+    private Cost cost(Terms terms, Recipient recipient, Sent sent) {
+        IntSummaryStatistics onAir = ChargedSegments.inAll(scene, recipient);
+        int written = recipient.part() > 0
+                ? onAir.getMin()
+                : recipient.message().content().segments();
+        return new Cost(
+                terms,
+                recipient,
+                sent,
+                segments(terms, recipient).least() * terms.price(),
+                Math.max(onAir.getMax(), written) * terms.price(),
+                Math.min(onAir.getMin(), written) * terms.price());
+    }
+
+    /** Permits the ends of this message that follow from what its account covers. */
+    void permit(Terms terms, Recipient recipient, Sent sent, Set<End> permitted) {
+        Cost cost = cost(terms, recipient, sent);
+        long fromNanos = sent.nanos();
+        long untilNanos = sent.outcome() == null ? Long.MAX_VALUE - 1 : sent.answeredNanos();
+        long most = Long.MAX_VALUE;
+        long least = Long.MAX_VALUE;
+        if (!terms.purse().isUnlimited()) {
+            Predicate<Cost> isPaid = each -> each.terms().purse().equals(terms.purse());
+            most = terms.purse().mostBy(untilNanos) - heldSurely(isPaid, recipient, fromNanos);
+            least = terms.purse().leastBy(fromNanos) - heldPerhaps(isPaid, recipient, fromNanos, untilNanos);
+        }
+        if (terms.hasDailyLimit()) {
+            Predicate<Cost> isOwn = each -> each.terms().equals(terms);
+            most = Math.min(most, terms.dailyLimit() - heldSurely(isOwn, recipient, fromNanos));
+            least = Math.min(least, terms.dailyLimit() - heldPerhaps(isOwn, recipient, fromNanos, untilNanos));
+        }
+        if (most < cost.entry()) {
+            permitted.retainAll(EnumSet.of(End.UNANSWERED, End.REFUSED_FOR_NOW));
+            permitted.add(End.REFUSED);
+        } else if (least < cost.reserved()) {
+            permitted.add(End.REFUSED);
+            if (cost.entry() < cost.reserved()) {
+                permitted.add(End.NOT_SENT); // It grows on its way.
+            }
+        }
+    }
+
+    /** What was reserved or charged all the time, for messages that were accepted before. */
+    private long heldSurely(Predicate<Cost> which, Recipient but, long fromNanos) {
+        return costs().stream()
+                .filter(each -> !each.recipient().equals(but) && each.isAcceptedBy(fromNanos) && which.test(each))
+                .mapToLong(Cost::least)
+                .sum();
+    }
+
+    /** What may have been reserved or charged at some time. */
+    private long heldPerhaps(Predicate<Cost> which, Recipient but, long fromNanos, long untilNanos) {
+        return costs().stream()
+                .filter(each -> !each.recipient().equals(but) && each.sent().nanos() <= untilNanos)
+                .filter(each -> !each.isRefusedBy(fromNanos) && which.test(each))
+                .mapToLong(each -> isSettledBy(each, fromNanos) ? chargedAtMost(each) : each.reserved())
+                .sum();
+    }
+
+    private long chargedAtMost(Cost cost) {
+        return segments(cost.terms(), cost.recipient()).most() * cost.terms().price();
+    }
+
+    /** Whether what was reserved was charged or refunded before. */
+    private boolean isSettledBy(Cost cost, long nanos) {
+        List<Copy> copies = scene.copies(cost.recipient());
+        boolean awaitsReceipts = cost.terms().when().equals("delivered");
+        if (copies.isEmpty() || (awaitsReceipts && cost.recipient().area().failsOver())) {
+            return false;
+        }
+        long lastNanos = 0;
+        for (Copy each : copies) {
+            Optional<Long> settledNanos = awaitsReceipts && each.isAccepted()
+                    ? each.reported().stream()
+                            .filter(report -> report.state().isFinal())
+                            .map(Reported::takenNanos)
+                            .findFirst()
+                    : Optional.of(each.answeredNanos());
+            lastNanos = Math.max(lastNanos, settledNanos.orElse(Long.MAX_VALUE / 2));
+        }
+        Copy last = copies.get(copies.size() - 1);
+        boolean hasEnded = last.isAccepted() || last.isRefusedForGood();
+        boolean isCalm = Stream.of(Shakes.ROUTER, Shakes.STORE)
+                .noneMatch(each -> scene.shakes().touch(each, cost.sent().nanos(), nanos));
+        return hasEnded && isCalm && lastNanos + SETTLED_NANOS < nanos;
+    }
+}

@@ -1,0 +1,124 @@
+package org.strowger.world.feature;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.strowger.router.config.value.Amount;
+import org.strowger.router.exchange.credit.TopUpRequest;
+import org.strowger.router.exchange.credit.TopUpResult;
+import org.strowger.world.walk.Findings;
+import org.strowger.world.walk.Scene;
+
+/** The balance of an account, and its top-ups, which are requested until they are answered. */
+final class Purse {
+    private static final long AGAIN_NANOS = 3_000_000_000L;
+
+    private final String account;
+
+    /** How far it may be below zero, in millionths. */
+    private final long creditLimit;
+
+    private final List<TopUp> topUps = new ArrayList<>();
+
+    /** An amount with the key of its request. */
+    private static final class TopUp {
+        private final String key;
+        private final long millionths;
+        private long requestedNanos = Long.MAX_VALUE;
+        private long creditedNanos = Long.MAX_VALUE;
+
+        TopUp(String key, long millionths) {
+            this.key = key;
+            this.millionths = millionths;
+        }
+    }
+
+    /** @param creditLimit {@link Long#MAX_VALUE}: it is unlimited */
+    Purse(String account, long creditLimit) {
+        this.account = account;
+        this.creditLimit = creditLimit;
+    }
+
+    String account() {
+        return account;
+    }
+
+    boolean isUnlimited() {
+        return creditLimit == Long.MAX_VALUE;
+    }
+
+    String creditLimit() {
+        return isUnlimited() ? "unlimited" : new Amount(creditLimit).toString();
+    }
+
+    // ---- Top-ups
+
+    /** @param repeatedNanos when the same request comes again, from a billing system that has heard nothing */
+    void topUp(Scene scene, long atNanos, long repeatedNanos, long millionths) {
+        TopUp topUp = new TopUp("invoice " + topUps.size(), millionths);
+        topUps.add(topUp);
+        scene.agenda().after(atNanos, () -> request(scene, topUp, false));
+        scene.agenda().after(repeatedNanos, () -> request(scene, topUp, true));
+    }
+
+    private void request(Scene scene, TopUp topUp, boolean isByApplication) {
+        boolean[] isAnswered = {false};
+        if (scene.world().isAlive()) {
+            topUp.requestedNanos = Math.min(topUp.requestedNanos, scene.nowNanos());
+            Amount amount = new Amount(topUp.millionths);
+            TopUpRequest request = isByApplication
+                    ? TopUpRequest.ofApplication("shop", account, amount, topUp.key)
+                    : TopUpRequest.ofOperator("ada", account, amount, topUp.key);
+            scene.world().router().exchange().topUp(request, result -> {
+                isAnswered[0] =
+                        result.kind() == TopUpResult.Kind.CREDITED || result.kind() == TopUpResult.Kind.REPEATED;
+                scene.story().tell("top-up " + topUp.key + " of " + account + " with " + amount + ": " + result.kind());
+                if (isAnswered[0]) {
+                    topUp.creditedNanos = Math.min(topUp.creditedNanos, scene.nowNanos());
+                }
+            });
+        }
+        scene.agenda().after(AGAIN_NANOS, () -> {
+            if (!isAnswered[0]) {
+                request(scene, topUp, isByApplication);
+            }
+        });
+    }
+
+    /** The most that may be spent by then, because of requests that were made. */
+    long mostBy(long nanos) {
+        return creditLimit + sum(nanos, false);
+    }
+
+    /** What may be spent then, because of requests that were answered. */
+    long leastBy(long nanos) {
+        return creditLimit + sum(nanos, true);
+    }
+
+    private long sum(long nanos, boolean isCredited) {
+        return topUps.stream()
+                .filter(each -> (isCredited ? each.creditedNanos : each.requestedNanos) <= nanos)
+                .mapToLong(each -> each.millionths)
+                .sum();
+    }
+
+    // ---- The end
+
+    /** @param spent what its accounts have spent */
+    void check(Scene scene, long spent, Findings findings) {
+        var figures =
+                scene.world().router().exchange().accounts().named(account).figures();
+        long credited = sum(Long.MAX_VALUE - 1, true);
+        if (topUps.stream().anyMatch(each -> each.creditedNanos == Long.MAX_VALUE)) {
+            findings.add("a top-up is credited in the end", account);
+        }
+        if (figures.credited().millionths() != credited) {
+            findings.add("a top-up is credited once", account + " has " + figures.credited() + " of " + credited);
+        }
+        if (figures.paid().millionths() != spent) {
+            findings.add("an account pays what is charged", account + " has paid " + figures.paid() + " of " + spent);
+        }
+        if (!figures.reserved().equals(Amount.ZERO)) {
+            findings.add("nothing is reserved at the end", account + " has " + figures.reserved());
+        }
+    }
+}

@@ -1,0 +1,338 @@
+package org.strowger.world.feature;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.strowger.message.MessageState;
+import org.strowger.message.Outcome;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.world.walk.Chance;
+import org.strowger.world.walk.Copy;
+import org.strowger.world.walk.Copy.Reported;
+import org.strowger.world.walk.Feature;
+import org.strowger.world.walk.Findings;
+import org.strowger.world.walk.Planned;
+import org.strowger.world.walk.Recipient;
+import org.strowger.world.walk.RecordedEvent;
+import org.strowger.world.walk.Scene;
+import org.strowger.world.walk.Setup;
+import org.strowger.world.walk.Shakes;
+import org.strowger.world.walk.WalkApplication.Sent;
+import org.strowger.world.walk.WalkPlan;
+
+/**
+ * Event records: each message that was answered has its end there, once, with what SMSCs and applications have seen of
+ * it.
+ */
+final class Records implements Feature {
+    /** Times of records are in milliseconds. */
+    private static final long ROUNDED_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+
+    /** From the router to a peer, by a network that takes its time and tears what is written. */
+    private static final long ON_THE_WAY_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
+
+    /** What ended so long before a death may not be known to have ended, and end again. */
+    private static final long FORGOTTEN_NANOS = TimeUnit.MILLISECONDS.toNanos(700);
+
+    private final Map<String, List<RecordedEvent>> ends = new LinkedHashMap<>();
+    private final Map<String, List<RecordedEvent>> receipts = new LinkedHashMap<>();
+    private final Map<String, List<RecordedEvent>> told = new LinkedHashMap<>();
+
+    @Override
+    public String name() {
+        return "records";
+    }
+
+    @Override
+    public void configure(Setup setup, WalkPlan plan, Chance chance) {
+        setup.top().set("records", Setup.entry().set("path", "/records").set("steps", chance.oneOf("ends", "all")));
+    }
+
+    @Override
+    public void check(Scene scene, Findings findings) {
+        for (RecordedEvent each : RecordedEvent.all(scene)) {
+            if (each.has("direction", "mt")) {
+                sort(each);
+            }
+        }
+        for (Planned message : scene.plan().messages()) {
+            Map<String, List<Recipient>> byNumber = new LinkedHashMap<>();
+            message.recipients().forEach(each -> byNumber.computeIfAbsent(each.number(), any -> new ArrayList<>())
+                    .add(each));
+            byNumber.values().forEach(each -> new Reckoning(scene, each, findings).check());
+        }
+    }
+
+    /** Whether the router has died between these times, and perhaps did not know any more what it did at the first. */
+    static boolean mayBeForgotten(Scene scene, long nanos, long untilNanos) {
+        long secondNanos = untilNanos + ROUNDED_NANOS;
+        long lateNanos = Math.min(secondNanos, nanos + FORGOTTEN_NANOS);
+        return scene.shakes().touch(Shakes.ROUTER, nanos, lateNanos)
+                || (scene.shakes().touch(Shakes.ROUTER, nanos, secondNanos)
+                        && scene.shakes().touch(Shakes.STORE, nanos, lateNanos));
+    }
+
+    private void sort(RecordedEvent event) {
+        if (event.has("kind", "message") && event.has("end", "true")) {
+            add(ends, event);
+        } else if (event.has("event", "receipt")) {
+            add(receipts, event);
+        } else if (event.has("kind", "receipt") && event.has("event", "delivered")) {
+            add(told, event);
+        }
+    }
+
+    private static void add(Map<String, List<RecordedEvent>> to, RecordedEvent event) {
+        to.computeIfAbsent(key(event.of("application"), event.of("to")), any -> new ArrayList<>())
+                .add(event);
+    }
+
+    /** The router answers mobiles in the name of other applications. */
+    private static String key(String application, String number) {
+        return application + " to " + number;
+    }
+
+    /** Compares the records of a number with what its peers have seen. */
+    private final class Reckoning {
+        private final Scene scene;
+        private final Findings findings;
+
+        /** One, or the segments that an application has sent to this number. */
+        private final List<Recipient> recipients;
+
+        private final Recipient first;
+        private final String key;
+        private final String receiptKey;
+        private final List<RecordedEvent> own = new ArrayList<>();
+        private final List<Copy> copies = new ArrayList<>();
+
+        Reckoning(Scene scene, List<Recipient> recipients, Findings findings) {
+            this.scene = scene;
+            this.recipients = recipients;
+            this.findings = findings;
+            this.first = recipients.get(0);
+            this.key = key(first.message().application(), first.number());
+            this.receiptKey = key(first.message().application(), first.written().text());
+            this.own.addAll(ends.getOrDefault(key, List.of()));
+            if (!receiptKey.equals(key)) {
+                this.own.addAll(ends.getOrDefault(receiptKey, List.of())); // Refused before its number was read.
+            }
+            recipients.forEach(each -> copies.addAll(scene.copies(each)));
+        }
+
+        void check() {
+            checkNumber();
+            own.forEach(this::checkEnd);
+            checkAccepted();
+            checkReceipts();
+            checkReported();
+            checkTold();
+        }
+
+        private void add(String law, Object detail) {
+            findings.add(law, first, detail + "; ends " + own + "; copies " + copies);
+        }
+
+        // ---- Ends
+
+        private Optional<Sent> sent(Recipient recipient) {
+            return scene.application(recipient.message().application()).sent(recipient);
+        }
+
+        /**
+         * A message to several numbers that is refused as a whole has one record; a session that is being ended records
+         * nothing.
+         */
+        private boolean isRecorded(Recipient recipient) {
+            Sent sent = sent(recipient).orElse(null);
+            Outcome answer = sent == null ? null : sent.outcome();
+            if (sent == null || answer == null || answer.isAccepted()) {
+                return answer != null;
+            }
+            String application = recipient.message().application();
+            boolean isBeingEnded =
+                    sent.isLeft() && scene.shakes().touch(application, sent.nanos(), sent.answeredNanos());
+            boolean wasSaid = answer.code() != 0; // Otherwise the session of the application had no room.
+            return recipient.message().recipientCount() == 1 && !isBeingEnded && wasSaid;
+        }
+
+        private void checkNumber() {
+            long recorded = recipients.stream().filter(this::isRecorded).count();
+            Map<String, List<RecordedEvent>> byId = new LinkedHashMap<>();
+            own.stream()
+                    .filter(each -> !each.of("id").isEmpty()) // Otherwise it was refused before it had one.
+                    .forEach(each -> byId.computeIfAbsent(each.of("id"), any -> new ArrayList<>())
+                            .add(each));
+            long nameless = own.stream().filter(each -> each.of("id").isEmpty()).count();
+            if (own.size() < recorded || byId.size() + nameless > recipients.size()) {
+                add("every message has its end in the records", recorded + " were answered" + answers());
+            }
+            for (List<RecordedEvent> some : byId.values()) {
+                some.sort(Comparator.comparingLong(RecordedEvent::nanos));
+                for (int i = 1; i < some.size(); i++) {
+                    if (!mayFollow(some.get(i - 1), some.get(i))) {
+                        add("a message ends once in the records", some.get(i));
+                    }
+                }
+            }
+        }
+
+        private List<Outcome> answers() {
+            return recipients.stream()
+                    .flatMap(each -> sent(each).map(Sent::outcome).stream())
+                    .toList();
+        }
+
+        /** What one SMSC has accepted and not delivered ends again at the next one. */
+        private boolean mayFollow(RecordedEvent before, RecordedEvent next) {
+            boolean hasFailedOver = first.area().failsOver()
+                    && before.has("event", "answered")
+                    && !before.of("smsc").equals(next.of("smsc"));
+            return hasFailedOver || mayBeForgotten(scene, before.nanos(), next.nanos());
+        }
+
+        private void checkEnd(RecordedEvent end) {
+            // What was refused may have had no route, and what may not be sent again may have none now.
+            boolean isRouted = end.has("event", "answered");
+            if (isRouted && !end.has("route", first.area().name())) {
+                add("a record has its route", end);
+            }
+            checkTimes(end);
+            if (end.has("event", "answered")) {
+                checkAnswered(end);
+            }
+        }
+
+        private void checkTimes(RecordedEvent end) {
+            long acceptedNanos = end.nanos("accepted", end.nanos());
+            long sentNanos = end.nanos("sent", acceptedNanos);
+            boolean isInOrder = acceptedNanos <= sentNanos && sentNanos <= end.nanos();
+            boolean isHisTime = recipients.stream()
+                    .flatMap(each -> sent(each).stream())
+                    .anyMatch(each -> each.nanos() <= acceptedNanos + ROUNDED_NANOS
+                            && (each.outcome() == null || acceptedNanos <= each.answeredNanos() + ROUNDED_NANOS));
+            if (!isInOrder || !isHisTime) {
+                add("the times of a record are in order", end);
+            }
+        }
+
+        private void checkAnswered(RecordedEvent end) {
+            int segments = scene.plan().link(end.of("smsc")).segments(first);
+            if (!end.has("segments", String.valueOf(segments))) {
+                add("a record has the segments on air", end + " instead of " + segments);
+            }
+            boolean isThere = copies.stream().anyMatch(each -> isMeant(end, each));
+            if (!isThere) {
+                add("what is recorded as accepted was accepted", end);
+            }
+        }
+
+        private boolean isReceiptOf(RecordedEvent event, Copy copy) {
+            String id = scene.plan().reporting(copy.peer()).inReceipt(copy.id());
+            return isBy(event, copy, id);
+        }
+
+        /** Whether the event has the SMSC of this copy, and its id. */
+        private boolean isBy(RecordedEvent event, Copy copy, String id) {
+            boolean hasId = scene.smsc(copy.peer()).tellsIds();
+            return event.has("smsc", copy.peer()) && (!hasId || event.has("smsc_id", id));
+        }
+
+        private boolean isMeant(RecordedEvent end, Copy copy) {
+            return copy.isAccepted()
+                    && isBy(end, copy, copy.id())
+                    && end.nanos("sent", 0) <= copy.nanos() + ROUNDED_NANOS
+                    && copy.leftNanos() <= end.nanos("sent", 0) + ON_THE_WAY_NANOS + ROUNDED_NANOS;
+        }
+
+        /** What an SMSC has accepted is recorded as accepted by it. */
+        private void checkAccepted() {
+            copies.stream()
+                    .filter(each -> each.isAccepted() && each.parts() == 1 && !each.isDoubtful(scene.shakes()))
+                    .filter(each -> own.stream().noneMatch(end -> end.has("event", "answered") && isMeant(end, each)))
+                    .forEach(each -> add("what was accepted is recorded", each));
+        }
+
+        // ---- Receipts
+
+        private void checkReceipts() {
+            List<RecordedEvent> some = receipts.getOrDefault(receiptKey, List.of());
+            for (RecordedEvent each : some) {
+                boolean isThere = copies.stream()
+                        .anyMatch(copy -> copy.isAccepted()
+                                && isReceiptOf(each, copy)
+                                && (isProgress(each)
+                                        || copy.reported().stream()
+                                                .anyMatch(report -> isStatusOf(report.state(), each))));
+                if (!isThere) {
+                    add("a recorded receipt has come", each);
+                }
+            }
+        }
+
+        /** The report that decides is recorded, once unless the message went to another SMSC. */
+        private void checkReported() {
+            List<RecordedEvent> some = receipts.getOrDefault(receiptKey, List.of());
+            for (Copy copy : copies) {
+                // Providers report on what nobody has asked about, too.
+                boolean isKnown = scene.smsc(copy.peer()).tellsIds()
+                        && first.message().request() == ReceiptRequest.ON_END
+                        && copy.isAccepted()
+                        && !copy.isDoubtful(scene.shakes())
+                        && copy.isReportedDelivered(scene.plan().reporting(copy.peer()));
+                if (isKnown && !mayBeLost(copy)) {
+                    long count = some.stream()
+                            .filter(each -> !each.of("id").isEmpty() // It matches a message.
+                                    && isReceiptOf(each, copy)
+                                    && each.has("status", "delivered"))
+                            .count();
+                    if (count != 1 && (count == 0 || !first.area().failsOver())) {
+                        add("a receipt is recorded once", count + " for " + copy + " in " + some);
+                    }
+                }
+            }
+        }
+
+        /** The router has forgotten that it expects a receipt, or that it had one. */
+        private boolean mayBeLost(Copy copy) {
+            long lastNanos = copy.reported().stream()
+                    .mapToLong(Reported::takenNanos)
+                    .max()
+                    .orElse(0);
+            return scene.shakes().touch(Shakes.ROUTER, copy.nanos(), lastNanos);
+        }
+
+        /** The protocols have different words for a message that is still on its way. */
+        private static boolean isProgress(RecordedEvent receipt) {
+            return !receipt.has("status", "delivered") && !receipt.has("status", "undeliverable");
+        }
+
+        private static boolean isStatusOf(MessageState state, RecordedEvent receipt) {
+            return receipt.has("status", state.name().toLowerCase(Locale.ROOT));
+        }
+
+        /** Protocols have different words for what was not delivered. */
+        private void checkTold() {
+            List<RecordedEvent> some = told.getOrDefault(receiptKey, List.of()).stream()
+                    .filter(each -> each.has("status", "delivered"))
+                    .toList();
+            List<Copy> here = new ArrayList<>();
+            recipients.forEach(each -> scene.receipts(each).stream()
+                    .filter(copy -> copy.came().receipt().state() == MessageState.DELIVERED)
+                    .filter(Copy::isAccepted)
+                    .forEach(here::add));
+            long most = here.size();
+            long least = here.stream()
+                    .filter(each -> !each.isDoubtful(scene.shakes()))
+                    .count();
+            if (some.size() < least || some.size() > most) {
+                add("receipts that were told are recorded", some + " of " + here);
+            }
+        }
+    }
+}

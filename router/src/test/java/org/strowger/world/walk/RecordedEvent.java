@@ -1,0 +1,59 @@
+package org.strowger.world.walk;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.strowger.world.World;
+
+/** A line of the event records. */
+public final class RecordedEvent {
+    private final Map<String, String> fields;
+
+    private RecordedEvent(Map<String, String> fields) {
+        this.fields = fields;
+    }
+
+    /** All of a walk, in order. */
+    public static List<RecordedEvent> all(Scene scene) {
+        return scene.world().recording().rows().stream().map(RecordedEvent::new).toList();
+    }
+
+    /** Whether the router writes them. */
+    public static boolean areWritten(Scene scene) {
+        return scene.world()
+                .router()
+                .configuration()
+                .services()
+                .operating()
+                .records()
+                .isWritten();
+    }
+
+    /** The value of a field; empty if the line has none. */
+    public String of(String field) {
+        return fields.getOrDefault(field, "");
+    }
+
+    public boolean has(String field, String value) {
+        return of(field).equals(value);
+    }
+
+    /** When it was, from the beginning of the world. */
+    public long nanos() {
+        return nanos("time", 0);
+    }
+
+    /** @param otherwise if the line does not have the field */
+    public long nanos(String field, long otherwise) {
+        String time = of(field);
+        return time.isEmpty()
+                ? otherwise
+                : Duration.between(World.EPOCH, Instant.parse(time)).toNanos();
+    }
+
+    @Override
+    public String toString() {
+        return fields.toString();
+    }
+}
