@@ -1,5 +1,6 @@
 package org.strowger.message;
 
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -38,6 +39,19 @@ public interface MessageForm {
      * <p>Relative times remain relative to the arrival of the message: the caller stores the time of arrival.
      */
     Optional<ShortMessage> changed(ShortMessage message, Rewrite rewrite);
+
+    /**
+     * Returns a copy of the message with another text, which may be longer than one message of its protocol: it is a
+     * plain message if this form cannot hold the text. Empty if the message cannot have the text in any form.
+     *
+     * @param since when the message arrived, for relative times
+     */
+    default Optional<ShortMessage> saying(ShortMessage message, Body text, Instant since) {
+        Optional<ShortMessage> changed = changed(message, Rewrite.NONE.saying(Piece.whole(text)));
+        return changed.isPresent() || holdsLongTexts()
+                ? changed
+                : Optional.of(PlainMessage.like(message, text, since).build());
+    }
 
     /**
      * Returns the text of a replacement for this message. Where replacements name no coding, it is in the coding of the

@@ -61,6 +61,26 @@ public final class PlainMessage implements ShortMessage {
         return new Builder(source);
     }
 
+    /**
+     * A message with everything of this one, which its protocol received, but with another text and without what only
+     * that protocol knows.
+     *
+     * @param since when the message arrived, for relative times
+     */
+    public static Builder like(ShortMessage message, Body text, Instant since) {
+        Builder same = from(message.source())
+                .to(message.destinations().toArray(Address[]::new))
+                .service(message.serviceType())
+                .saying(text)
+                .options(message.options());
+        if (message.zero(DefaultCoding.LATIN1) == DefaultCoding.GSM) {
+            same.inGsm();
+        }
+        message.scheduledFor(since).ifPresent(same::after);
+        message.expiresAt(since).ifPresent(same::until);
+        return same;
+    }
+
     @Override
     public Kind kind() {
         return PlainForm.KINDS.get(kind);

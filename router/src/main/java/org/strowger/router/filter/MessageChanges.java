@@ -132,16 +132,17 @@ public final class MessageChanges {
      * The message with the new text, or the same message if the text does not change. A part of a long message remains
      * a part.
      *
+     * @param since when the message arrived
      * @return empty if the message cannot contain the text, or the text needs more than one segment in a part
      */
-    public Optional<ShortMessage> withText(MessageForm form, ShortMessage message) {
+    public Optional<ShortMessage> withText(MessageForm form, ShortMessage message, Instant since) {
         Body body = text;
         if (body == null) {
             return Optional.of(message);
         }
         Optional<Concatenation> part = body.hasHeader() ? Optional.empty() : message.part();
         if (part.isEmpty()) {
-            return form.changed(message, Rewrite.NONE.saying(Piece.whole(body)));
+            return form.saying(message, body, since);
         }
         Body before = message.body();
         byte[] octets = before.octets();

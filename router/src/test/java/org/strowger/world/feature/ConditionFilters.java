@@ -115,7 +115,7 @@ final class ConditionFilters implements Feature {
             case REFUSE -> recipient.endsOnly(End.REFUSED, rule.name);
             case SENDER -> recipient.comesFrom(value);
             case TEXT -> {
-                if (value.isEmpty() || !recipient.hasRoomFor(value)) {
+                if (value.isEmpty()) {
                     recipient.endsOnly(End.REFUSED, rule.name + ", of which the text cannot be written");
                 } else if (!value.equals(facts.text())) {
                     recipient.leavesWithText(value);

@@ -64,11 +64,7 @@ final class Hooks implements Feature {
         if (text.contains(REFUSED)) {
             recipient.endsOnly(End.NOT_SENT, "a hook that refuses");
         } else if (text.contains(CHANGED) && recipient.part() == 0) {
-            if (recipient.hasRoomFor(text + ADDED)) {
-                recipient.leavesWithText(text + ADDED);
-            } else {
-                recipient.endsOnly(End.NOT_SENT, "a hook that makes the text too long");
-            }
+            recipient.leavesWithText(text + ADDED);
         }
         recipient.joined().ifPresent(whole -> judgeJoined(recipient, whole.readable()));
     }

@@ -1,7 +1,6 @@
 package org.strowger.world.feature;
 
 import org.strowger.world.walk.Chance;
-import org.strowger.world.walk.End;
 import org.strowger.world.walk.Feature;
 import org.strowger.world.walk.Planned;
 import org.strowger.world.walk.Recipient;
@@ -36,11 +35,7 @@ final class TextChangingFilter implements Feature {
     public void judge(Recipient recipient, Chance chance) {
         String text = recipient.textOnAir();
         if (text.contains(WORD)) {
-            if (recipient.hasRoomFor(text + ADDED)) {
-                recipient.leavesWithText(text + ADDED);
-            } else {
-                recipient.endsOnly(End.REFUSED, "a filter that makes the text too long");
-            }
+            recipient.leavesWithText(text + ADDED);
         }
     }
 }

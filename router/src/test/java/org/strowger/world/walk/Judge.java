@@ -131,9 +131,6 @@ final class Judge {
                         || isShaken(Shakes.STORE, sent, overNanos))) {
             permitted.add(End.NOT_SENT);
         }
-        if (isTooLong(recipient)) {
-            permitted.addAll(EnumSet.of(End.REFUSED, End.REFUSED_FOR_NOW, End.NOT_SENT));
-        }
         if (mayBeGivenUp(recipient, sent)) {
             permitted.add(recipient.isRelayed() ? End.REFUSED_FOR_NOW : End.NOT_SENT);
         }
@@ -152,15 +149,6 @@ final class Judge {
                             BasicVerdict.relayed(recipient.subscriber().fate(each))));
         }
         return permitted;
-    }
-
-    /**
-     * Known: the router does not send what rules make longer than one message of UCP or CIMD2 has room for, whatever
-     * the SMSC takes.
-     */
-    private static boolean isTooLong(Recipient recipient) {
-        return !recipient.message().protocol().saysMuch()
-                && recipient.contentOnAir().segments() > 1;
     }
 
     /**

@@ -197,11 +197,6 @@ public final class Recipient {
                         || !copy.content().text().equals(contentOnAir.text()));
     }
 
-    /** Whether the message of its application can have this text. */
-    public boolean hasRoomFor(String text) {
-        return message.protocol().saysMuch() || Content.written(text).segments() == 1;
-    }
-
     /** A rule of the router writes another text. */
     public void leavesWithText(String text) {
         contentOnAir = Content.written(text);

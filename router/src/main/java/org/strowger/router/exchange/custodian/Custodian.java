@@ -131,7 +131,7 @@ public final class Custodian implements MtCustody {
         this.mtFlow = mtFlow;
         this.forms = forms;
         this.smscHomes = smscHomes;
-        this.filterStage = new FilterStage(selector, this, forms);
+        this.filterStage = new FilterStage(selector, this, forms, ids);
         this.endReceipts = new EndReceipts(moFlow);
         this.settlement = new PartSettlement(thread, receiptHomes);
         this.entry = new CustodyEntry(mtFlow, ids, log, operatorLog);

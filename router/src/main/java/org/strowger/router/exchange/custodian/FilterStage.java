@@ -10,6 +10,7 @@ import org.strowger.message.MessageState;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.exchange.custody.MessageForms;
+import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.mt.MtMessage;
 import org.strowger.router.filter.AsyncMessageFilter;
 import org.strowger.router.filter.MessageChanges;
@@ -30,14 +31,16 @@ final class FilterStage {
     private final SelectorThread selector;
     private final Custodian custodian;
     private final MessageForms forms;
+    private final MessageIdAllocator ids;
 
     /** The pending query about each message. */
     private final Map<MtMessage, Query> queries = new HashMap<>();
 
-    FilterStage(SelectorThread selector, Custodian custodian, MessageForms forms) {
+    FilterStage(SelectorThread selector, Custodian custodian, MessageForms forms, MessageIdAllocator ids) {
         this.selector = selector;
         this.custodian = custodian;
         this.forms = forms;
+        this.ids = ids;
     }
 
     /** Whether filters must still judge the message before it may leave. */
@@ -115,7 +118,8 @@ final class FilterStage {
             case PASS -> next(query.next(MessageChanges.NONE, query.content()), nowNanos);
             case CHANGE, ROUTE -> {
                 ShortMessage before = query.content();
-                Optional<ShortMessage> after = verdict.changes().withText(forms.of(before), before);
+                Optional<ShortMessage> after =
+                        verdict.changes().withText(forms.of(before), before, ids.instant(mt.sinceNanos()));
                 if (after.isPresent()) {
                     next(query.next(verdict.changes(), after.get()), nowNanos);
                 } else {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntSupplier;
 import org.strowger.message.Body;
-import org.strowger.message.DefaultCoding;
 import org.strowger.message.MessageForm;
 import org.strowger.message.Piece;
 import org.strowger.message.PlainForm;
@@ -72,23 +71,15 @@ public final class MessageForms {
 
     private static ShortMessage plain(ShortMessage first, Body body, ReceiptRequest receipts, Instant since) {
         SendOptions options = first.options();
-        PlainMessage.Builder whole = PlainMessage.from(first.source())
-                .to(first.destination())
-                .service(first.serviceType())
-                .saying(body)
+        return PlainMessage.like(first, body, since)
                 .options(new SendOptions(
                         receipts,
                         options.notifications(),
                         options.priority(),
                         options.protocolId(),
                         options.replaces(),
-                        options.replyPath()));
-        if (first.zero(DefaultCoding.LATIN1) == DefaultCoding.GSM) {
-            whole.inGsm();
-        }
-        first.scheduledFor(since).ifPresent(whole::after);
-        first.expiresAt(since).ifPresent(whole::until);
-        return whole.build();
+                        options.replyPath()))
+                .build();
     }
 
     /** @throws UnreadableRecord if there is no form with this name */

@@ -120,7 +120,7 @@ public final class MessageTrial {
         if (before.stops()) {
             return refused(before, traits, message, RouteDecision.NO_ROUTE);
         }
-        Optional<ShortMessage> changed = before.changes().withText(traits.form(), message);
+        Optional<ShortMessage> changed = before.changes().withText(traits.form(), message, now);
         if (changed.isEmpty()) {
             Outcome outcome = traits.statuses().refusal(RefusalReason.NOT_ENCODABLE);
             return new Decided(outcome, "", RouteDecision.NO_ROUTE, MessageChanges.NONE, Rewrite.NONE, message);

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.strowger.message.Address;
 import org.strowger.message.MessageForm;
 import org.strowger.message.Outcome;
+import org.strowger.message.PlainForm;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
@@ -36,6 +37,9 @@ public final class MtAdmission {
     private final ExchangeThread thread;
     private final Published<Generation> generation;
     private final Flag closing;
+    /** The form of a message with a text that the form of its protocol cannot hold. */
+    private static final MessageForm PLAIN = new PlainForm();
+
     private final MessageIdAllocator ids;
     private final MtObserver observer;
     private final MtFlow flow;
@@ -100,7 +104,7 @@ public final class MtAdmission {
             long id,
             MessageChanges changes,
             long nowNanos) {
-        Optional<ShortMessage> changed = changes.withText(from.traits().form(), message);
+        Optional<ShortMessage> changed = changes.withText(from.traits().form(), message, ids.instant(nowNanos));
         if (changed.isEmpty()) {
             refuse(from, message, token, RefusalReason.NOT_ENCODABLE, nowNanos);
             return;
@@ -265,7 +269,7 @@ public final class MtAdmission {
             MultiRecipientAnswer answer,
             long nowNanos) {
         MessageForm form = from.traits().form();
-        Optional<ShortMessage> changed = verdict.changes().withText(form, message);
+        Optional<ShortMessage> changed = verdict.changes().withText(form, message, ids.instant(nowNanos));
         ShortMessage content = changed.orElse(message);
         if (verdict.changes().hasText()) {
             from.application().throughput().takeDebt(content.segments() - message.segments(), nowNanos);
@@ -279,7 +283,9 @@ public final class MtAdmission {
         // A message in custody may outlive the messages to the other recipients, so its copy contains only its own
         // recipient.
         ShortMessage own = MtFlow.isStored(one, content)
-                ? form.changed(content, Rewrite.NONE.to(recipient)).orElse(content)
+                ? (form.writes(content) ? form : PLAIN)
+                        .changed(content, Rewrite.NONE.to(recipient))
+                        .orElse(content)
                 : content;
         one.keepCopy(own);
         observer.begins(one, own, flow.query());

@@ -164,12 +164,13 @@ public final class MtFlow {
      */
     public Optional<ShortMessage> filterReplaced(MtMessage mt, MessageForm form, ShortMessage content) {
         Generation now = generation.get();
-        query(now, mt.sentBy(), content, mt.id(), thread.nowNanos());
+        long nowNanos = thread.nowNanos();
+        query(now, mt.sentBy(), content, mt.id(), nowNanos);
         Verdict verdict = filters.beforeRouting(now, mt.sentBy(), content, query);
         if (verdict.stops()) {
             return Optional.empty();
         }
-        Optional<ShortMessage> changed = verdict.changes().withText(form, content);
+        Optional<ShortMessage> changed = verdict.changes().withText(form, content, ids.instant(nowNanos));
         changed.ifPresent(done -> {
             mt.changeOnly(verdict.changes());
             mt.countedBy(query.facts().takeCounted());
