@@ -412,6 +412,9 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         if (!wasTold && table.wanted(entry).isAnything()) {
             report(receipts, entry, MessageState.UNKNOWN, "");
         }
+        if (!wasTold && !share.isNone() && share.whole().isGivenUp()) {
+            receipts.giveUp(share.whole()); // Another process would tell the end again, when another part is overdue.
+        }
     }
 
     @Override

@@ -12,6 +12,7 @@ import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.SendOptions;
+import org.strowger.router.exchange.custody.RecordKind;
 import org.strowger.world.Peer;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
@@ -36,6 +37,7 @@ class ReceiptsOfPartsTest {
     private static final String RELAYED = yaml("", "delivery: relay, via: a");
     private static final String FAILOVER =
             yaml("", "delivery: store, via: [a, b], failover-on-receipt: {errors: undeliverable, within: 1h}");
+    private static final String OVERDUE = yaml(", receipts: {wait: 60s, expired: report}", "delivery: %s, via: a");
     private static final String TWO_EXPECTED = yaml(", receipts: {max: 2}", "delivery: store, via: a");
 
     private static PartsSmsc sent(World world, String yaml, String text) {
@@ -45,14 +47,15 @@ class ReceiptsOfPartsTest {
         return a;
     }
 
-    private static void send(World world, String text) {
-        world.application("shop")
-                .submit(PlainMessage.from(World.SHOP)
-                        .to(Address.international("447700900123"))
-                        .saying(World.body(text))
-                        .options(new SendOptions(ReceiptRequest.ON_END, false, 0, 0, false, false))
-                        .build());
+    private static Peer send(World world, String text) {
+        Peer shop = world.application("shop");
+        shop.submit(PlainMessage.from(World.SHOP)
+                .to(Address.international("447700900123"))
+                .saying(World.body(text))
+                .options(new SendOptions(ReceiptRequest.ON_END, false, 0, 0, false, false))
+                .build());
         world.seconds(3);
+        return shop;
     }
 
     private static void start(World world, String yaml) {
@@ -157,6 +160,34 @@ class ReceiptsOfPartsTest {
             a.reportBy(later, world, MessageState.DELIVERED, 1, 2);
 
             assertThat(told(shop).state()).isEqualTo(MessageState.UNKNOWN);
+        } finally {
+            world.close();
+        }
+    }
+
+    /** The receipts of the parts are overdue one after the other: the first one is told, and the others are not. */
+    @ParameterizedTest
+    @CsvSource({"1, false, store", "1, true, store", "3, true, store", "3, true, relay"})
+    void theEndIsToldOnceIfARestartComesBetweenOverdueReceipts(int threads, boolean isKilled, String delivery) {
+        World world = new World(threads);
+        try {
+            TestSmsc a = world.smsc("a", 2776).keepsSilent();
+            start(world, OVERDUE.formatted(delivery));
+            Peer shop = send(world, "x".repeat(400));
+            a.accept(a.came().get(0));
+            world.seconds(4);
+            a.accept(a.came().get(1));
+            a.accept(a.came().get(2));
+            world.seconds(58);
+            assertThat(told(shop).state()).isEqualTo(MessageState.UNKNOWN);
+
+            world = world.again(threads, isKilled);
+            world.smsc("a", 2776);
+            start(world, OVERDUE.formatted(delivery));
+            Peer again = world.application("shop");
+            world.seconds(60);
+            assertThat(again.came()).isEmpty();
+            assertThat(world.keeping().kinds().of(RecordKind.EXPECTED)).isEmpty();
         } finally {
             world.close();
         }
