@@ -39,6 +39,7 @@ public final class Features {
                 new Kills(),
                 new PowerLosses(),
                 new Stops(),
+                new Upgrades(),
                 new Reloads(),
                 new AbsentSmscs(),
                 new SlowSmscs(),

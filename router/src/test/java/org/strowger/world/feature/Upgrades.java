@@ -1,0 +1,25 @@
+package org.strowger.world.feature;
+
+import java.util.List;
+import org.strowger.world.walk.Chance;
+import org.strowger.world.walk.Feature;
+import org.strowger.world.walk.Trouble;
+import org.strowger.world.walk.WalkPlan;
+
+/** The router ends in good order, and a successor goes on with its store at once. */
+final class Upgrades implements Feature {
+    @Override
+    public String name() {
+        return "upgrades";
+    }
+
+    @Override
+    public List<Trouble> troubles(WalkPlan plan, Chance chance) {
+        return Trouble.upTo(
+                3,
+                chance,
+                atNanos -> new Trouble("upgrade", atNanos, scene -> {
+                    throw scene.between(scene::upgrade);
+                }));
+    }
+}
