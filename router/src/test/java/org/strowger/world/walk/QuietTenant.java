@@ -79,7 +79,8 @@ final class QuietTenant {
     private void judgeSession(SessionApplication.Attempt attempt) {
         Peer peer = attempt.peer();
         if (peer == null || !peer.hasSignedIn()) {
-            if (!isShaken(attempt.nanos(), BIND_NANOS)) {
+            boolean isOver = attempt.nanos() + BIND_NANOS <= scene.nowNanos();
+            if (isOver && !isShaken(attempt.nanos(), BIND_NANOS)) {
                 findings.add("right credentials pass", "the quiet tenant is not let in, " + attempt);
             }
         } else if (peer.isClosed() && peer.closed().cause() != CloseCause.ASKED) {
