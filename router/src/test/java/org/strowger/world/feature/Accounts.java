@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.config.value.Amount;
 import org.strowger.router.credit.AccountFigures;
@@ -30,6 +31,7 @@ final class Accounts implements Feature {
 
     private final Map<String, Terms> byApplication = new LinkedHashMap<>();
     private final Map<String, Purse> purses = new LinkedHashMap<>();
+    private final Map<String, AccountFigures> atTheEnd = new LinkedHashMap<>();
     private @Nullable Coverage coverage;
 
     /**
@@ -72,7 +74,7 @@ final class Accounts implements Feature {
     }
 
     private static Purse purse(String name, long price, Chance chance) {
-        return new Purse(name, chance.oneIn(3) ? chance.between(0, 20) * price : Long.MAX_VALUE);
+        return new Purse(name, chance.oneIn(3) ? chance.between(0, 60) * price : Long.MAX_VALUE);
     }
 
     @Override
@@ -154,6 +156,23 @@ final class Accounts implements Feature {
             }
         }
         purses.values().forEach(each -> each.check(scene, paid.getOrDefault(each, 0L), findings));
+        accounts().forEach(each -> atTheEnd.put(each, figures(scene, each)));
+    }
+
+    /** All that accounts have is in the store. */
+    @Override
+    public void checkSecondLife(Scene scene, Findings findings) {
+        accounts().forEach(each -> {
+            AccountFigures now = figures(scene, each);
+            if (!now.equals(atTheEnd.get(each))) {
+                findings.add("an account keeps its figures", each + " has " + now + ", and had " + atTheEnd.get(each));
+            }
+        });
+    }
+
+    private Stream<String> accounts() {
+        return Stream.concat(byApplication.keySet().stream(), purses.keySet().stream())
+                .distinct();
     }
 
     private static AccountFigures figures(Scene scene, String account) {

@@ -1,7 +1,9 @@
 package org.strowger.world.feature;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.strowger.message.ReceiptRequest;
@@ -12,7 +14,9 @@ import org.strowger.world.walk.Feature;
 import org.strowger.world.walk.Findings;
 import org.strowger.world.walk.Planned;
 import org.strowger.world.walk.Recipient;
+import org.strowger.world.walk.RecordedEvent;
 import org.strowger.world.walk.Scene;
+import org.strowger.world.walk.Shakes;
 
 /** Applications that cancel some of their messages: if that was granted, the message does not leave any more. */
 final class Cancellations implements Feature {
@@ -23,14 +27,19 @@ final class Cancellations implements Feature {
 
     private static final int LOOKS = 100;
 
+    /** A record is written so long after its event. */
+    private static final long RECORDED_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
     private final List<Request> requests = new ArrayList<>();
 
     private static final class Request {
         final Recipient recipient;
         final BooleanSupplier isGranted;
+        final long askedNanos;
         long grantedNanos = Long.MAX_VALUE;
 
-        Request(Recipient recipient, BooleanSupplier isGranted) {
+        Request(Recipient recipient, BooleanSupplier isGranted, long askedNanos) {
+            this.askedNanos = askedNanos;
             this.recipient = recipient;
             this.isGranted = isGranted;
         }
@@ -72,7 +81,7 @@ final class Cancellations implements Feature {
 
     private void ask(Scene scene, Recipient recipient) {
         scene.application(recipient.message().application()).cancel(recipient).ifPresent(isGranted -> {
-            Request request = new Request(recipient, isGranted);
+            Request request = new Request(recipient, isGranted, scene.nowNanos());
             requests.add(request);
             await(scene, request, LOOKS);
         });
@@ -88,6 +97,9 @@ final class Cancellations implements Feature {
 
     @Override
     public void check(Scene scene, Findings findings) {
+        if (RecordedEvent.areWritten(scene)) {
+            checkRecords(scene, findings);
+        }
         for (Request each : requests) {
             boolean isAlone = scene.copies(each.recipient).isEmpty();
             boolean hasEnded = scene.receipts(each.recipient).stream().anyMatch(Copy::isAccepted);
@@ -99,6 +111,22 @@ final class Cancellations implements Feature {
                     .filter(copy -> copy.nanos() - LOOK_NANOS > each.grantedNanos)
                     .forEach(copy ->
                             findings.add("a cancelled message does not leave", each.recipient, copy.toString()));
+        }
+    }
+
+    private void checkRecords(Scene scene, Findings findings) {
+        Map<String, RecordedEvent> ends = new HashMap<>();
+        RecordedEvent.all(scene).stream()
+                .filter(each -> each.has("direction", "mt") && each.has("kind", "message") && each.has("end", "true"))
+                .forEach(each -> ends.put(each.of("to"), each));
+        for (Request each : requests) {
+            RecordedEvent end = ends.get(each.recipient.number());
+            boolean isDeleted = end != null && end.has("event", "deleted");
+            boolean mayBeLost =
+                    scene.shakes().touch(Shakes.ROUTER, each.askedNanos, each.grantedNanos + RECORDED_NANOS);
+            if (each.isGranted.getAsBoolean() && !isDeleted && !mayBeLost) {
+                findings.add("a cancelled message ends as deleted in the records", each.recipient, "end " + end);
+            }
         }
     }
 }

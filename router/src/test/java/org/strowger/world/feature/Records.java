@@ -8,14 +8,17 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
+import org.strowger.world.walk.Area;
 import org.strowger.world.walk.Chance;
 import org.strowger.world.walk.Copy;
 import org.strowger.world.walk.Copy.Reported;
 import org.strowger.world.walk.Feature;
 import org.strowger.world.walk.Findings;
+import org.strowger.world.walk.Link;
 import org.strowger.world.walk.Planned;
 import org.strowger.world.walk.Recipient;
 import org.strowger.world.walk.RecordedEvent;
@@ -43,6 +46,9 @@ final class Records implements Feature {
     private final Map<String, List<RecordedEvent>> receipts = new LinkedHashMap<>();
     private final Map<String, List<RecordedEvent>> told = new LinkedHashMap<>();
 
+    /** Whether steps of messages were recorded in a configuration of this walk. */
+    private boolean hasSteps;
+
     @Override
     public String name() {
         return "records";
@@ -50,7 +56,9 @@ final class Records implements Feature {
 
     @Override
     public void configure(Setup setup, WalkPlan plan, Chance chance) {
-        setup.top().set("records", Setup.entry().set("path", "/records").set("steps", chance.oneOf("ends", "all")));
+        String steps = chance.oneOf("ends", "all");
+        hasSteps |= steps.equals("all");
+        setup.top().set("records", Setup.entry().set("path", "/records").set("steps", steps));
     }
 
     @Override
@@ -58,6 +66,7 @@ final class Records implements Feature {
         for (RecordedEvent each : RecordedEvent.all(scene)) {
             if (each.has("direction", "mt")) {
                 sort(each);
+                checkStep(each, findings);
             }
         }
         for (Planned message : scene.plan().messages()) {
@@ -75,6 +84,12 @@ final class Records implements Feature {
         return scene.shakes().touch(Shakes.ROUTER, nanos, lateNanos)
                 || (scene.shakes().touch(Shakes.ROUTER, nanos, secondNanos)
                         && scene.shakes().touch(Shakes.STORE, nanos, lateNanos));
+    }
+
+    private void checkStep(RecordedEvent event, Findings findings) {
+        if (!hasSteps && event.has("kind", "message") && !event.has("end", "true")) {
+            findings.add("a file of ends has ends", event.toString());
+        }
     }
 
     private void sort(RecordedEvent event) {
@@ -140,6 +155,15 @@ final class Records implements Feature {
 
         // ---- Ends
 
+        /** Each segment has a route of its own. */
+        private Stream<Area> areas() {
+            return recipients.stream().map(Recipient::area);
+        }
+
+        private boolean failsOver() {
+            return areas().anyMatch(Area::failsOver);
+        }
+
         private Optional<Sent> sent(Recipient recipient) {
             return scene.application(recipient.message().application()).sent(recipient);
         }
@@ -190,7 +214,7 @@ final class Records implements Feature {
 
         /** What one SMSC has accepted and not delivered ends again at the next one. */
         private boolean mayFollow(RecordedEvent before, RecordedEvent next) {
-            boolean hasFailedOver = first.area().failsOver()
+            boolean hasFailedOver = failsOver()
                     && before.has("event", "answered")
                     && !before.of("smsc").equals(next.of("smsc"));
             return hasFailedOver || mayBeForgotten(scene, before.nanos(), next.nanos());
@@ -199,7 +223,7 @@ final class Records implements Feature {
         private void checkEnd(RecordedEvent end) {
             // What was refused may have had no route, and what may not be sent again may have none now.
             boolean isRouted = end.has("event", "answered");
-            if (isRouted && !end.has("route", first.area().name())) {
+            if (isRouted && areas().noneMatch(each -> end.has("route", each.name()))) {
                 add("a record has its route", end);
             }
             checkTimes(end);
@@ -222,8 +246,11 @@ final class Records implements Feature {
         }
 
         private void checkAnswered(RecordedEvent end) {
-            int segments = scene.plan().link(end.of("smsc")).segments(first);
-            if (!end.has("segments", String.valueOf(segments))) {
+            Link link = scene.plan().link(end.of("smsc"));
+            List<String> segments = recipients.stream()
+                    .map(each -> String.valueOf(link.segments(each)))
+                    .toList();
+            if (!segments.contains(end.of("segments"))) {
                 add("a record has the segments on air", end + " instead of " + segments);
             }
             boolean isThere = copies.stream().anyMatch(each -> isMeant(end, each));
@@ -291,7 +318,7 @@ final class Records implements Feature {
                                     && isReceiptOf(each, copy)
                                     && each.has("status", "delivered"))
                             .count();
-                    if (count != 1 && (count == 0 || !first.area().failsOver())) {
+                    if (count != 1 && (count == 0 || !failsOver())) {
                         add("a receipt is recorded once", count + " for " + copy + " in " + some);
                     }
                 }

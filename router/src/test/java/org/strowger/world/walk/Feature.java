@@ -75,6 +75,9 @@ public interface Feature {
     /** Looks at the end, when the router is quiet. */
     default void check(Scene scene, Findings findings) {}
 
+    /** Looks again at the end of a second life of the router, in which nothing has happened. */
+    default void checkSecondLife(Scene scene, Findings findings) {}
+
     /** Kinds of records that live on when everything has ended, because of what it does. */
     default Set<RecordKind> leaves() {
         return Set.of();

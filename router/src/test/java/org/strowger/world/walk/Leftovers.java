@@ -58,5 +58,6 @@ final class Leftovers {
                     (scene.copiesAndReceipts() - before) + " messages and receipts came in it");
         }
         checkRecords(scene, findings);
+        scene.plan().features().forEach(each -> each.checkSecondLife(scene, findings));
     }
 }
