@@ -18,6 +18,9 @@ public final class Copy {
     /** The router may or may not have handled an answer that came so long ago. */
     static final long HANDLED_NANOS = TimeUnit.MILLISECONDS.toNanos(700);
 
+    /** The router may know so much earlier than a peer that their connection is broken. */
+    private static final long READ_ON_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
     /** Receipts that are overdue end once a second. */
     static final long OVERDUE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
@@ -70,9 +73,10 @@ public final class Copy {
         return this;
     }
 
-    /** Whether it may have left before that one. */
+    /** Whether it may have left before that one: its peer reads late, or has read on as its connection broke. */
     public boolean mayHaveLeftBefore(Copy other) {
-        return unreadNanos > 0 && leftNanos() <= other.nanos();
+        boolean hasReadOn = came.closedNanos() <= other.nanos() + READ_ON_NANOS;
+        return hasReadOn || (unreadNanos > 0 && leftNanos() <= other.nanos());
     }
 
     /** When it may have left at the earliest, but for its way through the network. */

@@ -1,6 +1,7 @@
 package org.strowger.world.walk;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -115,10 +116,10 @@ final class ReceiptJudge {
         ReceiptRequest request = recipient.message().request();
         Telling last = wanted(request, OWN);
         Telling all = null;
-        for (Attempt each : Attempt.of(scene.copies(recipient))) {
+        boolean isJoined = scene.copies(recipient).stream().anyMatch(recipient::isJoinedIn);
+        boolean isSegment = recipient.part() > 0 && !isJoined;
+        for (Attempt each : Attempt.of(isJoined ? ofAllSegments(recipient) : scene.copies(recipient))) {
             boolean isDoubtful = each.isDoubtful(scene.shakes());
-            boolean isSegment =
-                    recipient.part() > 0 && !recipient.isJoinedIn(each.copies().get(0));
             if (each.isAccepted(isSegment)) {
                 Telling reported = reported(recipient, each, isDoubtful);
                 boolean isOver = !isDoubtful && !mayGoOn(recipient, each);
@@ -131,6 +132,15 @@ final class ReceiptJudge {
             }
         }
         return all == null ? last : all.or(last);
+    }
+
+    /** What was joined once may leave in segments at the next SMSC, and is one message there, too. */
+    private List<Copy> ofAllSegments(Recipient recipient) {
+        return recipient.siblings().stream()
+                .flatMap(each -> scene.copies(each).stream())
+                .distinct()
+                .sorted(Comparator.comparingLong(Copy::nanos))
+                .toList();
     }
 
     /** Whether the next SMSC may have got it, unless it was cancelled, or expired, on its way. */
