@@ -108,7 +108,7 @@ final class Records implements Feature {
     }
 
     /** The router answers mobiles in the name of other applications. */
-    private static String key(String application, String number) {
+    static String key(String application, String number) {
         return application + " to " + number;
     }
 
