@@ -49,9 +49,6 @@ final class OptOuts implements Feature {
     private static final long LATE_NANOS = TimeUnit.SECONDS.toNanos(60);
     private static final long DISK_NANOS = TimeUnit.SECONDS.toNanos(20);
     private static final long WAY_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
-    /** Known fault: a message is asked about when it is split, and then its parts wait for room. */
-    private static final long QUEUE_NANOS = TimeUnit.SECONDS.toNanos(60);
-
     private static final long UNANSWERED_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     private final Map<String, List<Word>> words = new LinkedHashMap<>();
@@ -267,7 +264,7 @@ final class OptOuts implements Feature {
                         boolean isSplit = each.part() == 0 && copy.parts() > 1;
                         // Where it is not the first part, the first one was lost on its way.
                         boolean isFirst = !isSplit || (copy.part() == 1 && !isBegun);
-                        long sinceNanos = copy.nanos() - (isSplit ? QUEUE_NANOS : WAY_NANOS);
+                        long sinceNanos = copy.nanos() - WAY_NANOS;
                         if (isFirst && isOut(each, sinceNanos, copy.nanos())) {
                             findings.add("who wants no messages gets none", each, copy + " after " + before);
                         }

@@ -603,28 +603,49 @@ public final class MtFlow {
 
     /**
      * Ends the message if its subscriber does not take it any more. A message that did not leave in the turn in which
-     * it was judged is asked about again, by the filters that name a table of opt-outs; a message in parts once.
+     * it was judged is asked about again, by the filters that name a table of opt-outs; a message in parts until the
+     * first of them has left.
      *
      * @return whether it was ended
      */
-    boolean isOptedOut(MtMessage mt, ShortMessage message, long nowNanos) {
-        boolean isAskedNow = !mt.isPart() && !mt.isExempt() && mt.sinceNanos() != nowNanos;
+    private boolean isOptedOut(MtMessage mt, ShortMessage message, long nowNanos) {
+        SplitMessage split = mt.split();
+        MtMessage whole = mt.isPart() ? split.whole() : mt;
+        boolean isAskedNow = !whole.isExempt() && whole.sinceNanos() != nowNanos && !split.isBegun();
         if (!isAskedNow || !mt.sentBy().filters().beforeRouting().hasOptOuts()) {
             return false;
         }
+        Verdict known = split.optOut();
+        Verdict verdict = known == null ? optOut(whole, message, nowNanos) : known;
+        if (!verdict.stops()) {
+            return false;
+        }
+        if (mt.isPart()) {
+            split.optOut(verdict);
+        }
+        send(mt.hop().optedOut(verdict));
+        return true;
+    }
+
+    private Verdict optOut(MtMessage mt, ShortMessage message, long nowNanos) {
         Generation now = generation.get();
         query(now, mt.sentBy(), message, mt.id(), nowNanos);
         if (mt.isOneOfMany()) {
             query.to(mt.recipient());
         }
         Address leavesTo = mt.rewrite().destination().orElseGet(message::destination);
-        Verdict verdict = filters.optOut(now, mt.sentBy(), query, leavesTo);
-        if (!verdict.stops()) {
-            return false;
+        return filters.optOut(now, mt.sentBy(), query, leavesTo);
+    }
+
+    /** Handles a message, or a part, that did not leave because its subscriber does not take it. */
+    void optedOut(MtMessage mt, Verdict why, long nowNanos) {
+        if (mt.isPart()) {
+            // If another part has left at the same moment, the whole is tried again, and then refused.
+            splitting.notTaken(mt, FailoverCause.Word.FULL, nowNanos);
+        } else {
+            mt.writableExtras().refusedBy = why.refusingFilter();
+            refuse(mt, why, nowNanos);
         }
-        mt.writableExtras().refusedBy = verdict.refusingFilter();
-        send(mt.hop().optedOut(verdict));
-        return true;
     }
 
     private boolean submit(MtMessage mt, ShortMessage message, SmscPort port, long nowNanos) {
@@ -659,6 +680,9 @@ public final class MtFlow {
             }
             if (isInCustody) {
                 port.expectAnswers(nowNanos);
+            }
+            if (mt.isPart()) {
+                mt.split().begin();
             }
             observer.sent(mt);
         } else if (submission == Submission.UNFIT) {

@@ -880,7 +880,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
                 case RETURN -> here.homes().of(message.smsc()).returned(message, returnedFrom, nowNanos);
                 case NOT_TAKEN -> here.notTaken(message, cause, nowNanos);
                 case OUTDATED -> here.prepareAgain(message, nowNanos);
-                case OPTED_OUT -> here.refuse(message, refusal, nowNanos);
+                case OPTED_OUT -> here.optedOut(message, refusal, nowNanos);
                 case ANSWERED -> here.answered(message, outcome, lost, nowNanos);
                 case RECALLED -> message.takeRecall().isBack(message, nowNanos);
             }

@@ -9,6 +9,7 @@ import org.strowger.message.Rewrite;
 import org.strowger.router.config.FailoverCause;
 import org.strowger.router.credit.PartAttempt;
 import org.strowger.router.credit.PartCharges;
+import org.strowger.router.filter.Verdict;
 import org.strowger.router.receipts.PartReceipts;
 
 /**
@@ -30,6 +31,12 @@ public final class SplitMessage {
     private Outcome outcome = Outcome.accepted("");
     private boolean lost;
     private FailoverCause.@Nullable Word cause;
+
+    /** Set by the thread whose session has taken a part first. */
+    private volatile boolean begun;
+
+    /** Set by the thread that asked before a part left, for all of them; none has left then. */
+    private volatile @Nullable Verdict optOut;
 
     /**
      * @param request when the application wants a receipt for the message
@@ -105,6 +112,28 @@ public final class SplitMessage {
         missing--;
         return missing == 0;
     }
+
+    // ---- For any thread
+
+    void begin() {
+        begun = true;
+    }
+
+    boolean isBegun() {
+        return begun;
+    }
+
+    void optOut(Verdict why) {
+        optOut = why;
+    }
+
+    /** Why the subscriber does not take the message; null if its filters were not asked, or let it pass. */
+    @Nullable
+    Verdict optOut() {
+        return optOut;
+    }
+
+    // ---- Outcome
 
     /** Whether all outcomes so far are acceptances. */
     boolean isAccepted() {

@@ -15,6 +15,7 @@ import org.strowger.router.credit.PartCharges;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.mo.ReceiptHomes;
 import org.strowger.router.exchange.thread.ExchangeThread;
+import org.strowger.router.filter.Verdict;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscFigure;
 
@@ -82,9 +83,6 @@ final class Splitting {
             return true;
         }
         mt.keepCopy(message);
-        if (flow.isOptedOut(mt, message, nowNanos)) {
-            return true;
-        }
         splitCount++;
         countTransliterated(shaped, smsc);
         if (mt.isInCustody()) {
@@ -218,7 +216,12 @@ final class Splitting {
             if (whole.isInCustody()) {
                 whole.custody().inParts(false);
             }
-            flow.notTaken(whole, split.cause(), nowNanos);
+            Verdict optOut = split.optOut();
+            if (optOut != null && split.left() == 0) {
+                flow.optedOut(whole, optOut, nowNanos);
+            } else {
+                flow.notTaken(whole, split.cause(), nowNanos);
+            }
         } else {
             flow.answered(whole, split.outcome(), split.isLost(), nowNanos);
         }

@@ -221,13 +221,13 @@ class TableRulesTest {
 
     /** The message is in the queue of the SMSC, waits for its time, or for its next attempt. */
     @ParameterizedTest
-    @ValueSource(strings = {"queued", "scheduled", "retried", "segmented"})
+    @ValueSource(strings = {"queued", "scheduled", "retried", "segmented", "queued in segments"})
     void aStopEndsTheMessagesThatHaveNotLeft(String how) {
         try (World world = new World()) {
             world.tables(tables);
             world.start(yaml(OPT_OUT)
                     .replace("via: a, delivery: relay", "via: a, delivery: store, retry: {first: 30s, factor: 1}")
-                    .replace("hosts: [127.0.0.1:2776],", "hosts: [127.0.0.1:2776], window: 1,"));
+                    .replace("hosts: [127.0.0.1:2776],", "hosts: [127.0.0.1:2776], window: 1, segments: udh,"));
             TestSmsc smsc = world.smsc("a", 2776);
             world.seconds(2);
             Peer shop = world.application("shop");
@@ -235,6 +235,10 @@ class TableRulesTest {
             PlainMessage.Builder message =
                     World.message(ReceiptRequest.ON_END, NUMBER).saying(World.body("hello"));
             switch (how) {
+                case "queued in segments" -> {
+                    shop.submit(World.text("447700900999"));
+                    message.saying(World.body("x".repeat(400)));
+                }
                 case "queued" -> shop.submit(World.text("447700900999")); // Fills the window.
                 case "scheduled" -> message.after(World.EPOCH.plusSeconds(600));
                 case "segmented" -> message.after(World.EPOCH.plusSeconds(600)).saying(World.body("x".repeat(400)));
@@ -247,7 +251,7 @@ class TableRulesTest {
             long stop = smsc.mobile(NUMBER, "80000", "stop");
             awaitAnswer(world, smsc.receiver(), stop);
             smsc.answers(each -> smsc.accept(each));
-            if (how.equals("queued")) {
+            if (how.startsWith("queued")) {
                 smsc.accept(smsc.last());
             }
             world.seconds(1000);
@@ -265,21 +269,52 @@ class TableRulesTest {
         }
     }
 
-    /** As one that comes after the STOP. */
+    /** It is asked about before its first segment only. */
     @Test
-    void aRelayedMessageThatAStopEndsGetsTheStatusOfItsFilter() {
+    void aMessageOfWhichASegmentHasLeftArrivesWhole() {
+        try (World world = new World()) {
+            world.tables(tables);
+            world.start(yaml(OPT_OUT)
+                    .replace("via: a, delivery: relay", "via: a, delivery: store")
+                    .replace("hosts: [127.0.0.1:2776],", "hosts: [127.0.0.1:2776], window: 1, segments: udh,"));
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.seconds(2);
+            Peer shop = world.application("shop");
+            smsc.keepsSilent();
+            shop.submit(World.message(ReceiptRequest.NEVER, NUMBER)
+                    .saying(World.body("x".repeat(400)))
+                    .build());
+            world.millis(100);
+            assertThat(smsc.came()).hasSize(1);
+            long stop = smsc.mobile(NUMBER, "80000", "stop");
+            awaitAnswer(world, smsc.receiver(), stop);
+            smsc.answers(each -> smsc.accept(each));
+            smsc.accept(smsc.last());
+            world.seconds(1);
+            assertThat(smsc.came().stream()
+                            .filter(each -> each.message().source().equals(World.SHOP)))
+                    .hasSize(3);
+        }
+    }
+
+    /** As one that comes after the STOP. */
+    @ParameterizedTest
+    @ValueSource(ints = {10, 400})
+    void aRelayedMessageThatAStopEndsGetsTheStatusOfItsFilter(int characters) {
         try (World world = new World()) {
             world.tables(tables);
             world.start(yaml(OPT_OUT)
                     .replace("refuse: ESME_RINVDSTADR", "refuse: ESME_RX_P_APPN")
-                    .replace("hosts: [127.0.0.1:2776],", "hosts: [127.0.0.1:2776], window: 1,"));
+                    .replace("hosts: [127.0.0.1:2776],", "hosts: [127.0.0.1:2776], window: 1, segments: udh,"));
             TestSmsc smsc = world.smsc("a", 2776);
             world.seconds(2);
             Peer shop = world.application("shop");
             smsc.keepsSilent();
             shop.submit(World.text("447700900999")); // Fills the window.
             world.millis(10);
-            long waits = shop.submit(World.text(NUMBER));
+            long waits = shop.submit(World.message(ReceiptRequest.NEVER, NUMBER)
+                    .saying(World.body("x".repeat(characters)))
+                    .build());
             world.millis(10);
             long stop = smsc.mobile(NUMBER, "80000", "stop");
             awaitAnswer(world, smsc.receiver(), stop);
