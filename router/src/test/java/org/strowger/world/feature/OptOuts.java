@@ -46,6 +46,7 @@ final class OptOuts implements Feature {
 
     private static final long BEGIN_NANOS = TimeUnit.SECONDS.toNanos(4);
     private static final long EARLY_NANOS = TimeUnit.SECONDS.toNanos(40);
+    private static final long SOON_NANOS = TimeUnit.SECONDS.toNanos(3);
     private static final long LATE_NANOS = TimeUnit.SECONDS.toNanos(60);
     private static final long DISK_NANOS = TimeUnit.SECONDS.toNanos(20);
     private static final long WAY_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
@@ -143,7 +144,7 @@ final class OptOuts implements Feature {
         boolean isBefore = chance.oneIn(2) && atNanos > EARLY_NANOS + LATE_NANOS;
         long firstNanos = isBefore
                 ? atNanos - EARLY_NANOS - chance.nanosFrom(LATE_NANOS)
-                : atNanos + chance.nanosUpTo(LATE_NANOS);
+                : atNanos + chance.nanosUpTo(chance.oneOf(SOON_NANOS, LATE_NANOS));
         List<Word> all = new ArrayList<>();
         for (int i = chance.oneOf(1, 1, 2, 3); i > 0; i--) {
             all.add(new Word(recipient, to, all.size()));
