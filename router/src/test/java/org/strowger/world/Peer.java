@@ -69,6 +69,7 @@ public final class Peer implements Endpoint, MessageHandler {
 
         public Function<Inquiry, InquiryAnswer> inquiries = each -> InquiryAnswer.done();
         public BiFunction<Peer, SignIn, Outcome> binds = (peer, asked) -> Outcome.accepted("");
+        public Consumer<Peer> ends = peer -> {};
     }
 
     /** A message that came. */
@@ -393,5 +394,6 @@ public final class Peer implements Endpoint, MessageHandler {
     public void closed(CloseReason reason, long nowNanos) {
         closed = reason;
         closedNanos = nowNanos;
+        manner.ends.accept(this);
     }
 }
