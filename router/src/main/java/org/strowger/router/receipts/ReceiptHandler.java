@@ -15,6 +15,9 @@ public interface ReceiptHandler<R extends IncomingReceipt> {
     /** The receipt matches no message: the SMSC gets a response, and the receipt is dropped. */
     void unexpected(R receipt);
 
+    /** The receipt cannot be taken now: its SMSC sends it again. */
+    void refuseForNow(R receipt);
+
     /** The receipt of this entry did not arrive in time. */
     void neverCame(SmscReceipts<R> receipts, int entry);
 

@@ -358,7 +358,7 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         if (alike.size() < COPIES_MAX) {
             alike.add(receipt);
         } else {
-            drop(receipt);
+            handler.refuseForNow(receipt); // To accept it would promise what is not settled yet.
         }
     }
 

@@ -403,6 +403,11 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         answer(mo, Outcome.accepted(""));
     }
 
+    @Override
+    public void refuseForNow(MoMessage mo) {
+        answer(mo, mo.refusal(RefusalReason.LATER));
+    }
+
     /** Creates a receipt for the application, because the SMSC has sent none in time. */
     @Override
     public void neverCame(SmscReceipts<MoMessage> receipts, int entry) {
