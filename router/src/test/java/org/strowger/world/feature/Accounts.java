@@ -101,6 +101,12 @@ final class Accounts implements Feature {
         return Set.of(RecordKind.ACCOUNT, RecordKind.TOP_UP);
     }
 
+    /** Records of the former release do not say for how many segments a charge is. */
+    @Override
+    public boolean needsNewestRecords() {
+        return true;
+    }
+
     // ---- Top-ups
 
     @Override

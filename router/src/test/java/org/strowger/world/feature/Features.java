@@ -40,6 +40,7 @@ public final class Features {
                 new PowerLosses(),
                 new Stops(),
                 new Upgrades(),
+                new FormerFormat(),
                 new Reloads(),
                 new AbsentSmscs(),
                 new SlowSmscs(),

@@ -55,6 +55,12 @@ final class Hooks implements Feature {
         return !recipient.message().application().equals("calm");
     }
 
+    /** Records of the former release do not say that a hook has judged a message: it is asked again. */
+    @Override
+    public boolean needsNewestRecords() {
+        return true;
+    }
+
     @Override
     public void judge(Recipient recipient, Chance chance) {
         String text = recipient.textOnAir();

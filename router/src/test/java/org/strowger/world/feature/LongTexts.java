@@ -25,6 +25,12 @@ final class LongTexts implements Feature {
         plan.smscs().keySet().forEach(each -> setup.smsc(each).set("segments", "udh"));
     }
 
+    /** Records of the former release do not say that only failures of a whole are wanted. */
+    @Override
+    public boolean needsNewestRecords() {
+        return true;
+    }
+
     @Override
     public void plan(Planned message, Chance chance) {
         if (message.protocol().saysMuch() && chance.oneIn(4)) {

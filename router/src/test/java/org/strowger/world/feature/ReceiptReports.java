@@ -29,6 +29,12 @@ final class ReceiptReports implements Feature {
         return "receipt-reports";
     }
 
+    /** Records of the former release do not say that a receipt has said UNKNOWN. */
+    @Override
+    public boolean needsNewestRecords() {
+        return true;
+    }
+
     @Override
     public void report(Reports reports, Chance chance) {
         boolean saysMuch = reports.saysAllStates();

@@ -26,6 +26,12 @@ final class ReceiptRequests implements Feature {
         return "receipt-requests";
     }
 
+    /** Records of the former release do not say that only deliveries, or notifications too, are wanted. */
+    @Override
+    public boolean needsNewestRecords() {
+        return true;
+    }
+
     @Override
     public void assign(WalkPlan plan, Chance chance) {
         for (String each : plan.smscs().keySet()) {

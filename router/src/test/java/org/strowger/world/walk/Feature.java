@@ -82,4 +82,9 @@ public interface Feature {
     default Set<RecordKind> leaves() {
         return Set.of();
     }
+
+    /** Whether what it does needs more than records of the former release can hold. */
+    default boolean needsNewestRecords() {
+        return false;
+    }
 }

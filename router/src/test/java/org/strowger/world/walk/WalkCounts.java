@@ -5,4 +5,9 @@ public final class WalkCounts {
     public int deaths;
     public int stops;
     public int troubles;
+
+    /** How many lives the router has had, this one included. */
+    public int lives() {
+        return 1 + deaths + stops;
+    }
 }

@@ -1,0 +1,23 @@
+package org.strowger.world.feature;
+
+import org.strowger.router.store.shared.ShardFormats;
+import org.strowger.world.walk.Chance;
+import org.strowger.world.walk.Feature;
+import org.strowger.world.walk.Scene;
+
+/** The first lives of the router write records as the release before did; later ones read them. */
+final class FormerFormat implements Feature {
+    private static final int FORMER = 1;
+
+    @Override
+    public String name() {
+        return "former-format";
+    }
+
+    @Override
+    public void begin(Scene scene) {
+        Chance chance = scene.plan().chance("former-format", 0);
+        int lives = scene.plan().features().stream().anyMatch(Feature::needsNewestRecords) ? 0 : chance.between(1, 2);
+        scene.world().writing(() -> scene.counts().lives() <= lives ? FORMER : ShardFormats.NEWEST);
+    }
+}
