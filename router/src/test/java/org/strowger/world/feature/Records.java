@@ -180,7 +180,8 @@ final class Records implements Feature {
             }
             String application = recipient.message().application();
             boolean isBeingEnded =
-                    sent.isLeft() && scene.shakes().touch(application, sent.nanos(), sent.answeredNanos());
+                    (sent.isLeft() && scene.shakes().touch(application, sent.nanos(), sent.answeredNanos()))
+                            || scene.shakes().touch(Shakes.ROUTER, sent.nanos(), sent.answeredNanos());
             boolean wasSaid = answer.code() != 0; // Otherwise the session of the application had no room.
             return recipient.message().recipientCount() == 1 && !isBeingEnded && wasSaid;
         }
