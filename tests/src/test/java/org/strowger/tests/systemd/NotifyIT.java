@@ -68,6 +68,17 @@ final class NotifyIT {
         return process;
     }
 
+    private void awaitSaid(Process process, String name, String words) throws IOException, InterruptedException {
+        Path said = directory.resolve(name + ".log");
+        long endsNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(StandIn.SECONDS_MAX);
+        while (!Files.readString(said).contains(words)) {
+            assertThat(System.nanoTime() < endsNanos && process.isAlive())
+                    .as("waited for '%s' in:%n%s", words, Files.readString(said))
+                    .isTrue();
+            process.waitFor(100, TimeUnit.MILLISECONDS);
+        }
+    }
+
     private Process program(String... words) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(JavaCommand.strowger(List.of(words)));
         builder.environment().put("STROWGER_PASSWORD", "secret");
@@ -170,8 +181,9 @@ final class NotifyIT {
                     "--warm-up",
                     "0s",
                     "--duration",
-                    "6s");
-            assertThat(load.waitFor(4, TimeUnit.SECONDS)).as("it is at work").isFalse();
+                    "60s");
+            awaitSaid(service, "service", "application.bound");
+            assertThat(load.waitFor(2, TimeUnit.SECONDS)).as("it is at work").isFalse();
             service.destroy();
             manager.until(service.pid(), "STOPPING=1");
             List<String> told = new ArrayList<>();
