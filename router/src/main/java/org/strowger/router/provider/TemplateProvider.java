@@ -12,6 +12,8 @@ import org.strowger.http.HttpResponse;
 import org.strowger.http.HttpVersion;
 import org.strowger.http.PercentCoding;
 import org.strowger.http.provider.ProviderMessage;
+import org.strowger.message.Body;
+import org.strowger.message.DefaultCoding;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
@@ -26,6 +28,9 @@ import org.strowger.router.http.gateway.WrittenText;
 final class TemplateProvider implements Provider {
     /** A message id that fits into every receipt, with characters that every log can show. */
     private static final Pattern ID = Pattern.compile("[!-~]{1,65}");
+
+    /** The octets of header and text of one segment (3GPP TS 23.040 section 9.2.3.24). */
+    private static final int USER_DATA_MAX = 140;
 
     private static final Pattern WORD = Pattern.compile("[A-Za-z0-9 _-]{1,40}");
 
@@ -97,7 +102,8 @@ final class TemplateProvider implements Provider {
 
     private boolean canExpress(ProviderMessage message) {
         boolean hasTexts = has(Escape.TEXT_HEX)
-                || (!ProviderMessages.isBinary(message) && message.text().isPresent());
+                ? octets(message).isPresent()
+                : !ProviderMessages.isBinary(message) && message.text().isPresent();
         boolean hasHeader = !message.body().hasHeader() || has(Escape.UDH_HEX);
         return hasTexts && hasHeader && message.delay().isZero();
     }
@@ -117,9 +123,12 @@ final class TemplateProvider implements Provider {
             case FROM -> WrittenAddress.text(message.source());
             case FROM_DIGITS -> withoutPlus(message.source().text());
             case TEXT -> message.text().orElse("");
-            case TEXT_HEX -> HexFormat.of().formatHex(message.content());
+            case TEXT_HEX ->
+                octets(message)
+                        .map(each -> HexFormat.of().formatHex(each.octets()))
+                        .orElse("");
             case UDH_HEX -> HexFormat.of().formatHex(message.header());
-            case CODING -> coding(message);
+            case CODING -> Integer.toString(coding(message));
             case ID -> message.id();
             case SYSTEM_ID -> account.user();
             case PASSWORD -> account.password().reveal();
@@ -136,13 +145,37 @@ final class TemplateProvider implements Provider {
         return number.startsWith("+") ? number.substring(1) : number;
     }
 
-    /** The data_coding in which the octets of the text are; for a readable text, that of its characters. */
-    private static String coding(ProviderMessage message) {
-        if (ProviderMessages.isBinary(message)) {
-            return Integer.toString(WrittenText.OCTETS);
-        }
-        boolean isWide = message.coding().alphabet() == Alphabet.UCS2;
-        return Integer.toString(isWide ? WrittenText.UCS2 : WrittenText.GSM);
+    /** A readable text without octets has the data_coding of its characters. */
+    private static int coding(ProviderMessage message) {
+        return octets(message).map(Body::coding).orElseGet(() -> WrittenText.automatic(
+                        message.text().orElse(""))
+                .coding());
+    }
+
+    /**
+     * The octets of the text in a coding that the API can name: a text in another alphabet is written in the GSM
+     * alphabet, or else in UCS-2. Empty if its alphabet is unknown, or if it no longer fits behind its header.
+     */
+    private static Optional<Body> octets(ProviderMessage message) {
+        Body whole = message.body();
+        byte[] header = message.header();
+        return switch (message.coding().alphabet()) {
+            case OCTETS -> Optional.of(new Body(message.content(), false, WrittenText.OCTETS));
+            case UCS2 -> Optional.of(new Body(message.content(), false, WrittenText.UCS2));
+            case GSM7 -> Optional.of(new Body(message.content(), false, WrittenText.GSM));
+            default ->
+                isInGsm(message)
+                        ? Optional.of(new Body(message.content(), false, WrittenText.GSM))
+                        : message.text()
+                                .map(WrittenText::automatic)
+                                .filter(each -> !whole.hasHeader()
+                                        || each.coding() == WrittenText.GSM
+                                        || header.length + each.octets().length <= USER_DATA_MAX);
+        };
+    }
+
+    private static boolean isInGsm(ProviderMessage message) {
+        return message.coding().alphabet() == Alphabet.SMSC_DEFAULT && message.zero() == DefaultCoding.GSM;
     }
 
     @Override

@@ -2,7 +2,9 @@ package org.strowger.router.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -86,6 +88,35 @@ class TemplateProviderTest {
         assertThat(ProviderFixture.body(template("http://x/", "{body: 'h={text-hex}&c={coding}&v={validity}'}")
                         .request(message)))
                 .isEqualTo("h=0001&c=4&v=");
+    }
+
+    /** The coding has no number for them. */
+    @ParameterizedTest
+    @CsvSource({
+        "3, a\u00e9@, h=610500&c=0",
+        "3, a\u00ea, h=006100ea&c=8",
+        "1, a@, h=6100&c=0",
+        "0, a@, h=6140&c=0",
+        "8, a, h=0061&c=8"
+    })
+    void octetsInOtherAlphabetsAreWrittenInTheGsmAlphabetOrInUcs2(int coding, String text, String body) {
+        byte[] octets = text.getBytes(coding == 8 ? StandardCharsets.UTF_16BE : StandardCharsets.ISO_8859_1);
+        var message = ProviderFixture.message(new Body(octets, false, coding), ReceiptRequest.NEVER, Duration.ZERO);
+        assertThat(ProviderFixture.body(template("http://x/", "{body: 'h={text-hex}&c={coding}'}")
+                        .request(message)))
+                .isEqualTo(body);
+    }
+
+    @Test
+    void aSegmentThatWouldBeTooLongInUcs2IsNotSent() {
+        byte[] octets = new byte[6 + 100];
+        System.arraycopy(new byte[] {5, 0, 3, 1, 2, 1}, 0, octets, 0, 6);
+        Arrays.fill(octets, 6, octets.length, (byte) 0xEA);
+        var message = ProviderFixture.message(new Body(octets, true, 3), ReceiptRequest.NEVER, Duration.ZERO);
+        assertThat(template("http://x/", "{body: 'u={udh-hex}&h={text-hex}&c={coding}'}")
+                        .provider
+                        .request(message))
+                .isEmpty();
     }
 
     // ---- Responses
