@@ -20,11 +20,12 @@ import org.strowger.router.reactor.SelectorThread;
 
 /** A client of the router with one connection, which carries one request at a time and lets the time go by itself. */
 public final class HttpCaller implements DialHandler, Endpoint, HttpClientHandler {
-    private static final HttpClientSettings SETTINGS =
-            new HttpClientSettings(HttpClientSettings.USUAL.limits(), Duration.ofSeconds(30), Duration.ofSeconds(20));
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration IDLE = Duration.ofSeconds(20);
     private static final Duration CONNECT = Duration.ofSeconds(5);
 
     private final SelectorThread thread;
+    private final HttpClientSettings settings;
     private @Nullable Connection connection;
     private @Nullable HttpClientSession session;
     private @Nullable Call call;
@@ -38,10 +39,21 @@ public final class HttpCaller implements DialHandler, Endpoint, HttpClientHandle
 
         /** The response is not known; the router may have handled the request. */
         void unanswered();
+
+        /** There was no connection. */
+        default void notSent() {
+            unanswered();
+        }
     }
 
     public HttpCaller(SelectorThread thread) {
+        this(thread, PATIENCE);
+    }
+
+    /** @param patience how long it waits for a response */
+    public HttpCaller(SelectorThread thread, Duration patience) {
         this.thread = thread;
+        this.settings = new HttpClientSettings(HttpClientSettings.USUAL.limits(), patience, IDLE);
     }
 
     /** Whether it can take a request: it was never used, or its connection is open and free. */
@@ -68,7 +80,7 @@ public final class HttpCaller implements DialHandler, Endpoint, HttpClientHandle
 
     private Endpoint begin(Connection opened, long nowNanos) {
         connection = opened;
-        session = new HttpClientSession(SETTINGS, this, opened.tools(), nowNanos);
+        session = new HttpClientSession(settings, this, opened.tools(), nowNanos);
         return this;
     }
 
@@ -78,17 +90,19 @@ public final class HttpCaller implements DialHandler, Endpoint, HttpClientHandle
         Call next = call;
         if (open == null || socket == null || next == null || !open.submit(next.request(), 0, thread.nowNanos())) {
             failed = true;
-            fail();
+            fail(false);
         } else {
             socket.sessionCalled(thread.nowNanos());
         }
     }
 
-    private void fail() {
+    private void fail(boolean wasSent) {
         Call ended = call;
         call = null;
-        if (ended != null) {
+        if (ended != null && wasSent) {
             ended.unanswered();
+        } else if (ended != null) {
+            ended.notSent();
         }
     }
 
@@ -108,7 +122,7 @@ public final class HttpCaller implements DialHandler, Endpoint, HttpClientHandle
     @Override
     public void notConnected(CloseReason reason, long nowNanos) {
         failed = true;
-        fail();
+        fail(false);
     }
 
     @Override
@@ -122,7 +136,7 @@ public final class HttpCaller implements DialHandler, Endpoint, HttpClientHandle
 
     @Override
     public void requestFailed(CloseReason why, boolean wasSent, long token) {
-        fail();
+        fail(wasSent);
     }
 
     @Override
@@ -140,6 +154,6 @@ public final class HttpCaller implements DialHandler, Endpoint, HttpClientHandle
     @Override
     public void closed(CloseReason reason, long nowNanos) {
         failed = true;
-        fail();
+        fail(true);
     }
 }

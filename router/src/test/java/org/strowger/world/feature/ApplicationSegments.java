@@ -14,6 +14,7 @@ final class ApplicationSegments implements Feature {
     @Override
     public void plan(Planned message, Chance chance) {
         if (message.protocol().saysMuch()
+                && message.form().takesSegments()
                 && message.recipientCount() == 1
                 && !message.isChanging()
                 && message.area().takesSegments()

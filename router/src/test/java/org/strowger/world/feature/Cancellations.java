@@ -52,7 +52,8 @@ final class Cancellations implements Feature {
 
     @Override
     public void plan(Planned message, Chance chance) {
-        boolean isPossible = message.protocol().saysMuch() && message.recipientCount() == 1;
+        boolean isPossible =
+                message.protocol().saysMuch() && message.form().canCancel() && message.recipientCount() == 1;
         if (isPossible && chance.oneIn(10)) {
             message.say(WORD);
         }

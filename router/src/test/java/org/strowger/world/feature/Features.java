@@ -1,6 +1,7 @@
 package org.strowger.world.feature;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.strowger.world.walk.Feature;
 
 /** All features that walks can have. */
@@ -8,8 +9,13 @@ public final class Features {
     private Features() {}
 
     public static List<Feature> all() {
+        return Stream.concat(first().stream(), last().stream()).toList();
+    }
+
+    private static List<Feature> first() {
         return List.of(
                 new OtherProtocols(),
+                new HttpApplications(),
                 new HttpProviders(),
                 new SendingOnce(),
                 new Relaying(),
@@ -35,7 +41,11 @@ public final class Features {
                 new ReceiptReports(),
                 new ReceiptWaits(),
                 new ReceiptIds(),
-                new FailoverByReceipt(),
+                new FailoverByReceipt());
+    }
+
+    private static List<Feature> last() {
+        return List.of(
                 new Kills(),
                 new PowerLosses(),
                 new Stops(),
@@ -55,6 +65,8 @@ public final class Features {
                 new SegmentForms(),
                 new Expiries(),
                 new DeferredMessages(),
+                new CallbackFaults(),
+                new IdempotencyKeys(),
                 new Mobiles(),
                 new OptOuts(),
                 new MobileRules(),

@@ -65,14 +65,18 @@ final class LongMobiles implements Feature {
                 .filter(WalkSmsc::hasSegments)
                 .map(WalkSmsc::name)
                 .toList();
+        // Callbacks do not tell the numbers of segments in all styles.
+        List<String> numbers = OWNERS.entrySet().stream()
+                .filter(each -> scene.application(each.getValue()) instanceof SessionApplication)
+                .map(Map.Entry::getKey)
+                .toList();
         Chance chance = scene.plan().chance(name(), 0);
-        for (int i = smscs.isEmpty() ? 0 : chance.between(5, 15); i > 0; i--) {
+        for (int i = smscs.isEmpty() || numbers.isEmpty() ? 0 : chance.between(5, 15); i > 0; i--) {
             String number = "49540" + (1000 + i);
             Content content = content(number, chance);
             List<Content> segments = content.cut();
             String smsc = chance.oneOf(smscs);
-            MobileMessage message =
-                    new MobileMessage(number, chance.oneOf(List.copyOf(OWNERS.keySet())), smsc, segments.size());
+            MobileMessage message = new MobileMessage(number, chance.oneOf(numbers), smsc, segments.size());
             messages.put(number, message);
             texts.put(number, content.text());
             write(scene, message, segments, i, chance);

@@ -47,6 +47,7 @@ final class Replacements implements Feature {
             return;
         }
         boolean isPossible = recipient.message().protocol() == WalkProtocol.SMPP
+                && recipient.message().form().isSession()
                 && recipient.message().recipientCount() == 1
                 && recipient.part() == 0
                 && !recipient.isRelayed()

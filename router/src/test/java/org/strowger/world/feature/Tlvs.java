@@ -79,7 +79,7 @@ final class Tlvs implements Feature {
 
     @Override
     public void plan(Planned message, Chance chance) {
-        if (message.protocol() == WalkProtocol.SMPP) {
+        if (message.protocol() == WalkProtocol.SMPP && message.form().isSession()) {
             for (int each : new int[] {ENTITY, TEMPLATE, LABEL}) {
                 if (chance.oneIn(3)) {
                     message.parameters().put(each, "of " + message.number());

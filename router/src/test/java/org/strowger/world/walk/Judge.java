@@ -87,10 +87,10 @@ final class Judge {
                 + scene.receipts(recipient);
     }
 
-    /** Where ids are seconds, several numbers may have the same. */
+    /** Where ids are seconds, several numbers may have the same. An API may have none. */
     private void judgeId(Recipient recipient, Sent sent) {
         Outcome answer = sent.outcome();
-        if (answer == null || !answer.isAccepted()) {
+        if (answer == null || !answer.isAccepted() || answer.messageId().isEmpty()) {
             return;
         }
         boolean hasStamp = recipient.message().protocol().hasStamps();

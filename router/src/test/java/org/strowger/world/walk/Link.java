@@ -98,7 +98,9 @@ public final class Link {
     /** The same, in the packets in which the SMSC gets it. */
     public List<Content> packets(Recipient recipient) {
         Content content = content(recipient);
-        boolean isWhole = recipient.part() > 0 || form == LongForm.KEEP || form == LongForm.PAYLOAD;
+        // A message of an API has no form that could be kept.
+        boolean isKept = form == LongForm.KEEP && recipient.message().form().isSession();
+        boolean isWhole = recipient.part() > 0 || isKept || form == LongForm.PAYLOAD;
         return isWhole ? List.of(content) : content.cut();
     }
 

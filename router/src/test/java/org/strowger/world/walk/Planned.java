@@ -17,6 +17,7 @@ public final class Planned {
     private final String application;
     private final WalkProtocol protocol;
     private final Map<Integer, String> parameters = new TreeMap<>();
+    private final ApplicationForm form;
     private final List<Recipient> recipients = new ArrayList<>();
     private Content content;
     private String sender = "SHOP";
@@ -31,11 +32,13 @@ public final class Planned {
     private long validityNanos;
     private long deferredNanos;
     private long dueNanos;
+    private String key = "";
     private int recipientCount = 1;
     private @Nullable Area area;
 
-    Planned(int number, long atNanos, String application, WalkProtocol protocol) {
+    Planned(int number, long atNanos, String application, WalkProtocol protocol, ApplicationForm form) {
         this.protocol = protocol;
+        this.form = form;
         this.number = number;
         this.atNanos = atNanos;
         this.application = application;
@@ -44,7 +47,7 @@ public final class Planned {
 
     /** The same with another content. */
     Planned saying(Content other) {
-        Planned same = new Planned(number, atNanos, application, protocol);
+        Planned same = new Planned(number, atNanos, application, protocol, form);
         same.isKept = isKept;
         same.content = other;
         same.sender = sender;
@@ -95,6 +98,11 @@ public final class Planned {
         return protocol;
     }
 
+    /** The kind of its application. */
+    public ApplicationForm form() {
+        return form;
+    }
+
     public List<Recipient> recipients() {
         return recipients;
     }
@@ -103,8 +111,11 @@ public final class Planned {
         return content;
     }
 
+    /** Says that instead, if its application can say it. */
     public void write(Content other) {
-        content = other;
+        if (form.says(other)) {
+            content = other;
+        }
     }
 
     public String text() {
@@ -137,7 +148,7 @@ public final class Planned {
     }
 
     public void ask(ReceiptRequest receipt) {
-        request = receipt;
+        request = form.nearest(receipt);
     }
 
     /** Whether its application asks for notifications. */
@@ -146,7 +157,7 @@ public final class Planned {
     }
 
     public void askForProgress() {
-        wantsProgress = true;
+        wantsProgress = form.takesProgress();
     }
 
     /** A rule of the router changes its text: a full segment would have no room for that. */
@@ -182,7 +193,7 @@ public final class Planned {
     }
 
     public void numberBy(Numbering other) {
-        numbering = other;
+        numbering = form.isSession() ? other : numbering;
     }
 
     /** A segment as its application sends it. */
@@ -193,7 +204,7 @@ public final class Planned {
 
     /** Its application sends it in the field for long texts. */
     public void sendAsPayload() {
-        isPayload = true;
+        isPayload = form.isSession();
     }
 
     /** The whole message as its application sends it. */
@@ -212,7 +223,16 @@ public final class Planned {
     }
 
     public void writeNumbers(NumberForm form) {
-        numberForm = form;
+        numberForm = this.form.isSession() ? form : numberForm;
+    }
+
+    /** By which its request is known when it is repeated; empty: it has none. */
+    public String key() {
+        return key;
+    }
+
+    public void useKey(String own) {
+        key = own;
     }
 
     /** 0: the route decides. */
@@ -221,7 +241,8 @@ public final class Planned {
     }
 
     public void expireAfter(long nanos) {
-        validityNanos = nanos;
+        long unitNanos = form.validityUnitNanos();
+        validityNanos = (nanos + unitNanos - 1) / unitNanos * unitNanos;
     }
 
     /** It is to be delivered so long after it is sent; 0: at once. */
@@ -230,7 +251,7 @@ public final class Planned {
     }
 
     public void deferFor(long nanos) {
-        deferredNanos = nanos;
+        deferredNanos = form.takesDeliveryTimes() ? nanos : 0;
     }
 
     /** It was sent with this delivery time. */

@@ -76,7 +76,7 @@ final class ReceiptJudge {
         if (telling.states.isEmpty() && !told.isEmpty()) {
             findings.add("receipts go to those who asked", recipient, told + facts(recipient, telling));
         }
-        if (!telling.isNothing && told.isEmpty() && !mayBeForgotten(recipient, sent)) {
+        if (!telling.isNothing && told.isEmpty() && !isGivenUp(recipient) && !mayBeForgotten(recipient, sent)) {
             findings.add("a receipt is told", recipient, facts(recipient, telling));
         }
         for (Copy each : told) {
@@ -93,12 +93,18 @@ final class ReceiptJudge {
                 + scene.receipts(recipient);
     }
 
-    /** UCP and CIMD2 have other words for states. */
+    /** UCP, CIMD2 and Kannel have other words for states. */
     private boolean isSame(Recipient recipient, MessageState told, MessageState right) {
         boolean isSaidAlike = recipient.message().protocol() == WalkProtocol.SMPP
+                && recipient.message().form().saysAllStates()
                 && scene.copies(recipient).stream()
                         .allMatch(each -> scene.plan().saysAllStates(each.peer()));
         return isSaidAlike ? told == right : (told == MessageState.DELIVERED) == (right == MessageState.DELIVERED);
+    }
+
+    /** Its application never wants to hear of it again. */
+    private boolean isGivenUp(Recipient recipient) {
+        return scene.receipts(recipient).stream().anyMatch(Copy::isRefusedForGood);
     }
 
     /** That a receipt of a relayed message is expected is written a while later, and may be lost until then. */
@@ -244,11 +250,19 @@ final class ReceiptJudge {
             Attempt.of(scene.copies(recipient)).stream()
                     .filter(each -> each.isAccepted(recipient.part() > 0) && !each.isDoubtful(scene.shakes()))
                     .flatMap(each -> each.copies().stream())
+                    .filter(each -> !isToldOfSibling(recipient, each))
                     .filter(each -> each.part() == 1 || recipient.part() > 0)
                     .filter(this::isProgressing)
                     .findFirst()
                     .ifPresent(each -> findings.add("a notification is told", recipient, each + " " + each.reported()));
         }
+    }
+
+    /** A joined message has one id of several: its progress is told once. */
+    private boolean isToldOfSibling(Recipient recipient, Copy copy) {
+        return recipient.isJoinedIn(copy)
+                && recipient.siblings().stream()
+                        .anyMatch(each -> scene.notifications(each).stream().anyMatch(Copy::isAccepted));
     }
 
     private boolean isLast(Copy copy, Reported report) {

@@ -9,6 +9,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
+import org.strowger.message.Body;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.world.walk.WalkApplication.Asked;
 
@@ -49,7 +50,7 @@ public final class Recipient {
         this.part = part;
         this.subscriber = subscriber;
         this.isRelayed = isRelayed;
-        this.contentOnAir = part == 0 ? message.content() : message.pieces().get(part - 1);
+        this.contentOnAir = contentWritten();
         this.sender = message.sender();
     }
 
@@ -91,6 +92,16 @@ public final class Recipient {
     /** The number of the segment that its application sends; 0: it sends the whole message. */
     public int part() {
         return part;
+    }
+
+    /** This segment, or the whole message, as its application writes it. */
+    public Content contentWritten() {
+        return part == 0 ? message.content() : message.pieces().get(part - 1);
+    }
+
+    /** With the number of the segment. */
+    public Body bodyWritten() {
+        return part == 0 ? message.content().body() : message.piece(part).body();
     }
 
     /** Whether an SMSC answers for it, and not the router. */

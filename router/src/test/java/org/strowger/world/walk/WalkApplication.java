@@ -16,6 +16,9 @@ public abstract class WalkApplication {
     private final Scene scene;
     private final String name;
     private final Map<Recipient, Sent> sent = new HashMap<>();
+    /** The segments whose receipts have these ids. */
+    private final Map<String, Recipient> ofJoined = new HashMap<>();
+
     private boolean isAway;
     private long slowNanos;
     private boolean isSilent;
@@ -63,6 +66,11 @@ public abstract class WalkApplication {
     /** Empty if it was not sent. */
     public Optional<Sent> sent(Recipient recipient) {
         return Optional.ofNullable(sent.get(recipient));
+    }
+
+    /** How many requests with it the router may have had. */
+    public long requests(Recipient recipient) {
+        return 1;
     }
 
     protected void isSent(Recipient recipient, Sent one) {
@@ -116,12 +124,17 @@ public abstract class WalkApplication {
 
     /** Takes a receipt or a message of a mobile, and answers in its manner. */
     protected void came(Copy copy) {
+        came(copy, 0);
+    }
+
+    /** @param part the segment that a report names; 0: its id tells that */
+    protected void came(Copy copy, int part) {
         ShortMessage.Kind kind = copy.came().message().kind();
         if (kind == ShortMessage.Kind.RECEIPT || kind == ShortMessage.Kind.NOTIFICATION) {
             if (scene.foreign(copy.came().message().source().text()).isPresent()) {
                 throw new AssertionError(name + " has a receipt of another: " + copy);
             }
-            Recipient recipient = recipientOf(copy);
+            Recipient recipient = part == 0 ? recipientOf(copy) : recipientOf(copy, part);
             scene.tell(
                     recipient,
                     () -> name + " has a " + kind + ", " + copy.came().receipt().state());
@@ -155,6 +168,20 @@ public abstract class WalkApplication {
                                         && scene.receipts(each).isEmpty()))
                 .findFirst()
                 .orElse(first);
+    }
+
+    /** Known fault: the receipts of all joined segments go to the URL that the first one has named. */
+    private Recipient recipientOf(Copy receipt, int part) {
+        Recipient named =
+                scene.plan().recipient(receipt.came().message().source().text(), part);
+        if (named.joined().isEmpty()) {
+            return named;
+        }
+        return ofJoined.computeIfAbsent(
+                receipt.came().receipt().messageId(), any -> Stream.concat(Stream.of(named), named.siblings().stream())
+                        .filter(each -> !ofJoined.containsValue(each))
+                        .findFirst()
+                        .orElse(named));
     }
 
     private boolean isUnanswered(Recipient recipient) {

@@ -114,7 +114,7 @@ public final class WalkPlan {
         long atNanos = chance.percent(60) ? burst + chance.nanosUpTo(BURST_NANOS) : chance.nanosFrom(PLAY_NANOS);
         String application = chance.oneOf("shop", "shop", "bank", "bank", "calm");
         WalkProtocol protocol = Objects.requireNonNull(applications.get(application));
-        Planned planned = new Planned(number, atNanos, application, protocol);
+        Planned planned = new Planned(number, atNanos, application, protocol, applicationForm(application));
         planned.ask(chance.oneOf(
                 ReceiptRequest.ON_END, ReceiptRequest.ON_END, ReceiptRequest.ON_FAILURE, ReceiptRequest.NEVER));
         Area area = chance.oneOf(areas);

@@ -1,0 +1,26 @@
+package org.strowger.world.http;
+
+/**
+ * What the server of an application does with a callback.
+ *
+ * @param status of a response by which it is not taken
+ */
+public record Reply(Kind kind, int status) {
+    public static final Reply TAKEN = new Reply(Kind.TAKEN, 0);
+    public static final Reply BROKEN = new Reply(Kind.BROKEN, 0);
+
+    /** It never wants to hear of it again. */
+    public static final Reply GONE = new Reply(Kind.GONE, 410);
+
+    /** What becomes of a callback. */
+    enum Kind {
+        TAKEN,
+        NOT_TAKEN,
+        GONE,
+        BROKEN
+    }
+
+    public static Reply notTaken(int status) {
+        return new Reply(Kind.NOT_TAKEN, status);
+    }
+}
