@@ -31,7 +31,14 @@ final class Floods implements Feature {
 
     private static final long WITHIN_NANOS = TimeUnit.SECONDS.toNanos(3);
 
+    /** More than all others expect at once, and less than a flood of messages. */
+    private static final int TABLE_MAX = 400;
+
+    private static final int WAIT_LEAST = 150;
+    private static final int WAIT_MOST = 300;
+
     private String delivery = "store";
+    private boolean isReported = true;
     private List<String> via = List.of("a");
 
     @Override
@@ -43,6 +50,14 @@ final class Floods implements Feature {
     public void assign(WalkPlan plan, Chance chance) {
         delivery = chance.oneOf("store", "relay");
         via = List.of(chance.oneOf("a", "b"));
+        // To numbers that never answer: its receipts fill the table of the SMSC, which it shares with all others.
+        isReported = chance.oneIn(2);
+        if (!isReported) {
+            via.forEach(each -> {
+                plan.reporting(each).waitFor(chance.between(WAIT_LEAST, WAIT_MOST));
+                plan.reporting(each).expectAtMost(TABLE_MAX);
+            });
+        }
     }
 
     @Override
@@ -62,7 +77,7 @@ final class Floods implements Feature {
 
     @Override
     public void begin(Scene scene) {
-        scene.takeFor(PREFIX, (smsc, came) -> smsc.acceptForeign(came));
+        scene.takeFor(PREFIX, (smsc, came) -> smsc.acceptForeign(came, isReported));
         // At the end the tenant takes all that is left for it.
         for (int minutes = 1; minutes < 10; minutes += 4) {
             scene.agenda()
@@ -90,20 +105,20 @@ final class Floods implements Feature {
 
     // ---- The tenant
 
-    private static void floodMessages(Scene scene, int count, InetSocketAddress host) {
+    private void floodMessages(Scene scene, int count, InetSocketAddress host) {
         int sessions = 1 + count / 500;
         for (int i = 0; i < sessions; i++) {
             Intruder.bind(scene, host, ACCOUNT, "secret", peer -> send(scene, peer, count / sessions));
         }
     }
 
-    private static void send(Scene scene, Peer peer, int left) {
+    private void send(Scene scene, Peer peer, int left) {
         if (peer.isClosed()) {
             return;
         }
         int now = Math.min(left, peer.room());
         for (int i = 0; i < now; i++) {
-            ReceiptRequest request = (left - i) % 4 == 0 ? ReceiptRequest.ON_END : ReceiptRequest.NEVER;
+            ReceiptRequest request = !isReported || (left - i) % 4 == 0 ? ReceiptRequest.ON_END : ReceiptRequest.NEVER;
             String number = PREFIX + (10_000_000 + left - i);
             peer.submitIfRoom(World.message(request, number).build());
         }

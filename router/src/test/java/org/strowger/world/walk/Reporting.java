@@ -39,6 +39,11 @@ public final class Reporting {
         settings.set("wait", seconds + "s");
     }
 
+    /** So many receipts are expected at once. */
+    public void expectAtMost(int receipts) {
+        settings.set("max", receipts);
+    }
+
     public long waitNanos() {
         return waitNanos;
     }

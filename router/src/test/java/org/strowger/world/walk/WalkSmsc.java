@@ -154,13 +154,22 @@ public abstract class WalkSmsc {
 
     /** Accepts a message that is not of the plan, as soon as it answers anything, and reports that it was delivered. */
     public final void acceptForeign(Arrival came) {
+        acceptForeign(came, true);
+    }
+
+    /**
+     * Accepts a message that is not of the plan, as soon as it answers anything.
+     *
+     * @param isReported whether it tells that the message was delivered
+     */
+    public final void acceptForeign(Arrival came, boolean isReported) {
         if (isSilent) {
             return;
         }
         scene.agenda().after(FOREIGN_NANOS + slowNanos, () -> {
             Outcome outcome = throttles > 0 ? throttlingForeign() : acceptedForeign(came);
             came.answer(outcome);
-            if (outcome.isAccepted() && isAskedFor(came.message(), MessageState.DELIVERED)) {
+            if (isReported && outcome.isAccepted() && isAskedFor(came.message(), MessageState.DELIVERED)) {
                 Copy copy = new Copy(came, name, PATIENCE_NANOS);
                 scene.agenda()
                         .after(
