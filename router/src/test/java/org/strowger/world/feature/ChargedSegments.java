@@ -67,6 +67,11 @@ record ChargedSegments(long least, long most) {
         return new ChargedSegments(left(scene, recipient, when, false), most == 0 && mayBeUncertain ? all : most);
     }
 
+    /** The largest number of segments that an SMSC has accepted in one attempt. */
+    static int accepted(Scene scene, Recipient recipient) {
+        return left(scene, recipient, "submitted", false);
+    }
+
     private static int left(Scene scene, Recipient recipient, String when, boolean isAtMost) {
         int left = 0;
         for (List<Copy> attempt : attempts(scene.copies(recipient))) {

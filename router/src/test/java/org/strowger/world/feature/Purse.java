@@ -1,16 +1,23 @@
 package org.strowger.world.feature;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.strowger.router.config.value.Amount;
 import org.strowger.router.exchange.credit.TopUpRequest;
 import org.strowger.router.exchange.credit.TopUpResult;
 import org.strowger.world.walk.Findings;
+import org.strowger.world.walk.RecordedEvent;
 import org.strowger.world.walk.Scene;
+import org.strowger.world.walk.Shakes;
 
 /** The balance of an account, and its top-ups, which are requested until they are answered. */
 final class Purse {
     private static final long AGAIN_NANOS = 3_000_000_000L;
+
+    /** A record is written so long after its event. */
+    private static final long RECORDED_NANOS = 100_000_000L;
 
     private final String account;
 
@@ -117,8 +124,36 @@ final class Purse {
         if (figures.paid().millionths() != spent) {
             findings.add("an account pays what is charged", account + " has paid " + figures.paid() + " of " + spent);
         }
+        if (RecordedEvent.areWritten(scene)) {
+            checkRecords(scene, findings);
+        }
         if (!figures.reserved().equals(Amount.ZERO)) {
             findings.add("nothing is reserved at the end", account + " has " + figures.reserved());
+        }
+    }
+
+    /** Each top-up is in the records with its key, once, unless a death made it undone. */
+    private void checkRecords(Scene scene, Findings findings) {
+        Map<String, RecordedEvent> credited = new HashMap<>();
+        for (RecordedEvent each : RecordedEvent.all(scene)) {
+            if (each.has("event", "credited") && each.has("account", account)) {
+                RecordedEvent before = credited.put(each.of("reference"), each);
+                if (before != null && !Records.mayBeForgotten(scene, before.nanos(), each.nanos())) {
+                    findings.add("a top-up is recorded once", before + ", " + each);
+                }
+            }
+        }
+        for (TopUp each : topUps) {
+            RecordedEvent recorded = credited.get(each.key);
+            boolean mayBeLost =
+                    scene.shakes().touch(Shakes.ROUTER, each.requestedNanos, each.creditedNanos + RECORDED_NANOS);
+            boolean isRight =
+                    recorded == null ? mayBeLost : recorded.has("amount", new Amount(each.millionths).toString());
+            if (!isRight) {
+                findings.add(
+                        "a top-up is recorded",
+                        account + ": " + each.key + " with " + each.millionths + ": " + recorded);
+            }
         }
     }
 }

@@ -237,6 +237,20 @@ final class Records implements Feature {
             checkTimes(end);
             if (end.has("event", "answered")) {
                 checkAnswered(end);
+            } else if (first.part() == 0 && !failsOver() && own.size() == 1) {
+                checkLeft(end);
+            }
+        }
+
+        /** No SMSC has the whole of it, but one may have parts. */
+        private void checkLeft(RecordedEvent end) {
+            long fromNanos = sent(first).map(Sent::nanos).orElse(0L);
+            int left = ChargedSegments.accepted(scene, first);
+            boolean isSure = copies.stream().noneMatch(each -> each.isDoubtful(scene.shakes()))
+                    && !scene.shakes().touch(Shakes.ROUTER, fromNanos, end.nanos());
+            boolean isRight = end.has("uncertain", "true") && end.has("segments", String.valueOf(left));
+            if (isSure && left > 0 && !isRight) {
+                add("the end of what has left in part has its segments", end + " instead of " + left);
             }
         }
 
