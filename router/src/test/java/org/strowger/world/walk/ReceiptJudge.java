@@ -111,7 +111,7 @@ final class ReceiptJudge {
     private boolean mayBeForgotten(Recipient recipient, Sent sent) {
         long writtenNanos = sent.answeredNanos() + WRITTEN_NANOS;
         return recipient.isRelayed()
-                && (scene.shakes().touch(Shakes.ROUTER, sent.nanos(), writtenNanos)
+                && (scene.shakes().touch(Shakes.DEATH, sent.nanos(), writtenNanos)
                         || scene.shakes().touch(Shakes.STORE, sent.nanos(), writtenNanos));
     }
 

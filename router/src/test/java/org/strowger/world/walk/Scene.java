@@ -327,15 +327,18 @@ public final class Scene {
     public void die(boolean isPowerless) {
         counts.deaths++;
         Shakes.Span span = shakes.begins(Shakes.ROUTER, nowNanos());
+        Shakes.Span death = shakes.begins(Shakes.DEATH, nowNanos());
         story.tell(isPowerless ? "the machine loses its power" : "the router is killed");
         world.die(isPowerless);
         start();
         span.ends(nowNanos());
+        death.ends(nowNanos());
     }
 
     public void stop(long forNanos) {
         counts.stops++;
         Shakes.Span span = shakes.begins(Shakes.ROUTER, nowNanos());
+        Shakes.Span death = shakes.begins(Shakes.DEATH, nowNanos());
         story.tell("the router is stopped");
         world.router().windUp();
         advanceTo(nowNanos() + forNanos);
@@ -344,6 +347,7 @@ public final class Scene {
         }
         start();
         span.ends(nowNanos());
+        death.ends(nowNanos());
     }
 
     /**

@@ -13,6 +13,9 @@ public final class Shakes {
     public static final String ROUTER = "the router";
     public static final String STORE = "the store";
 
+    /** The times at which the router ended without all that belongs to an orderly end. */
+    static final String DEATH = "the death of the router";
+
     /** The name of the times at which what was on its way to this peer may not have arrived. */
     public static String lossesAt(String peer) {
         return "what is on its way to " + peer;
