@@ -14,6 +14,7 @@ public final class Features {
 
     private static List<Feature> first() {
         return List.of(
+                new Rerouting(),
                 new OtherProtocols(),
                 new HttpApplications(),
                 new HttpProviders(),

@@ -5,9 +5,14 @@ import java.util.List;
 
 /** Numbers with a common prefix, and the route to them. */
 public final class Area {
+    private static final int ALTERNATIVES_MAX = 3;
+
+    /** A multiple of all numbers of alternatives. */
+    private static final int BASIC = 6;
+
     private final String name;
     private final String prefix;
-    private final List<String> smscs;
+    private final List<List<String>> vias = new ArrayList<>();
     private final Setup.Entry settings = Setup.entry();
     private final Setup.Entry match = Setup.entry();
     private final List<Area> branches = new ArrayList<>();
@@ -22,7 +27,7 @@ public final class Area {
     Area(String name, String prefix, List<String> smscs) {
         this.name = name;
         this.prefix = prefix;
-        this.smscs = smscs;
+        this.vias.add(smscs);
     }
 
     public String name() {
@@ -33,9 +38,35 @@ public final class Area {
         return prefix;
     }
 
-    /** The SMSCs of the route, in the order in which they are tried. */
+    /** The SMSCs of the route in all configurations, in the order in which they are tried in the first one. */
     public List<String> smscs() {
-        return smscs;
+        return vias.stream().flatMap(List::stream).distinct().toList();
+    }
+
+    /** The SMSCs of the route in this configuration, in the order in which they are tried. */
+    public List<String> via(int generation) {
+        return vias.get(generation % vias.size());
+    }
+
+    /** All that {@link #via} says. */
+    List<List<String>> vias() {
+        return vias;
+    }
+
+    /** Some configurations have these SMSCs instead. */
+    public void alternatesWith(List<String> others) {
+        assert vias.size() < ALTERNATIVES_MAX : "basic configurations would not have the first alternative";
+        vias.add(others);
+    }
+
+    /** Whether this configuration has all there is, and the first alternative of each route. */
+    public static boolean isBasic(int generation) {
+        return generation % BASIC == 0;
+    }
+
+    /** The next configuration that is {@linkplain #isBasic basic}. */
+    static int nextBasic(int generation) {
+        return (generation / BASIC + 1) * BASIC;
     }
 
     /** Keys of the route that stay the same in all configurations of a walk. */

@@ -9,7 +9,7 @@ final class Base {
     static Setup configuration(Scene scene, int generation) {
         WalkPlan plan = scene.plan();
         Chance chance = plan.chance("configuration", generation);
-        Setup setup = new Setup();
+        Setup setup = new Setup(generation);
         setup.top().set("store", Setup.entry().set("path", "/store").set("reserve", "64KiB"));
         for (WalkProtocol each : WalkProtocol.values()) {
             String name = each.traits().name();
@@ -54,7 +54,7 @@ final class Base {
         Setup.Entry match = Setup.entry().set("to", area.prefix() + "*");
         area.match().copyTo(match);
         route.set("match", match);
-        route.set("via", area.smscs());
+        route.set("via", area.via(setup.generation()));
         if (!area.isRelayed()) {
             Setup.Entry retry = Setup.entry().set("first", "1s").set("max", chance.oneOf("2s", "10s", "20s"));
             route.set("retry", retry.set("validity", "12h"));

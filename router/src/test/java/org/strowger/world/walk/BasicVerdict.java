@@ -1,5 +1,6 @@
 package org.strowger.world.walk;
 
+import java.util.List;
 import org.strowger.world.walk.Subscriber.Fate;
 import org.strowger.world.walk.Subscriber.Reaction;
 
@@ -28,7 +29,11 @@ public final class BasicVerdict {
 
     /** The first SMSC that decides answers the application; one that hesitates may be followed by the next. */
     private static void judgeRelayed(Recipient recipient) {
-        for (String smsc : recipient.area().smscs()) {
+        recipient.area().vias().forEach(each -> judgeRelayed(recipient, each));
+    }
+
+    private static void judgeRelayed(Recipient recipient, List<String> via) {
+        for (String smsc : via) {
             if (recipient.subscriber().reaction(smsc, 0, 1, 1) == Reaction.DECIDE) {
                 recipient.mayEnd(relayed(recipient.subscriber().fate(smsc)), "SMSC " + smsc);
                 return;

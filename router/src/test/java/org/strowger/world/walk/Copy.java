@@ -84,6 +84,11 @@ public final class Copy {
         return nanos() - unreadNanos;
     }
 
+    /** When it may have left at the earliest. */
+    public long earliestNanos() {
+        return nanos() - unreadNanos;
+    }
+
     /** The number of this part of its message, from 1. */
     public int part() {
         return came.message().part().map(Concatenation::number).orElse(1);

@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
@@ -63,6 +66,9 @@ public final class Scene {
     private final Map<String, BiConsumer<WalkSmsc, Arrival>> foreign = new LinkedHashMap<>();
     private final WalkCounts counts = new WalkCounts();
     private final Map<String, Consumer<Copy>> mobiles = new LinkedHashMap<>();
+    private final List<InForce> inForce = new ArrayList<>();
+    private final Set<String> leftOut = new HashSet<>();
+    private final Map<String, Shakes.Span> gone = new HashMap<>();
     private int generation;
     private boolean isCalm;
     private int logged;
@@ -72,6 +78,8 @@ public final class Scene {
 
     private int read;
     private long readNanos;
+
+    private record InForce(long nanos, int generation) {}
 
     private record Step(long fromNanos, long toNanos) {}
 
@@ -299,12 +307,32 @@ public final class Scene {
 
     /** The configuration of this generation. */
     private String yaml() {
-        String yaml = Base.configuration(this, generation).yaml();
+        Setup setup = Base.configuration(this, generation);
+        noteLeftOut(setup);
+        String yaml = setup.yaml();
         story.tell("configuration " + generation + "\n" + yaml);
         return yaml;
     }
 
+    /** SMSCs that go or come are not there at once; sessions of an application that goes live on for a while. */
+    private void noteLeftOut(Setup setup) {
+        for (WalkSmsc each : smscs.values()) {
+            boolean isLeftOut = setup.isLeftOut("smscs", each.name());
+            if (isLeftOut ? leftOut.add(each.name()) : leftOut.remove(each.name())) {
+                each.isDisturbedFor(0, () -> {});
+            }
+        }
+        for (String each : applications.keySet()) {
+            if (setup.isLeftOut("applications", each)) {
+                gone.computeIfAbsent(each, name -> shakes.begins(name, nowNanos()));
+            } else if (gone.containsKey(each)) {
+                gone.remove(each).ends(nowNanos());
+            }
+        }
+    }
+
     public void start() {
+        inForce.add(new InForce(nowNanos(), generation));
         endOperator();
         boolean isStarted = false;
         while (!isStarted) {
@@ -389,12 +417,31 @@ public final class Scene {
     }
 
     public void reload() {
+        reload(generation + 1);
+    }
+
+    private void reload(int next) {
         if (!world.isAlive() || world.isClosing()) {
             return;
         }
-        generation++;
+        generation = next;
+        long beganNanos = nowNanos();
         operator().writes(yaml());
-        command("reload");
+        if (command("reload").isPresent()) {
+            inForce.add(new InForce(beganNanos, generation));
+        }
+    }
+
+    /** The configurations that have been in force within this time. */
+    public Set<Integer> generations(long fromNanos, long toNanos) {
+        Set<Integer> found = new TreeSet<>();
+        for (int i = 0; i < inForce.size(); i++) {
+            long endNanos = i + 1 < inForce.size() ? inForce.get(i + 1).nanos() : Long.MAX_VALUE;
+            if (inForce.get(i).nanos() <= toNanos && endNanos >= fromNanos) {
+                found.add(inForce.get(i).generation());
+            }
+        }
+        return found;
     }
 
     /**
@@ -465,6 +512,6 @@ public final class Scene {
         world.disk().holds(DISK_OCTETS);
         isCalm = true;
         story.tell("all troubles are over");
-        reload();
+        reload(Area.nextBasic(generation));
     }
 }

@@ -1,13 +1,17 @@
 package org.strowger.world.walk;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** A configuration in the making: features add their keys, and the whole is written as YAML. */
 public final class Setup {
+    private final int generation;
+    private final Map<String, Set<String>> leftOut = new LinkedHashMap<>();
     private final Entry top = new Entry();
     private final Map<String, Map<String, Entry>> named = new LinkedHashMap<>();
 
@@ -55,6 +59,35 @@ public final class Setup {
         }
     }
 
+    /** @param generation of how many configurations of a walk it is, from 0 */
+    Setup(int generation) {
+        this.generation = generation;
+    }
+
+    public int generation() {
+        return generation;
+    }
+
+    /** This item of a top-level list is not written, unless another one names it. */
+    public void leaveOut(String list, String name) {
+        leftOut.computeIfAbsent(list, any -> new HashSet<>()).add(name);
+    }
+
+    boolean isLeftOut(String list, String name) {
+        return leftOut.getOrDefault(list, Set.of()).contains(name) && !isNamed(list, name);
+    }
+
+    private boolean isNamed(String list, String name) {
+        StringBuilder others = new StringBuilder();
+        top.write(others);
+        named.forEach((key, entries) -> entries.forEach((entry, values) -> {
+            if (!key.equals(list) || !entry.equals(name)) {
+                values.write(others);
+            }
+        }));
+        return others.indexOf('"' + name + '"') >= 0 || others.indexOf("\\\"" + name + "\\\"") >= 0; // In expressions.
+    }
+
     public static Entry entry() {
         return new Entry();
     }
@@ -94,10 +127,12 @@ public final class Setup {
         });
         named.forEach((list, entries) -> {
             out.append(list).append(":\n");
-            entries.values().forEach(entry -> {
-                out.append("  - ");
-                entry.write(out);
-                out.append('\n');
+            entries.forEach((name, entry) -> {
+                if (!isLeftOut(list, name)) {
+                    out.append("  - ");
+                    entry.write(out);
+                    out.append('\n');
+                }
             });
         });
         return out.toString();

@@ -198,6 +198,11 @@ public final class WalkPlan {
         applicationForms.put(name, form);
     }
 
+    /** Whether this application has sessions. */
+    public boolean binds(String application) {
+        return !applicationForms.containsKey(application);
+    }
+
     ApplicationForm applicationForm(String name) {
         WalkProtocol protocol = Objects.requireNonNull(applications.get(name));
         return applicationForms.getOrDefault(name, (scene, own) -> new SessionApplication(scene, own, protocol));
