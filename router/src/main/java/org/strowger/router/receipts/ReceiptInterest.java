@@ -61,7 +61,7 @@ public enum ReceiptInterest {
 
     /** The same interest without notifications, as earlier versions know it. */
     public ReceiptInterest withoutProgress() {
-        return isAnything() ? of(!mayNeverCome(), false) : this;
+        return isAnything() && this != PROGRESS ? of(!mayNeverCome(), false) : NOTHING;
     }
 
     public boolean mayNeverCome() {

@@ -1,8 +1,10 @@
 package org.strowger.world.feature;
 
+import org.strowger.message.ReceiptRequest;
 import org.strowger.router.store.shared.ShardFormats;
 import org.strowger.world.walk.Chance;
 import org.strowger.world.walk.Feature;
+import org.strowger.world.walk.Planned;
 import org.strowger.world.walk.Scene;
 
 /** The first lives of the router write records as the release before did; later ones read them. */
@@ -12,6 +14,14 @@ final class FormerFormat implements Feature {
     @Override
     public String name() {
         return "former-format";
+    }
+
+    /** Records of the former release say that any receipt is wanted where only those of failures are. */
+    @Override
+    public void plan(Planned message, Chance chance) {
+        if (message.request() == ReceiptRequest.ON_FAILURE) {
+            message.ask(ReceiptRequest.ON_END);
+        }
     }
 
     @Override

@@ -45,7 +45,9 @@ class ExpectedReceiptFormTest {
         "END, END",
         "NOTHING, NOTHING",
         "SUCCESS_AND_PROGRESS, NEWS",
-        "SUCCESS, NEWS"
+        "SUCCESS, NEWS",
+        "FAILURE, NEWS",
+        "PROGRESS, NOTHING"
     })
     void hasAFormerInterestInTheFormerFormat(ReceiptInterest wanted, ReceiptInterest read) {
         assertThat(written(with(wanted, false), 1)).isEqualTo(with(read, false));
