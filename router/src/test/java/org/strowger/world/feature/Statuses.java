@@ -3,6 +3,7 @@ package org.strowger.world.feature;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.strowger.world.walk.Chance;
 import org.strowger.world.walk.End;
 import org.strowger.world.walk.Feature;
@@ -12,7 +13,7 @@ import org.strowger.world.walk.Scene;
 import org.strowger.world.walk.Setup;
 import org.strowger.world.walk.Subscriber;
 import org.strowger.world.walk.Subscriber.Fate;
-import org.strowger.world.walk.Subscriber.Reaction;
+import org.strowger.world.walk.WalkApplication.Sent;
 import org.strowger.world.walk.WalkPlan;
 
 /** SMSCs whose statuses have other classes than those of their protocol: what seems final is not, and vice versa. */
@@ -85,9 +86,16 @@ final class Statuses implements Feature {
             if (rules.containsKey(each) && subscriber.fate(each) == Fate.REFUSED) {
                 recipient.mayEnd(End.REFUSED_FOR_NOW, "a status of SMSC " + each + " that seems temporary");
             }
-            if (rules.containsKey(each) && subscriber.hesitations(each).contains(Reaction.REFUSE_FOR_NOW)) {
-                recipient.mayEnd(End.REFUSED, "a status of SMSC " + each + " that seems final");
-            }
+        }
+    }
+
+    /** A refusal for now, or a request to slow down, in words that seem final. */
+    @Override
+    public void permit(Scene scene, Recipient recipient, Sent sent, Set<End> permitted) {
+        if (recipient.isRelayed()
+                && scene.copies(recipient).stream()
+                        .anyMatch(each -> rules.containsKey(each.peer()) && each.isRefusedForNow())) {
+            permitted.add(End.REFUSED);
         }
     }
 }

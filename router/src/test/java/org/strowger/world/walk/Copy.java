@@ -214,7 +214,7 @@ public final class Copy {
         return isRefusedForNow() || (!isAnsweredInTime() && !isLost);
     }
 
-    private boolean isRefusedForNow() {
+    public boolean isRefusedForNow() {
         return answer != null && !isAccepted() && !isRefusedForGood();
     }
 
