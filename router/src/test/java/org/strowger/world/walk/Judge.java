@@ -376,7 +376,7 @@ final class Judge {
         }
     }
 
-    /** All segments were stored within half of the time for which they wait. */
+    /** All segments were stored within half of the time for which they wait, while their route had the same SMSCs. */
     private boolean mustBeJoined(Recipient recipient, Copy copy) {
         WalkApplication application = scene.application(recipient.message().application());
         List<Sent> all = recipient.siblings().stream()
@@ -389,6 +389,11 @@ final class Judge {
                                 && each.outcome().isAccepted()
                                 && each.answeredNanos() - all.get(0).nanos() < JOINING_NANOS);
         return areStored
+                && scene.generations(all.get(0).nanos(), copy.nanos()).stream()
+                                .map(recipient.area()::via)
+                                .distinct()
+                                .count()
+                        == 1
                 && !scene.shakes().touch(Shakes.ROUTER, all.get(0).nanos(), copy.nanos())
                 && !scene.shakes().touch(Shakes.STORE, all.get(0).nanos(), copy.nanos());
     }

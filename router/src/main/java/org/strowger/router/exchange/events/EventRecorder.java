@@ -318,8 +318,11 @@ public final class EventRecorder implements MessageObserver {
         if (mt.extras().hasEnded) {
             return;
         }
-        mt.writableExtras().hasEnded = true;
-        each(outcome.isAccepted() ? ANSWERED : REFUSED, mt, mt.segments(), line -> {
+        MtMessage.Extras known = mt.writableExtras();
+        known.hasEnded = true;
+        int left = outcome.isAccepted() ? 0 : known.left;
+        known.isUncertain |= left > 0;
+        each(outcome.isAccepted() ? ANSWERED : REFUSED, mt, left == 0 ? mt.segments() : left, line -> {
             line.textIfAny(SMSC_ID, outcome.messageId()).textIfAny(FILTER, mt.extras().refusedBy);
             outcome(line, outcome);
         });

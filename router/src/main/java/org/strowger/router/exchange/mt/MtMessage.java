@@ -932,6 +932,9 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         /** Whether an SMSC may have the message but did not respond. */
         public boolean isUncertain;
 
+        /** Of a relayed message that no SMSC has as a whole: the most parts of one attempt that an SMSC may have. */
+        public int left;
+
         /** Whether the end of the message was recorded. */
         public boolean hasEnded;
 

@@ -207,6 +207,9 @@ final class Splitting {
         }
         if (whole.isInCustody() && !split.isAccepted()) {
             whole.custody().left(split.left());
+        } else if (split.left() > 0 && !split.isAccepted()) {
+            MtMessage.Extras relayed = whole.writableExtras();
+            relayed.left = Math.max(relayed.left, split.left());
         }
         boolean unanswered = split.outcome().kind() == Outcome.Kind.UNCERTAIN;
         if (whole.isInCustody() && !split.isAccepted() && split.left() > 0 && !unanswered) {
