@@ -176,6 +176,15 @@ public final class MessageChanges {
                 later.origin.isUnknown() ? origin : later.origin);
     }
 
+    /** Whether both are the same, but for the time until which a message is held. */
+    public boolean isLike(MessageChanges other) {
+        return source.equals(other.source)
+                && destination.equals(other.destination)
+                && route.equals(other.route)
+                && origin.equals(other.origin)
+                && Objects.equals(text, other.text);
+    }
+
     /** Shows the changes to the criteria and filters that follow. */
     public void applyTo(MessageFacts facts) {
         if (!source.isEmpty()) {
@@ -224,13 +233,7 @@ public final class MessageChanges {
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof MessageChanges that
-                && source.equals(that.source)
-                && destination.equals(that.destination)
-                && route.equals(that.route)
-                && notBeforeMillis == that.notBeforeMillis
-                && origin.equals(that.origin)
-                && Objects.equals(text, that.text);
+        return other instanceof MessageChanges that && isLike(that) && notBeforeMillis == that.notBeforeMillis;
     }
 
     @Override

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.strowger.message.Outcome;
-import org.strowger.world.walk.Content;
 import org.strowger.world.walk.Copy;
 import org.strowger.world.walk.Recipient;
 import org.strowger.world.walk.Reporting;
@@ -32,8 +31,9 @@ record ChargedSegments(long least, long most) {
         Optional<Outcome> answer = sent.map(Sent::outcome);
         boolean isRefused = answer.filter(each -> !each.isAccepted()).isPresent();
         IntSummaryStatistics counts = inAll(scene, recipient);
-        int joined = recipient.joined().map(Content::segments).orElse(0);
-        int all = counts.getMax() + Math.max(0, joined - recipient.siblings().size());
+        IntSummaryStatistics joined = joinedInAll(scene, recipient);
+        int all = counts.getMax()
+                + Math.max(0, joined.getMax() - recipient.siblings().size());
         List<Copy> copies = scene.copies(recipient);
         boolean isDoubtful = answer.isEmpty() || copies.stream().anyMatch(each -> each.isDoubtful(scene.shakes()));
         if (sent.isEmpty()) {
@@ -44,7 +44,7 @@ record ChargedSegments(long least, long most) {
         }
         if (when.equals("accepted")) {
             // The whole may have fewer segments than its application has sent.
-            boolean isLess = answer.isEmpty() || (joined > 0 && recipient.part() > joined);
+            boolean isLess = answer.isEmpty() || recipient.part() > joined.getMin();
             // Hooks are asked when a deferred message is due: one that was cancelled before is as it was written.
             boolean isAsWritten = recipient.message().deferredNanos() > 0 && copies.isEmpty();
             int least = isAsWritten ? 1 : counts.getMin();
@@ -90,6 +90,14 @@ record ChargedSegments(long least, long most) {
     static IntSummaryStatistics inAll(Scene scene, Recipient recipient) {
         return recipient.area().smscs().stream()
                 .mapToInt(each -> scene.plan().link(each).segments(recipient))
+                .summaryStatistics();
+    }
+
+    private static IntSummaryStatistics joinedInAll(Scene scene, Recipient recipient) {
+        return recipient.area().smscs().stream()
+                .flatMapToInt(each ->
+                        recipient.joined().map(whole -> scene.plan().link(each).segmentsOfJoined(whole)).stream()
+                                .mapToInt(Integer::intValue))
                 .summaryStatistics();
     }
 

@@ -115,6 +115,11 @@ public final class Link {
         return form == LongForm.PAYLOAD && content.elements().isEmpty() ? List.of(content) : content.cut();
     }
 
+    /** How many segments a message that was joined is on the air. */
+    public int segmentsOfJoined(Content whole) {
+        return packetsOfJoined(whole).stream().mapToInt(Content::segments).sum();
+    }
+
     /** How many segments one of these packets is on the air. */
     public int segments(Recipient recipient, int packet) {
         if (recipient.part() > 0) {

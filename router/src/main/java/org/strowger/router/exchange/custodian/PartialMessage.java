@@ -99,12 +99,20 @@ final class PartialMessage {
         ReceiptRequest asked = message.receiptRequest();
         ShortMessage known = any().ownMessage();
         return (asked == receiptRequest || asked == ReceiptRequest.NEVER || receiptRequest == ReceiptRequest.NEVER)
-                && other.changes().equals(any().changes())
+                && other.changes().isLike(any().changes())
                 && message.coding() == known.coding()
                 && message.serviceType().equals(known.serviceType())
                 && withoutReceipt(message.options()).equals(withoutReceipt(known.options()))
                 && message.scheduledFor(Instant.EPOCH).equals(known.scheduledFor(Instant.EPOCH))
                 && hasSameText(parts[content.place().number() - 1], content);
+    }
+
+    /** Until when the whole is held, in milliseconds since 1970: as long as any part; 0 if none is. */
+    long notBeforeMillis() {
+        return all().stream()
+                .mapToLong(each -> each.changes().notBeforeMillis())
+                .max()
+                .orElse(0);
     }
 
     private int count() {

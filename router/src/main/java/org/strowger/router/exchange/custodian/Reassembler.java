@@ -220,7 +220,7 @@ final class Reassembler {
         if (first.isRouted()) {
             whole.routedBy(first.generation());
         }
-        whole.change(first.changes());
+        whole.change(first.changes().notBefore(message.notBeforeMillis()));
         whole.writableExtras().joined = message.names();
         whole.enterCustody(new Custody(ids.record(nowNanos), message.validUntilNanos()));
         whole.countedBy(first.counted());

@@ -54,6 +54,22 @@ class JoinedCustodyTest {
         return ids;
     }
 
+    /** Each arrives at another moment, and so is held until another one. */
+    @Test
+    void partsThatAFilterHoldsAreJoined() {
+        try (JoiningScene scene = new JoiningScene(1)) {
+            scene.world.reload(JoiningScene.yaml("") + "filters: [{name: held, match: {}, hold: 30s}]\n");
+            for (int number : new int[] {2, 3, 1}) {
+                scene.sent(ReceiptRequest.ON_END, 3, number);
+                scene.world.millis(200);
+            }
+            scene.world.seconds(29);
+            assertThat(scene.came()).isEmpty();
+            scene.world.seconds(2);
+            assertThat(scene.came()).containsExactly(whole(3));
+        }
+    }
+
     // ---- Restarts
 
     /** However many parts were there, by however many threads they are taken in again. */
