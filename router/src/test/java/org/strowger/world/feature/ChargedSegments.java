@@ -32,8 +32,9 @@ record ChargedSegments(long least, long most) {
         boolean isRefused = answer.filter(each -> !each.isAccepted()).isPresent();
         IntSummaryStatistics counts = inAll(scene, recipient);
         IntSummaryStatistics joined = joinedInAll(scene, recipient);
+        boolean isJoined = recipient.joined().isPresent();
         int all = counts.getMax()
-                + Math.max(0, joined.getMax() - recipient.siblings().size());
+                + (isJoined ? Math.max(0, joined.getMax() - recipient.siblings().size()) : 0);
         List<Copy> copies = scene.copies(recipient);
         boolean isDoubtful = answer.isEmpty() || copies.stream().anyMatch(each -> each.isDoubtful(scene.shakes()));
         if (sent.isEmpty()) {
@@ -44,7 +45,7 @@ record ChargedSegments(long least, long most) {
         }
         if (when.equals("accepted")) {
             // The whole may have fewer segments than its application has sent.
-            boolean isLess = answer.isEmpty() || recipient.part() > joined.getMin();
+            boolean isLess = answer.isEmpty() || (isJoined && recipient.part() > joined.getMin());
             // Hooks are asked when a deferred message is due: one that was cancelled before is as it was written.
             boolean isAsWritten = recipient.message().deferredNanos() > 0 && copies.isEmpty();
             int least = isAsWritten ? 1 : counts.getMin();
