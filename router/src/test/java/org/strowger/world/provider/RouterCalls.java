@@ -18,6 +18,9 @@ final class RouterCalls {
     private static final int UNPROCESSABLE = 422;
     private static final int UNAVAILABLE = 503;
 
+    /** While the configuration does not name the provider. */
+    private static final int UNKNOWN = 404;
+
     private final Scene scene;
     private final List<HttpCaller> connections = new ArrayList<>();
 
@@ -30,7 +33,7 @@ final class RouterCalls {
             switch (response.status()) {
                 case OK -> taken.accept(Outcome.accepted(""));
                 case UNPROCESSABLE -> taken.accept(Outcome.of(Outcome.Kind.PERMANENT, 0, ""));
-                case UNAVAILABLE -> scene.agenda().after(AGAIN_NANOS, () -> send(request, taken));
+                case UNAVAILABLE, UNKNOWN -> scene.agenda().after(AGAIN_NANOS, () -> send(request, taken));
                 default -> throw unexpected(request, response);
             }
         });
@@ -39,7 +42,7 @@ final class RouterCalls {
     /** A request that is not the provider's. */
     void refused(HttpRequest request) {
         call(request, response -> {
-            if (response.status() == UNAVAILABLE) {
+            if (response.status() == UNAVAILABLE || response.status() == UNKNOWN) {
                 scene.agenda().after(AGAIN_NANOS, () -> refused(request));
             } else if (response.status() != FORBIDDEN) {
                 throw unexpected(request, response);
