@@ -140,7 +140,8 @@ final class Judge {
                         .anyMatch(each -> scene.wasSlowedDown(each, slowNanos, untilNanos))) {
             permitted.add(End.REFUSED_FOR_NOW);
         }
-        if (recipient.isRelayed() && isShakenAtSmsc(recipient, sent, untilNanos)) {
+        boolean isReloaded = scene.generations(sent.nanos(), untilNanos).size() > 1;
+        if (recipient.isRelayed() && (isReloaded || isShakenAtSmsc(recipient, sent, untilNanos))) {
             permitted.add(End.REFUSED_FOR_NOW);
             recipient
                     .area()
