@@ -2,6 +2,8 @@ package org.strowger.world.feature;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.strowger.world.money.Accounts;
+import org.strowger.world.money.Records;
 import org.strowger.world.walk.Feature;
 
 /** All features that walks can have. */

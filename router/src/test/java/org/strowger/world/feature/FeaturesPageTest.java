@@ -16,7 +16,7 @@ import org.strowger.world.walk.Feature;
 /** The table of features in the page about the simulation is that of the catalogue. */
 class FeaturesPageTest {
     private static final Path PAGE = Path.of("../docs/internals/simulation.md");
-    private static final Path SOURCES = Path.of("src/test/java/org/strowger/world/feature");
+    private static final Path SOURCES = Path.of("src/test/java");
     private static final String BEGIN = "<!-- begin features -->\n";
     private static final String END = "<!-- end features -->\n";
     private static final Pattern SUMMARY =
@@ -51,7 +51,8 @@ class FeaturesPageTest {
 
     /** The first sentence of the description in the source. */
     private static String summary(Class<?> type) throws IOException {
-        Matcher found = SUMMARY.matcher(Files.readString(SOURCES.resolve(type.getSimpleName() + ".java")));
+        Matcher found =
+                SUMMARY.matcher(Files.readString(SOURCES.resolve(type.getName().replace('.', '/') + ".java")));
         if (!found.find()) {
             throw new AssertionError(type + " has no description");
         }

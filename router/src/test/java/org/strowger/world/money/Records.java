@@ -1,4 +1,4 @@
-package org.strowger.world.feature;
+package org.strowger.world.money;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -32,7 +32,7 @@ import org.strowger.world.walk.WalkPlan;
  * Event records: each message that was answered has its end there, once, with what SMSCs and applications have seen of
  * it.
  */
-final class Records implements Feature {
+public final class Records implements Feature {
     /** Times of records are in milliseconds. */
     private static final long ROUNDED_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 

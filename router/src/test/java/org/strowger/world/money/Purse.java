@@ -1,4 +1,4 @@
-package org.strowger.world.feature;
+package org.strowger.world.money;
 
 import java.util.ArrayList;
 import java.util.HashMap;

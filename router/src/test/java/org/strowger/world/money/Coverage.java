@@ -1,4 +1,4 @@
-package org.strowger.world.feature;
+package org.strowger.world.money;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Outcome;
-import org.strowger.world.feature.Accounts.Terms;
+import org.strowger.world.money.Accounts.Terms;
 import org.strowger.world.walk.Copy;
 import org.strowger.world.walk.Copy.Reported;
 import org.strowger.world.walk.End;

@@ -1,4 +1,4 @@
-package org.strowger.world.feature;
+package org.strowger.world.money;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,7 +25,7 @@ import org.strowger.world.walk.WalkPlan;
  * Accounts to which the messages of applications are charged, some of which pay in advance, share a balance or have a
  * daily limit: at the end, what was to be charged, and no more; what is not covered is refused, and nothing else.
  */
-final class Accounts implements Feature {
+public final class Accounts implements Feature {
     static final long UNIT = 1_000_000;
     private static final String GROUP = "group";
 
