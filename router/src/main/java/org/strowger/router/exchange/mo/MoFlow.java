@@ -582,7 +582,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
             return;
         }
         Generation now = generation.get();
-        ask(message, now.placeOf(from.smsc()));
+        ask(message, now.placeOfOrigin(from.smsc()));
         if (now.inbound().joins() && query.isSegment() && joinsLater(now, from, message, token)) {
             return;
         }
@@ -692,7 +692,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     /** Alerts the application that receives messages for {@code asker} that the subscriber is reachable again. */
     public void subscriberAvailable(SmscSession from, Address subscriber, Address asker) {
         Generation now = generation.get();
-        ask(IncomingNumbers.notice(subscriber, asker, from.smsc()), now.placeOf(from.smsc()));
+        ask(IncomingNumbers.notice(subscriber, asker, from.smsc()), now.placeOfOrigin(from.smsc()));
         InboundDecision decision = now.inbound().decide(query);
         if (!decision.isNobody()) {
             Application application = now.applications().get(decision.application());

@@ -68,7 +68,7 @@ public final class OptOuts {
             return;
         }
         ShortMessage read = IncomingNumbers.read(message, from.smsc());
-        query.about(read, now.placeOf(from.smsc()), 0);
+        query.about(read, now.placeOfOrigin(from.smsc()), 0);
         Optional<OptOutRequest> request = now.inbound().optOut(query);
         if (request.isEmpty()) {
             flow.messageCame(from, message, token);

@@ -363,14 +363,9 @@ public final class SegmentJoiner {
 
     private InboundDecision decide(Generation now, MoMessage mo, ShortMessage message) {
         long nowNanos = thread.nowNanos();
-        query.about(message, mo.hasSmsc() ? placeOf(mo.smsc(), now) : RouteQuery.NOBODY, 0)
+        query.about(message, mo.hasSmsc() ? now.placeOfOrigin(mo.smsc()) : RouteQuery.NOBODY, 0)
                 .at(ids.unixMillis(nowNanos), nowNanos);
         return now.inbound().decide(query);
-    }
-
-    /** A reload may have replaced the SMSC since the segment came. */
-    private static int placeOf(Smsc smsc, Generation now) {
-        return now.smscOf(smsc.index()).map(now::placeOf).orElse(RouteQuery.NOBODY);
     }
 
     /**

@@ -93,4 +93,15 @@ public record Generation(
     public int placeOf(Smsc smsc) {
         return smscs.indexOf(smsc);
     }
+
+    /**
+     * The index of the SMSC from which something came, also by a session that a reload is ending: then that of the SMSC
+     * that now has its name. {@link RouteQuery#NOBODY} if there is none.
+     */
+    public int placeOfOrigin(Smsc smsc) {
+        int place = placeOf(smsc);
+        return place == RouteQuery.NOBODY
+                ? smscOf(smsc.index()).map(this::placeOf).orElse(place)
+                : place;
+    }
 }

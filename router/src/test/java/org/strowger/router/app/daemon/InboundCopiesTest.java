@@ -59,6 +59,29 @@ class InboundCopiesTest {
         }
     }
 
+    /** The reload ends the session, because the window is another one, once the SMSC has answered all messages. */
+    @Test
+    void aRuleForAnSmscTakesAlsoMessagesOfTheSessionsThatAReloadEnds() {
+        String rules = yaml("smsc: a")
+                .replace("match: {to: \"6000\"}, deliver-to: shop, smsc: a", "match: {smsc: a}, deliver-to: bank")
+                .replace("deliver-to: bank}]", "deliver-to: bank}, {name: rest, match: {}, deliver-to: shop}]");
+        try (World world = new World()) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(rules);
+            Peer bank = world.application("bank");
+            Peer former = smsc.receiver();
+            smsc.keepsSilent();
+            bank.submit(World.text(MOBILE));
+            world.millis(20);
+            world.reload(rules.replace("password: p}", "password: p, window: 7}"));
+            long token = former.submit(TestSmsc.mobile(MOBILE, "6000"));
+            world.millis(20);
+            assertThat(former.outcome(token).isAccepted()).isTrue();
+            world.seconds(5);
+            assertThat(bank.came()).hasSize(1);
+        }
+    }
+
     /** The SMSC has its answer, so each of them must get the message, however late it comes. */
     @Test
     void copiesWaitForTheirApplicationsAlsoThroughARestart() {
