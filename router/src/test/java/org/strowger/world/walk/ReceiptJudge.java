@@ -119,10 +119,27 @@ final class ReceiptJudge {
 
     /** What may be told of an accepted message. Of an answer that may have been lost, both readings are possible. */
     private Telling telling(Recipient recipient) {
+        boolean isJoined = scene.copies(recipient).stream().anyMatch(recipient::isJoinedIn);
+        Telling telling = telling(recipient, isJoined);
+        return isJoined || !mayBeCutAlike(recipient) ? telling : telling.or(telling(recipient, true));
+    }
+
+    /** Whether segments that were joined, and cut again, look like those of their application. */
+    private boolean mayBeCutAlike(Recipient recipient) {
+        int segments = recipient.message().pieces().size();
+        return recipient.joined().isPresent()
+                && scene.copies(recipient).stream()
+                        .anyMatch(each -> scene.plan()
+                                        .link(each.peer())
+                                        .packetsOfJoined(recipient.joined().get())
+                                        .size()
+                                == segments);
+    }
+
+    private Telling telling(Recipient recipient, boolean isJoined) {
         ReceiptRequest request = recipient.message().request();
         Telling last = wanted(request, OWN);
         Telling all = null;
-        boolean isJoined = scene.copies(recipient).stream().anyMatch(recipient::isJoinedIn);
         boolean isSegment = recipient.part() > 0 && !isJoined;
         for (Attempt each : Attempt.of(isJoined ? ofAllSegments(recipient) : scene.copies(recipient))) {
             boolean isDoubtful = each.isDoubtful(scene.shakes());
