@@ -155,9 +155,11 @@ public final class Records implements Feature {
 
         // ---- Ends
 
-        /** Each segment has a route of its own. */
+        /** Each segment has a route of its own, and a replacement may have another one. */
         private Stream<Area> areas() {
-            return recipients.stream().map(Recipient::area);
+            return recipients.stream()
+                    .flatMap(each -> Stream.concat(Stream.of(each), each.readings(scene.nowNanos()).stream()))
+                    .map(Recipient::area);
         }
 
         private boolean failsOver() {
