@@ -183,10 +183,13 @@ final class Judge {
     /** Whether the router lacks a segment of the message. */
     private boolean isIncomplete(Recipient recipient) {
         WalkApplication by = scene.application(recipient.message().application());
-        return recipient.part() > 0
-                && recipient.siblings().stream()
-                        .map(each -> by.sent(each).map(Sent::outcome))
-                        .anyMatch(each -> each.isEmpty() || !each.get().isAccepted());
+        boolean isMissing = recipient.siblings().stream()
+                .map(each -> by.sent(each).map(Sent::outcome))
+                .anyMatch(each -> each.isEmpty() || !each.get().isAccepted());
+        // Filters have changed some of them only.
+        boolean isChanged = recipient.siblings().stream()
+                .anyMatch(each -> !each.senderOnAir().equals(recipient.senderOnAir()));
+        return recipient.part() > 0 && (isMissing || isChanged);
     }
 
     private boolean isShaken(String scope, Sent sent, long untilNanos) {
