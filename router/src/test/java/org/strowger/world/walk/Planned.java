@@ -113,7 +113,7 @@ public final class Planned {
 
     /** Says that instead, if its application can say it. */
     public void write(Content other) {
-        if (form.says(other)) {
+        if (form.says(other) && (protocol().saysMuch() || other.segments() == 1)) {
             content = other;
         }
     }
@@ -124,7 +124,7 @@ public final class Planned {
 
     /** Adds a word to the text. */
     public Planned say(String word) {
-        content = content.saying(content.text() + " " + word);
+        write(content.saying(content.text() + " " + word));
         return this;
     }
 
