@@ -392,7 +392,13 @@ final class Judge {
                         .allMatch(each -> each.outcome() != null
                                 && each.outcome().isAccepted()
                                 && each.answeredNanos() - all.get(0).nanos() < JOINING_NANOS);
-        return areStored
+        if (!areStored) {
+            return false;
+        }
+        boolean isWanted = scene.generations(all.get(0).nanos(), copy.nanos()).stream()
+                .allMatch(each ->
+                        scene.plan().link(recipient.area().via(each).get(0)).joins());
+        return isWanted
                 && scene.generations(all.get(0).nanos(), copy.nanos()).stream()
                                 .map(recipient.area()::via)
                                 .distinct()

@@ -143,7 +143,8 @@ public final class WalkPlan {
                 planned, number, part, subscriber, isRelayed, other -> judged(other, number, part, index));
         // Segments with other elements in their headers are not joined.
         if (part > 0 && !isRelayed && planned.content().elements().isEmpty()) {
-            recipient.joinsWhere(each -> link(each.smscs().get(0)).joins());
+            recipient.joinsWhere(each ->
+                    each.vias().stream().anyMatch(via -> link(via.get(0)).joins()));
         }
         BasicVerdict.judge(recipient);
         features.forEach(each -> each.judge(recipient, chance("judges " + each.name(), index)));
