@@ -119,10 +119,10 @@ final class Cancellations implements Feature {
         Map<String, RecordedEvent> ends = new HashMap<>();
         RecordedEvent.all(scene).stream()
                 .filter(each -> each.has("direction", "mt") && each.has("kind", "message") && each.has("end", "true"))
-                .forEach(each -> ends.put(Records.key(each.of("application"), each.of("to")), each));
+                .forEach(each -> ends.put(RecordedEvent.key(each.of("application"), each.of("to")), each));
         for (Request each : requests) {
             String application = each.recipient.message().application();
-            RecordedEvent end = ends.get(Records.key(application, each.recipient.number()));
+            RecordedEvent end = ends.get(RecordedEvent.key(application, each.recipient.number()));
             boolean isDeleted = end != null && end.has("event", "deleted");
             boolean mayBeLost =
                     scene.shakes().touch(Shakes.ROUTER, each.askedNanos, each.grantedNanos + RECORDED_NANOS);

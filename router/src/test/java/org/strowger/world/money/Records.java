@@ -103,14 +103,11 @@ public final class Records implements Feature {
     }
 
     private static void add(Map<String, List<RecordedEvent>> to, RecordedEvent event) {
-        to.computeIfAbsent(key(event.of("application"), event.of("to")), any -> new ArrayList<>())
+        to.computeIfAbsent(RecordedEvent.key(event.of("application"), event.of("to")), any -> new ArrayList<>())
                 .add(event);
     }
 
     /** The router answers mobiles in the name of other applications. */
-    static String key(String application, String number) {
-        return application + " to " + number;
-    }
 
     /** Compares the records of a number with what its peers have seen. */
     private final class Reckoning {
@@ -131,8 +128,9 @@ public final class Records implements Feature {
             this.recipients = recipients;
             this.findings = findings;
             this.first = recipients.get(0);
-            this.key = key(first.message().application(), first.number());
-            this.receiptKey = key(first.message().application(), first.written().text());
+            this.key = RecordedEvent.key(first.message().application(), first.number());
+            this.receiptKey = RecordedEvent.key(
+                    first.message().application(), first.written().text());
             this.own.addAll(ends.getOrDefault(key, List.of()));
             if (!receiptKey.equals(key)) {
                 this.own.addAll(ends.getOrDefault(receiptKey, List.of())); // Refused before its number was read.

@@ -56,4 +56,9 @@ public final class RecordedEvent {
     public String toString() {
         return fields.toString();
     }
+
+    /** By which the events of a message are found. */
+    public static String key(String application, String number) {
+        return application + " to " + number;
+    }
 }
