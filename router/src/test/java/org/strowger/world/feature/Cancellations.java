@@ -8,7 +8,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.world.walk.Chance;
-import org.strowger.world.walk.Copy;
 import org.strowger.world.walk.End;
 import org.strowger.world.walk.Feature;
 import org.strowger.world.walk.Findings;
@@ -103,7 +102,9 @@ final class Cancellations implements Feature {
         }
         for (Request each : requests) {
             boolean isAlone = scene.copies(each.recipient).isEmpty();
-            boolean hasEnded = scene.receipts(each.recipient).stream().anyMatch(Copy::isAccepted);
+            // What its application refuses for good is told, too.
+            boolean hasEnded = scene.receipts(each.recipient).stream()
+                    .anyMatch(copy -> copy.isAccepted() || copy.isRefusedForGood());
             boolean isWanted = each.recipient.message().request() != ReceiptRequest.NEVER;
             if (each.isGranted.getAsBoolean() && isAlone && isWanted && !hasEnded) {
                 findings.add("a cancelled message has a receipt", each.recipient, "");
