@@ -109,8 +109,10 @@ public record Condition(String expression, Predicate<Facts> test) {
     }
 
     private static Condition texts(Chance chance) {
-        Value left = Value.any(chance, 1);
+        Value first = Value.any(chance, 1);
         Value right = Value.any(chance, 1);
+        // A condition that is the same for every message is a mistake, and refused.
+        Value left = first.isOfMessage() || right.isOfMessage() ? first : Value.TEXT;
         return chance.oneIn(2)
                 ? new Condition(left.expression() + " == " + right.expression(), facts -> left.of(facts)
                         .equals(right.of(facts)))

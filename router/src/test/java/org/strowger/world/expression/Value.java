@@ -2,10 +2,14 @@ package org.strowger.world.expression;
 
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.strowger.world.walk.Chance;
 
 /** A text in an expression: as the configuration has it, and its value. */
 public record Value(String expression, Function<Facts, String> value) {
+    private static final Pattern LITERAL = Pattern.compile("\"[^\"]*\"");
+    private static final Pattern FIELD = Pattern.compile("text|to|from|application");
+
     public static final Value TEXT = new Value("text", Facts::text);
 
     /** A random one, with so many functions within each other. */
@@ -44,6 +48,11 @@ public record Value(String expression, Function<Facts, String> value) {
         return new Value(
                 "if(" + condition.expression() + ", " + expression + ", " + other.expression + ")",
                 facts -> condition.isTrueOf(facts) ? of(facts) : other.of(facts));
+    }
+
+    /** Whether it differs from message to message. */
+    boolean isOfMessage() {
+        return FIELD.matcher(LITERAL.matcher(expression).replaceAll("")).find();
     }
 
     public Value joined(Value other) {

@@ -263,7 +263,7 @@ public final class Records implements Feature {
                     .anyMatch(each -> each.nanos() <= acceptedNanos + ROUNDED_NANOS
                             && (each.outcome() == null || acceptedNanos <= each.answeredNanos() + ROUNDED_NANOS));
             // What was refused is refused again when its request is repeated.
-            boolean isRepeated = end.of("id").isEmpty() && requests() > recipients.size();
+            boolean isRepeated = end.has("event", "refused") && requests() > recipients.size();
             if (!isInOrder || !(isHisTime || isRepeated)) {
                 add("the times of a record are in order", end);
             }
