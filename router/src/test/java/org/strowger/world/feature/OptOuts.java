@@ -249,7 +249,9 @@ final class OptOuts implements Feature {
             return scene.nowNanos();
         }
         Copy last = copies.get(copies.size() - 1);
-        boolean isOver = last.isAccepted() && !last.isDoubtful(scene.shakes());
+        boolean isOver = copies.stream()
+                .filter(each -> each == last || each.isOfSameAttempt(last))
+                .allMatch(each -> each.isAccepted() && !each.isDoubtful(scene.shakes()));
         return isOver ? last.nanos() : scene.nowNanos();
     }
 
