@@ -63,7 +63,7 @@ final class OwnershipTest {
     @Test
     void knowsEveryMethodThatTouches() {
         List<String> open = List.of(
-                "start adopt requestClose awaitClose isClosed registerChannelLater addChannelInterestLater",
+                "start adopt release requestClose awaitClose isClosed registerChannelLater addChannelInterestLater",
                 "removeChannelInterestLater invokeLater post invokeAndWait name metrics connections isOwner",
                 "thread id endpoint peer option isClosed closeReason tools limits closeRequested abandoned",
                 "writeReady turnEnding comesBack");

@@ -186,10 +186,12 @@ final class Judge {
         boolean isMissing = recipient.siblings().stream()
                 .map(each -> by.sent(each).map(Sent::outcome))
                 .anyMatch(each -> each.isEmpty() || !each.get().isAccepted());
-        // Filters have changed some of them only.
-        boolean isChanged = recipient.siblings().stream()
-                .anyMatch(each -> !each.senderOnAir().equals(recipient.senderOnAir()));
-        return recipient.part() > 0 && (isMissing || isChanged);
+        return recipient.part() > 0 && (isMissing || !areChangedAlike(recipient));
+    }
+
+    /** Whether filters have changed all segments of a message, or none. */
+    private static boolean areChangedAlike(Recipient recipient) {
+        return recipient.siblings().stream().allMatch(each -> each.senderOnAir().equals(recipient.senderOnAir()));
     }
 
     private boolean isShaken(String scope, Sent sent, long untilNanos) {
@@ -392,7 +394,7 @@ final class Judge {
                         .allMatch(each -> each.outcome() != null
                                 && each.outcome().isAccepted()
                                 && each.answeredNanos() - all.get(0).nanos() < JOINING_NANOS);
-        if (!areStored) {
+        if (!areStored || !areChangedAlike(recipient)) {
             return false;
         }
         boolean isWanted = scene.generations(all.get(0).nanos(), copy.nanos()).stream()
