@@ -11,6 +11,7 @@ import org.strowger.world.walk.Shakes;
 
 /** A request that has the key of an earlier one. */
 public final class Repetition implements HttpCaller.Call {
+    private static final int REFUSED = 400;
     private static final int IN_PROGRESS = 409;
     private static final int REUSED = 422;
 
@@ -81,7 +82,10 @@ public final class Repetition implements HttpCaller.Call {
         } else if (isOther) {
             isRight = came.status() == REUSED;
         } else {
-            isRight = known != null && known.status() == came.status() && Arrays.equals(known.body(), came.body());
+            // A request of which no message was accepted is judged anew.
+            boolean isRefusedAgain = known != null && known.status() >= REFUSED && came.status() >= REFUSED;
+            isRight = isRefusedAgain
+                    || (known != null && known.status() == came.status() && Arrays.equals(known.body(), came.body()));
         }
         return isRight ? "" : words(came) + (isOther ? " with other content" : "") + ", first " + words(known);
     }
