@@ -140,6 +140,12 @@ final class Judge {
                         .anyMatch(each -> scene.wasSlowedDown(each, slowNanos, untilNanos))) {
             permitted.add(End.REFUSED_FOR_NOW);
         }
+        // The last session has broken, and nobody else takes what waited for it.
+        if (recipient.isRelayed()
+                && recipient.area().smscs().stream()
+                        .anyMatch(each -> isShaken(Shakes.lossesAt(each), sent, untilNanos))) {
+            permitted.add(End.REFUSED_FOR_NOW);
+        }
         boolean isReloaded = scene.generations(sent.nanos(), untilNanos).size() > 1;
         if (recipient.isRelayed() && (isReloaded || isShakenAtSmsc(recipient, sent, untilNanos))) {
             permitted.add(End.REFUSED_FOR_NOW);
