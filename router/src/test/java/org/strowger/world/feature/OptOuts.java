@@ -267,7 +267,7 @@ final class OptOuts implements Feature {
                         boolean isSplit = each.part() == 0 && copy.parts() > 1;
                         // Where it is not the first part, the first one was lost on its way.
                         boolean isFirst = !isSplit || (copy.part() == 1 && !isBegun);
-                        long sinceNanos = copy.nanos() - WAY_NANOS;
+                        long sinceNanos = copy.earliestNanos() - WAY_NANOS;
                         if (isFirst && isOut(each, sinceNanos, copy.nanos())) {
                             findings.add("who wants no messages gets none", each, copy + " after " + before);
                         }
