@@ -7,6 +7,7 @@ import java.util.Map;
 import org.strowger.router.config.value.Amount;
 import org.strowger.router.exchange.credit.TopUpRequest;
 import org.strowger.router.exchange.credit.TopUpResult;
+import org.strowger.router.reactor.SelectorThread;
 import org.strowger.world.walk.Findings;
 import org.strowger.world.walk.RecordedEvent;
 import org.strowger.world.walk.Scene;
@@ -69,7 +70,9 @@ final class Purse {
 
     private void request(Scene scene, TopUp topUp, boolean isByApplication) {
         boolean[] isAnswered = {false};
-        if (scene.world().isAlive()) {
+        boolean isThere = scene.world().isAlive()
+                && scene.world().routerThreads().stream().noneMatch(SelectorThread::isClosed);
+        if (isThere) {
             topUp.requestedNanos = Math.min(topUp.requestedNanos, scene.nowNanos());
             Amount amount = new Amount(topUp.millionths);
             TopUpRequest request = isByApplication
