@@ -197,7 +197,7 @@ final class Judge {
 
     /** Whether filters have changed all segments of a message, or none. */
     private static boolean areChangedAlike(Recipient recipient) {
-        return recipient.siblings().stream().allMatch(each -> each.senderOnAir().equals(recipient.senderOnAir()));
+        return recipient.siblings().stream().allMatch(each -> each.sender().equals(recipient.sender()));
     }
 
     private boolean isShaken(String scope, Sent sent, long untilNanos) {
