@@ -173,7 +173,9 @@ public final class HttpApplication extends WalkApplication {
         HttpSending sending = sendings.get(message);
         HttpResponse known = sending == null ? null : sending.response();
         boolean isAccepted = known != null && known.status() == ACCEPTED;
-        boolean isPossible = sending != null && sending.times() > 0 && (isAccepted || !isOther);
+        // What was refused has no key any more: to send it again is to send another message.
+        boolean isUnknown = known == null && !isOther;
+        boolean isPossible = sending != null && sending.times() > 0 && (isAccepted || isUnknown);
         Optional<HttpCaller> caller = isPossible ? caller() : Optional.empty();
         if (sending != null && caller.isPresent()) {
             HttpRequest request = isOther ? dialect.other(sending.request()) : sending.request();
