@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.app.daemon.RunningRouter;
+import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.store.log.StoreRefused;
 import org.strowger.world.Arrival;
 import org.strowger.world.Operator;
@@ -368,7 +369,9 @@ public final class Scene {
         Shakes.Span span = shakes.begins(Shakes.ROUTER, nowNanos());
         Shakes.Span death = shakes.begins(Shakes.DEATH, nowNanos());
         story.tell("the router is stopped");
-        world.router().windUp();
+        if (world.routerThreads().stream().noneMatch(SelectorThread::isClosed)) {
+            world.router().windUp(); // Otherwise an upgrade is ending it.
+        }
         advanceTo(nowNanos() + forNanos);
         if (world.isAlive()) {
             world.die(false);
