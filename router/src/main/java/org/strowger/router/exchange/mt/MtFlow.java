@@ -615,8 +615,7 @@ public final class MtFlow {
         if (!isAskedNow || !mt.sentBy().filters().beforeRouting().hasOptOuts()) {
             return false;
         }
-        Verdict known = split.optOut();
-        Verdict verdict = known == null ? optOut(whole, message, nowNanos) : known;
+        Verdict verdict = split.optOut().orElseGet(() -> optOut(whole, message, nowNanos));
         if (!verdict.stops()) {
             return false;
         }

@@ -2,6 +2,7 @@ package org.strowger.router.exchange.mt;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
@@ -11,6 +12,7 @@ import org.strowger.router.credit.PartAttempt;
 import org.strowger.router.credit.PartCharges;
 import org.strowger.router.filter.Verdict;
 import org.strowger.router.receipts.PartReceipts;
+import org.strowger.router.thread.Published;
 
 /**
  * A message that is sent to an SMSC in several parts. It gets its outcome when all parts have an outcome. Owned by the
@@ -20,6 +22,8 @@ public final class SplitMessage {
     /** For a message that is not split. */
     static final SplitMessage NONE =
             new SplitMessage(null, 0, ReceiptRequest.NEVER, false, PartAttempt.NONE, PartCharges.NONE);
+
+    private static final Optional<Verdict> BEGUN = Optional.of(Verdict.PASS);
 
     private final @Nullable MtMessage whole;
     private final List<MtMessage> parts = new ArrayList<>(0);
@@ -32,11 +36,8 @@ public final class SplitMessage {
     private boolean lost;
     private FailoverCause.@Nullable Word cause;
 
-    /** Set by the thread whose session has taken a part first. */
-    private volatile boolean begun;
-
-    /** Set by the thread that asked before a part left, for all of them; none has left then. */
-    private volatile @Nullable Verdict optOut;
+    /** Empty until a part has left, then {@link #BEGUN}; or why none leaves, by the thread that asked. */
+    private final Published<Optional<Verdict>> judged = new Published<>(Optional.empty());
 
     /**
      * @param request when the application wants a receipt for the message
@@ -115,22 +116,22 @@ public final class SplitMessage {
 
     // ---- For any thread
 
+    /** A part has left. */
     void begin() {
-        begun = true;
+        judged.set(BEGUN);
     }
 
     boolean isBegun() {
-        return begun;
+        return judged.get().filter(each -> !each.stops()).isPresent();
     }
 
     void optOut(Verdict why) {
-        optOut = why;
+        judged.set(Optional.of(why));
     }
 
-    /** Why the subscriber does not take the message; null if its filters were not asked, or let it pass. */
-    @Nullable
-    Verdict optOut() {
-        return optOut;
+    /** Why the subscriber does not take the message; empty if its filters were not asked, or let it pass. */
+    Optional<Verdict> optOut() {
+        return judged.get().filter(Verdict::stops);
     }
 
     // ---- Outcome

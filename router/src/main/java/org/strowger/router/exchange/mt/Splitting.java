@@ -2,6 +2,7 @@ package org.strowger.router.exchange.mt;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntFunction;
 import org.strowger.message.EncodedText.Said;
@@ -219,9 +220,9 @@ final class Splitting {
             if (whole.isInCustody()) {
                 whole.custody().inParts(false);
             }
-            Verdict optOut = split.optOut();
-            if (optOut != null && split.left() == 0) {
-                flow.optedOut(whole, optOut, nowNanos);
+            Optional<Verdict> optOut = split.optOut();
+            if (optOut.isPresent() && split.left() == 0) {
+                flow.optedOut(whole, optOut.get(), nowNanos);
             } else {
                 flow.notTaken(whole, split.cause(), nowNanos);
             }
