@@ -615,7 +615,8 @@ public final class MtFlow {
         if (!isAskedNow || !mt.sentBy().filters().beforeRouting().hasOptOuts()) {
             return false;
         }
-        Verdict verdict = split.optOut().orElseGet(() -> optOut(whole, message, nowNanos));
+        Verdict known = split.optOut();
+        Verdict verdict = known.stops() ? known : optOut(whole, message, nowNanos);
         if (!verdict.stops()) {
             return false;
         }

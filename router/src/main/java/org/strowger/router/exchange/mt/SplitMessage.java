@@ -2,7 +2,6 @@ package org.strowger.router.exchange.mt;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
@@ -12,6 +11,7 @@ import org.strowger.router.credit.PartAttempt;
 import org.strowger.router.credit.PartCharges;
 import org.strowger.router.filter.Verdict;
 import org.strowger.router.receipts.PartReceipts;
+import org.strowger.router.thread.Flag;
 import org.strowger.router.thread.Published;
 
 /**
@@ -22,8 +22,6 @@ public final class SplitMessage {
     /** For a message that is not split. */
     static final SplitMessage NONE =
             new SplitMessage(null, 0, ReceiptRequest.NEVER, false, PartAttempt.NONE, PartCharges.NONE);
-
-    private static final Optional<Verdict> BEGUN = Optional.of(Verdict.PASS);
 
     private final @Nullable MtMessage whole;
     private final List<MtMessage> parts = new ArrayList<>(0);
@@ -36,8 +34,11 @@ public final class SplitMessage {
     private boolean lost;
     private FailoverCause.@Nullable Word cause;
 
-    /** Empty until a part has left, then {@link #BEGUN}; or why none leaves, by the thread that asked. */
-    private final Published<Optional<Verdict>> judged = new Published<>(Optional.empty());
+    /** Raised by the thread whose session has taken a part first. */
+    private final Flag begun = new Flag();
+
+    /** Why none leaves, by the thread that asked before a part left. */
+    private final Published<Verdict> optOut = new Published<>(Verdict.PASS);
 
     /**
      * @param request when the application wants a receipt for the message
@@ -118,20 +119,20 @@ public final class SplitMessage {
 
     /** A part has left. */
     void begin() {
-        judged.set(BEGUN);
+        begun.set(true);
     }
 
     boolean isBegun() {
-        return judged.get().filter(each -> !each.stops()).isPresent();
+        return begun.isRaised();
     }
 
     void optOut(Verdict why) {
-        judged.set(Optional.of(why));
+        optOut.set(why);
     }
 
-    /** Why the subscriber does not take the message; empty if its filters were not asked, or let it pass. */
-    Optional<Verdict> optOut() {
-        return judged.get().filter(Verdict::stops);
+    /** Why the subscriber does not take the message; it stops nothing if its filters were not asked, or let it pass. */
+    Verdict optOut() {
+        return optOut.get();
     }
 
     // ---- Outcome

@@ -2,7 +2,6 @@ package org.strowger.router.exchange.mt;
 
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntFunction;
 import org.strowger.message.EncodedText.Said;
@@ -16,7 +15,6 @@ import org.strowger.router.credit.PartCharges;
 import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.mo.ReceiptHomes;
 import org.strowger.router.exchange.thread.ExchangeThread;
-import org.strowger.router.filter.Verdict;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscFigure;
 
@@ -220,9 +218,8 @@ final class Splitting {
             if (whole.isInCustody()) {
                 whole.custody().inParts(false);
             }
-            Optional<Verdict> optOut = split.optOut();
-            if (optOut.isPresent() && split.left() == 0) {
-                flow.optedOut(whole, optOut.get(), nowNanos);
+            if (split.optOut().stops() && split.left() == 0) {
+                flow.optedOut(whole, split.optOut(), nowNanos);
             } else {
                 flow.notTaken(whole, split.cause(), nowNanos);
             }
