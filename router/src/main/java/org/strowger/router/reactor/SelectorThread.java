@@ -106,7 +106,7 @@ public final class SelectorThread {
         owner = Thread.currentThread();
     }
 
-    /** The owner, which adopted it, is none any more. */
+    /** The calling thread, which has {@linkplain #adopt adopted} this one, is no longer its owner. */
     public void release() {
         assert isOwner() : notOwner();
         owner = null;
