@@ -21,11 +21,6 @@ final class Kills implements Feature {
 
     @Override
     public List<Trouble> troubles(WalkPlan plan, Chance chance) {
-        return Trouble.upTo(
-                3,
-                chance,
-                atNanos -> new Trouble("kill", atNanos, scene -> {
-                    throw scene.between(() -> scene.die(false));
-                }));
+        return Trouble.upTo(3, chance, atNanos -> Trouble.between("kill", atNanos, scene -> scene.die(false)));
     }
 }

@@ -3,6 +3,7 @@ package org.strowger.world.feature;
 import java.util.List;
 import org.strowger.world.walk.Chance;
 import org.strowger.world.walk.Feature;
+import org.strowger.world.walk.Scene;
 import org.strowger.world.walk.Trouble;
 import org.strowger.world.walk.WalkPlan;
 
@@ -15,11 +16,6 @@ final class Reloads implements Feature {
 
     @Override
     public List<Trouble> troubles(WalkPlan plan, Chance chance) {
-        return Trouble.upTo(
-                4,
-                chance,
-                atNanos -> new Trouble("reload", atNanos, scene -> {
-                    throw scene.between(scene::reload);
-                }));
+        return Trouble.upTo(4, chance, atNanos -> Trouble.between("reload", atNanos, Scene::reload));
     }
 }

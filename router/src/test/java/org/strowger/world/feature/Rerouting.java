@@ -73,12 +73,7 @@ final class Rerouting implements Feature {
 
     @Override
     public List<Trouble> troubles(WalkPlan plan, Chance chance) {
-        return Trouble.upTo(
-                4,
-                chance,
-                atNanos -> new Trouble("another configuration", atNanos, where -> {
-                    throw where.between(where::reload);
-                }));
+        return Trouble.upTo(4, chance, atNanos -> Trouble.between("another configuration", atNanos, Scene::reload));
     }
 
     @Override

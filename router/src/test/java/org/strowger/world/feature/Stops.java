@@ -24,9 +24,7 @@ final class Stops implements Feature {
     public List<Trouble> troubles(WalkPlan plan, Chance chance) {
         return Trouble.upTo(2, chance, atNanos -> {
             long forNanos = chance.nanosUpTo(TimeUnit.SECONDS.toNanos(20));
-            return new Trouble("stop", atNanos, scene -> {
-                throw scene.between(() -> scene.stop(forNanos));
-            });
+            return Trouble.between("stop", atNanos, scene -> scene.stop(forNanos));
         });
     }
 }

@@ -3,6 +3,7 @@ package org.strowger.world.feature;
 import java.util.List;
 import org.strowger.world.walk.Chance;
 import org.strowger.world.walk.Feature;
+import org.strowger.world.walk.Scene;
 import org.strowger.world.walk.Trouble;
 import org.strowger.world.walk.WalkPlan;
 
@@ -15,11 +16,6 @@ final class Upgrades implements Feature {
 
     @Override
     public List<Trouble> troubles(WalkPlan plan, Chance chance) {
-        return Trouble.upTo(
-                3,
-                chance,
-                atNanos -> new Trouble("upgrade", atNanos, scene -> {
-                    throw scene.between(scene::upgrade);
-                }));
+        return Trouble.upTo(3, chance, atNanos -> Trouble.between("upgrade", atNanos, Scene::upgrade));
     }
 }

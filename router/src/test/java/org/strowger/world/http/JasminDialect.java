@@ -18,6 +18,7 @@ import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
+import org.strowger.world.provider.Forms;
 import org.strowger.world.walk.Coding;
 import org.strowger.world.walk.Content;
 import org.strowger.world.walk.Planned;
@@ -135,8 +136,8 @@ final class JasminDialect implements HttpDialect {
     }
 
     private static Map<String, String> form(HttpRequest callback) {
-        Map<String, String> form = Queries.read(callback.query());
-        form.putAll(Queries.read(new String(callback.body(), StandardCharsets.US_ASCII)));
+        Map<String, String> form = Forms.parameters(callback.query());
+        form.putAll(Forms.parameters(new String(callback.body(), StandardCharsets.US_ASCII)));
         return form;
     }
 

@@ -47,8 +47,4 @@ final class Json {
         }
         throw new AssertionError("no array " + member + " in " + object);
     }
-
-    static String quoted(String text) {
-        return "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
-    }
 }

@@ -17,6 +17,7 @@ import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
+import org.strowger.world.provider.Forms;
 import org.strowger.world.walk.Coding;
 import org.strowger.world.walk.Content;
 import org.strowger.world.walk.Planned;
@@ -144,7 +145,7 @@ final class KannelDialect implements HttpDialect {
 
     @Override
     public ShortMessage read(HttpRequest callback) {
-        Map<String, String> query = Queries.read(callback.query());
+        Map<String, String> query = Forms.parameters(callback.query());
         Address from = address(Queries.get(query, "from"));
         Address to = address(Queries.get(query, "to"));
         if (callback.path().equals("/mo")) {
@@ -182,12 +183,12 @@ final class KannelDialect implements HttpDialect {
 
     @Override
     public String eventId(HttpRequest callback) {
-        return Queries.read(callback.query()).getOrDefault("id", "");
+        return Forms.parameters(callback.query()).getOrDefault("id", "");
     }
 
     @Override
     public int part(HttpRequest callback) {
-        return Integer.parseInt(Queries.read(callback.query()).getOrDefault("part", "0"));
+        return Integer.parseInt(Forms.parameters(callback.query()).getOrDefault("part", "0"));
     }
 
     @Override

@@ -18,6 +18,7 @@ import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.json.JsonValue.JsonObject;
+import org.strowger.world.provider.Forms;
 import org.strowger.world.walk.Coding;
 import org.strowger.world.walk.Content;
 import org.strowger.world.walk.Planned;
@@ -75,14 +76,14 @@ final class OwnDialect implements HttpDialect {
     public HttpRequest send(Account account, Planned message, List<Recipient> to) {
         List<String> members = new ArrayList<>();
         List<String> numbers =
-                to.stream().map(each -> Json.quoted("+" + each.number())).toList();
+                to.stream().map(each -> Forms.quoted("+" + each.number())).toList();
         members.add("\"to\":" + (numbers.size() == 1 ? numbers.get(0) : numbers.toString()));
-        members.add("\"from\":" + Json.quoted(HttpDialect.written(message.source())));
+        members.add("\"from\":" + Forms.quoted(HttpDialect.written(message.source())));
         addContent(to.get(0), members);
         if (message.request() != ReceiptRequest.NEVER) {
             members.add("\"receipt\":\"final\"");
             if (message.number() % 2 == 0) {
-                members.add("\"callback_url\":" + Json.quoted(account.server() + REPORTS));
+                members.add("\"callback_url\":" + Forms.quoted(account.server() + REPORTS));
             }
         }
         if (message.validityNanos() > 0) {
@@ -92,7 +93,7 @@ final class OwnDialect implements HttpDialect {
         HttpHeaders.Builder headers = headers(account).add("Content-Type", "application/json");
         if (!message.key().isEmpty()) {
             String key = message.key() + "." + to.get(0).part();
-            headers.add("Idempotency-Key", message.number() % 2 == 0 ? key : Json.quoted(key));
+            headers.add("Idempotency-Key", message.number() % 2 == 0 ? key : Forms.quoted(key));
         }
         return HttpRequest.post("/v1/messages", headers.build(), body.getBytes(StandardCharsets.UTF_8));
     }
@@ -117,13 +118,13 @@ final class OwnDialect implements HttpDialect {
         Content content = to.contentWritten();
         SplitBody body = SplitBody.of(to.bodyWritten());
         if (content.coding().isText()) {
-            members.add("\"text\":" + Json.quoted(content.text()));
-            members.add("\"encoding\":" + Json.quoted(encoding(content.coding())));
+            members.add("\"text\":" + Forms.quoted(content.text()));
+            members.add("\"encoding\":" + Forms.quoted(encoding(content.coding())));
         } else {
-            members.add("\"data_hex\":" + Json.quoted(body.contentHex()));
+            members.add("\"data_hex\":" + Forms.quoted(body.contentHex()));
         }
         if (!body.headerHex().isEmpty()) {
-            members.add("\"udh\":" + Json.quoted(body.headerHex()));
+            members.add("\"udh\":" + Forms.quoted(body.headerHex()));
         }
         if (content.coding() == Coding.FLASH_UNICODE) {
             members.add("\"class\":0");

@@ -13,8 +13,8 @@ import org.strowger.http.HttpRequest;
 import org.strowger.message.Body;
 import org.strowger.world.walk.Content;
 
-/** Forms, JSON and hexadecimal digits, as providers read and write them. */
-final class Forms {
+/** Forms, JSON and hexadecimal digits, as providers and applications read and write them. */
+public final class Forms {
     private static final int UCS2 = 8;
 
     private Forms() {}
@@ -29,7 +29,7 @@ final class Forms {
     }
 
     /** The parameters of a query or form in UTF-8. */
-    static Map<String, String> parameters(String form) {
+    public static Map<String, String> parameters(String form) {
         return parameters(form, StandardCharsets.UTF_8);
     }
 
@@ -47,7 +47,7 @@ final class Forms {
         return all;
     }
 
-    static String coded(String value) {
+    public static String coded(String value) {
         return URLEncoder.encode(value, StandardCharsets.UTF_8);
     }
 
@@ -74,7 +74,7 @@ final class Forms {
         return out.toString();
     }
 
-    static String quoted(String text) {
+    public static String quoted(String text) {
         return "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
     }
 

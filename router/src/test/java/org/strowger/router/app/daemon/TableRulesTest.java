@@ -219,15 +219,21 @@ class TableRulesTest {
         }
     }
 
+    /** Its SMSC a takes one message at a time, and long ones in segments; and the configuration has one other text. */
+    private World narrow(String usual, String other) {
+        World world = new World();
+        world.tables(tables);
+        return world.start(yaml(OPT_OUT)
+                .replace(usual, other)
+                .replace("hosts: [127.0.0.1:2776],", "hosts: [127.0.0.1:2776], window: 1, segments: udh,"));
+    }
+
     /** The message is in the queue of the SMSC, waits for its time, or for its next attempt. */
     @ParameterizedTest
     @ValueSource(strings = {"queued", "scheduled", "retried", "segmented", "queued in segments"})
     void aStopEndsTheMessagesThatHaveNotLeft(String how) {
-        try (World world = new World()) {
-            world.tables(tables);
-            world.start(yaml(OPT_OUT)
-                    .replace("via: a, delivery: relay", "via: a, delivery: store, retry: {first: 30s, factor: 1}")
-                    .replace("hosts: [127.0.0.1:2776],", "hosts: [127.0.0.1:2776], window: 1, segments: udh,"));
+        try (World world =
+                narrow("via: a, delivery: relay", "via: a, delivery: store, retry: {first: 30s, factor: 1}")) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.seconds(2);
             Peer shop = world.application("shop");
@@ -272,11 +278,7 @@ class TableRulesTest {
     /** It is asked about before its first segment only. */
     @Test
     void aMessageOfWhichASegmentHasLeftArrivesWhole() {
-        try (World world = new World()) {
-            world.tables(tables);
-            world.start(yaml(OPT_OUT)
-                    .replace("via: a, delivery: relay", "via: a, delivery: store")
-                    .replace("hosts: [127.0.0.1:2776],", "hosts: [127.0.0.1:2776], window: 1, segments: udh,"));
+        try (World world = narrow("via: a, delivery: relay", "via: a, delivery: store")) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.seconds(2);
             Peer shop = world.application("shop");
@@ -301,11 +303,7 @@ class TableRulesTest {
     @ParameterizedTest
     @ValueSource(ints = {10, 400})
     void aRelayedMessageThatAStopEndsGetsTheStatusOfItsFilter(int characters) {
-        try (World world = new World()) {
-            world.tables(tables);
-            world.start(yaml(OPT_OUT)
-                    .replace("refuse: ESME_RINVDSTADR", "refuse: ESME_RX_P_APPN")
-                    .replace("hosts: [127.0.0.1:2776],", "hosts: [127.0.0.1:2776], window: 1, segments: udh,"));
+        try (World world = narrow("refuse: ESME_RINVDSTADR", "refuse: ESME_RX_P_APPN")) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.seconds(2);
             Peer shop = world.application("shop");
