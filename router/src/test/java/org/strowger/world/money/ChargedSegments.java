@@ -53,10 +53,15 @@ record ChargedSegments(long least, long most) {
         }
         // The largest count of one attempt: those that are in doubt change nothing once an SMSC has the whole.
         boolean isSure = attempts(copies).stream().anyMatch(each -> isTakenForSure(scene, recipient, each));
-        if (when.equals("submitted") && counts.getMin() == all && isSure) {
+        boolean hasLeftJoined = copies.stream().anyMatch(recipient::isJoinedIn);
+        if (when.equals("submitted") && copies.size() == 1 && hasLeftJoined && isSure) {
+            long share = shareOfJoined(scene, recipient, copies.get(0).peer());
+            return new ChargedSegments(share, share);
+        }
+        if (when.equals("submitted") && counts.getMin() == all && isSure && !hasLeftJoined) {
             return new ChargedSegments(all, all);
         }
-        if (copies.stream().anyMatch(recipient::isJoinedIn)) {
+        if (hasLeftJoined) {
             return new ChargedSegments(0, all);
         }
         if (isDoubtful || mayHaveLeftBefore(scene, sent.get(), copies)) {
@@ -92,6 +97,16 @@ record ChargedSegments(long least, long most) {
         return recipient.area().smscs().stream()
                 .mapToInt(each -> scene.plan().link(each).segments(recipient))
                 .summaryStatistics();
+    }
+
+    /** The segments of a joined message are counted one by one for the segments of its application, the rest for the last. */
+    private static long shareOfJoined(Scene scene, Recipient recipient, String smsc) {
+        int sent = recipient.siblings().size();
+        int left = recipient.joined().map(scene.plan().link(smsc)::segmentsOfJoined).orElse(0);
+        if (recipient.part() == sent) {
+            return Math.max(0, left - sent + 1);
+        }
+        return recipient.part() <= left ? 1 : 0;
     }
 
     private static IntSummaryStatistics joinedInAll(Scene scene, Recipient recipient) {

@@ -98,8 +98,10 @@ public final class Link {
     /** The same, in the packets in which the SMSC gets it. */
     public List<Content> packets(Recipient recipient) {
         Content content = content(recipient);
-        // A message of an API has no form that could be kept.
-        boolean isKept = form == LongForm.KEEP && recipient.message().form().isSession();
+        // A message of an API has no form that could be kept, nor has one that a rule made too long for UCP or CIMD2.
+        boolean isKept = form == LongForm.KEEP
+                && recipient.message().form().isSession()
+                && recipient.message().protocol() == WalkProtocol.SMPP;
         boolean isWhole = recipient.part() > 0 || isKept || form == LongForm.PAYLOAD;
         return isWhole ? List.of(content) : content.cut();
     }
