@@ -4,6 +4,23 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.strowger.world.money.Accounts;
 import org.strowger.world.money.Records;
+import org.strowger.world.trouble.AbsentApplications;
+import org.strowger.world.trouble.AbsentSmscs;
+import org.strowger.world.trouble.CallbackFaults;
+import org.strowger.world.trouble.FailingDisk;
+import org.strowger.world.trouble.Floods;
+import org.strowger.world.trouble.FormerFormat;
+import org.strowger.world.trouble.Kills;
+import org.strowger.world.trouble.Operators;
+import org.strowger.world.trouble.PowerLosses;
+import org.strowger.world.trouble.Reloads;
+import org.strowger.world.trouble.Rerouting;
+import org.strowger.world.trouble.SlowApplications;
+import org.strowger.world.trouble.SlowSmscs;
+import org.strowger.world.trouble.Stops;
+import org.strowger.world.trouble.UnrulyApplications;
+import org.strowger.world.trouble.UnrulySmscs;
+import org.strowger.world.trouble.Upgrades;
 import org.strowger.world.walk.Feature;
 
 /** All features that walks can have. */

@@ -99,10 +99,15 @@ record ChargedSegments(long least, long most) {
                 .summaryStatistics();
     }
 
-    /** The segments of a joined message are counted one by one for the segments of its application, the rest for the last. */
+    /**
+     * Each segment that was sent counts as one that left, as long as there are any; the last one counts as the rest.
+     */
     private static long shareOfJoined(Scene scene, Recipient recipient, String smsc) {
         int sent = recipient.siblings().size();
-        int left = recipient.joined().map(scene.plan().link(smsc)::segmentsOfJoined).orElse(0);
+        int left = recipient
+                .joined()
+                .map(scene.plan().link(smsc)::segmentsOfJoined)
+                .orElse(0);
         if (recipient.part() == sent) {
             return Math.max(0, left - sent + 1);
         }

@@ -1,4 +1,4 @@
-package org.strowger.world.feature;
+package org.strowger.world.trouble;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -8,7 +8,7 @@ import org.strowger.world.walk.Trouble;
 import org.strowger.world.walk.WalkPlan;
 
 /** An SMSC breaks its sessions, and does not come back at once. */
-final class AbsentSmscs implements Feature {
+public final class AbsentSmscs implements Feature {
     @Override
     public String name() {
         return "absent-smscs";

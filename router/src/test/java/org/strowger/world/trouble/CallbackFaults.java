@@ -1,4 +1,4 @@
-package org.strowger.world.feature;
+package org.strowger.world.trouble;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,7 +12,7 @@ import org.strowger.world.walk.Feature;
 import org.strowger.world.walk.Scene;
 
 /** Servers of applications that do not take some callbacks at first, or never. */
-final class CallbackFaults implements Feature {
+public final class CallbackFaults implements Feature {
     private static final List<Integer> STATUSES = List.of(302, 404, 429, 500, 502, 503, 504);
     private static final int TRIES_MAX = 3;
 

@@ -1,4 +1,4 @@
-package org.strowger.world.feature;
+package org.strowger.world.trouble;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -10,7 +10,7 @@ import org.strowger.world.walk.WalkPlan;
 import org.strowger.world.walk.WalkSmsc;
 
 /** An SMSC that throttles, breaks or ends its sessions, does not read, or lets nobody bind, for a while. */
-final class UnrulySmscs implements Feature {
+public final class UnrulySmscs implements Feature {
     @Override
     public String name() {
         return "unruly-smscs";

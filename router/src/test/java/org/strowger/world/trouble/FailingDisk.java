@@ -1,4 +1,4 @@
-package org.strowger.world.feature;
+package org.strowger.world.trouble;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -8,7 +8,7 @@ import org.strowger.world.walk.Trouble;
 import org.strowger.world.walk.WalkPlan;
 
 /** The disk fails, or is full, for a while. */
-final class FailingDisk implements Feature {
+public final class FailingDisk implements Feature {
     @Override
     public String name() {
         return "failing-disk";

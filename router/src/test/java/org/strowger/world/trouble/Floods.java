@@ -1,4 +1,4 @@
-package org.strowger.world.feature;
+package org.strowger.world.trouble;
 
 import java.net.InetSocketAddress;
 import java.util.List;
@@ -18,7 +18,7 @@ import org.strowger.world.walk.WalkPlan;
  * A tenant with messages of its own, thousands within seconds, and strangers: connections that say nothing, or half a
  * request, or what is none, and binds with wrong passwords. All others must be served as if they were not there.
  */
-final class Floods implements Feature {
+public final class Floods implements Feature {
     private static final String NAME = "flood";
     private static final String ACCOUNT = "8099";
     /** Of no country, so that no rule writes it otherwise. */

@@ -1,4 +1,4 @@
-package org.strowger.world.feature;
+package org.strowger.world.trouble;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +23,7 @@ import org.strowger.world.walk.WalkPlan;
  * Reloads after which routes go to other SMSCs, and an SMSC or an application is not in the configuration any more, or
  * is there again. A message leaves by the route that is in force then.
  */
-final class Rerouting implements Feature {
+public final class Rerouting implements Feature {
     private static final String THIRD = "c";
 
     /** What waited for an SMSC that is not its any more is given back within this time, and what has left arrives. */

@@ -1,4 +1,4 @@
-package org.strowger.world.feature;
+package org.strowger.world.trouble;
 
 import java.util.List;
 import org.strowger.world.walk.Chance;
@@ -7,7 +7,7 @@ import org.strowger.world.walk.Trouble;
 import org.strowger.world.walk.WalkPlan;
 
 /** The process of the router is killed, between any two turns. */
-final class Kills implements Feature {
+public final class Kills implements Feature {
     @Override
     public String name() {
         return "kills";

@@ -1,4 +1,4 @@
-package org.strowger.world.feature;
+package org.strowger.world.trouble;
 
 import java.util.List;
 import org.strowger.world.walk.Chance;
@@ -7,15 +7,15 @@ import org.strowger.world.walk.Scene;
 import org.strowger.world.walk.Trouble;
 import org.strowger.world.walk.WalkPlan;
 
-/** The router ends in good order, and a successor goes on with its store at once. */
-final class Upgrades implements Feature {
+/** Reloads with other settings. */
+public final class Reloads implements Feature {
     @Override
     public String name() {
-        return "upgrades";
+        return "reloads";
     }
 
     @Override
     public List<Trouble> troubles(WalkPlan plan, Chance chance) {
-        return Trouble.upTo(3, chance, atNanos -> Trouble.between("upgrade", atNanos, Scene::upgrade));
+        return Trouble.upTo(4, chance, atNanos -> Trouble.between("reload", atNanos, Scene::reload));
     }
 }

@@ -1,4 +1,4 @@
-package org.strowger.world.feature;
+package org.strowger.world.trouble;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -12,7 +12,7 @@ import org.strowger.world.walk.Trouble;
 import org.strowger.world.walk.WalkPlan;
 
 /** Operators take SMSCs and routes out of service for a while, disconnect, retry, fail and look at things. */
-final class Operators implements Feature {
+public final class Operators implements Feature {
     private static final long BACK_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final List<String> QUESTIONS = List.of(
             "status",

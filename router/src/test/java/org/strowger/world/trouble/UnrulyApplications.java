@@ -1,4 +1,4 @@
-package org.strowger.world.feature;
+package org.strowger.world.trouble;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -8,7 +8,7 @@ import org.strowger.world.walk.Trouble;
 import org.strowger.world.walk.WalkPlan;
 
 /** An application whose sessions break, some in the middle of a request, or that does not read for a while. */
-final class UnrulyApplications implements Feature {
+public final class UnrulyApplications implements Feature {
     @Override
     public String name() {
         return "unruly-applications";

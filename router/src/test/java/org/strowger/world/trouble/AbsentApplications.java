@@ -1,4 +1,4 @@
-package org.strowger.world.feature;
+package org.strowger.world.trouble;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -7,21 +7,20 @@ import org.strowger.world.walk.Feature;
 import org.strowger.world.walk.Trouble;
 import org.strowger.world.walk.WalkPlan;
 
-/** An application answers slowly, or does not answer. */
-final class SlowApplications implements Feature {
+/** An application leaves, and does not come back at once. */
+public final class AbsentApplications implements Feature {
     @Override
     public String name() {
-        return "slow-applications";
+        return "absent-applications";
     }
 
     @Override
     public List<Trouble> troubles(WalkPlan plan, Chance chance) {
         return Trouble.upTo(3, chance, atNanos -> {
             String name = chance.oneOf("shop", "bank");
-            long byNanos = chance.oneIn(3) ? 0 : chance.nanosUpTo(TimeUnit.SECONDS.toNanos(10));
-            long forNanos = chance.nanosUpTo(TimeUnit.SECONDS.toNanos(60));
+            long forNanos = chance.nanosUpTo(TimeUnit.SECONDS.toNanos(120));
             return new Trouble(
-                    name + " is slow", atNanos, scene -> scene.application(name).isSlowFor(byNanos, forNanos));
+                    name + " is away", atNanos, scene -> scene.application(name).isAwayFor(forNanos));
         });
     }
 }

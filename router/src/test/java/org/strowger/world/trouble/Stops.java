@@ -1,4 +1,4 @@
-package org.strowger.world.feature;
+package org.strowger.world.trouble;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -8,7 +8,7 @@ import org.strowger.world.walk.Trouble;
 import org.strowger.world.walk.WalkPlan;
 
 /** The router is stopped in good order, and started. */
-final class Stops implements Feature {
+public final class Stops implements Feature {
     @Override
     public String name() {
         return "stops";

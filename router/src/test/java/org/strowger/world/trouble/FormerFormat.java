@@ -1,4 +1,4 @@
-package org.strowger.world.feature;
+package org.strowger.world.trouble;
 
 import org.strowger.message.ReceiptRequest;
 import org.strowger.router.store.shared.ShardFormats;
@@ -8,7 +8,7 @@ import org.strowger.world.walk.Planned;
 import org.strowger.world.walk.Scene;
 
 /** The first lives of the router write records as the release before did; later ones read them. */
-final class FormerFormat implements Feature {
+public final class FormerFormat implements Feature {
     private static final int FORMER = 1;
 
     @Override

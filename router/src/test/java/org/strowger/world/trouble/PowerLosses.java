@@ -1,4 +1,4 @@
-package org.strowger.world.feature;
+package org.strowger.world.trouble;
 
 import java.util.List;
 import org.strowger.world.walk.Chance;
@@ -7,7 +7,7 @@ import org.strowger.world.walk.Trouble;
 import org.strowger.world.walk.WalkPlan;
 
 /** The machine loses its power, between two turns or within an operation of the disk. */
-final class PowerLosses implements Feature {
+public final class PowerLosses implements Feature {
     @Override
     public String name() {
         return "power-losses";

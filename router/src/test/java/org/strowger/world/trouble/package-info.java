@@ -1,0 +1,5 @@
+/** The features of walks that are troubles: each is one class. */
+@NullMarked
+package org.strowger.world.trouble;
+
+import org.jspecify.annotations.NullMarked;
