@@ -94,6 +94,7 @@ public final class Features {
                 new Accounts(),
                 new Hooks(),
                 new Operators(),
+                new StateQueries(),
                 new Replacements(),
                 new Cancellations(),
                 new Records());

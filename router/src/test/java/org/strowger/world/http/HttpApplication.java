@@ -15,6 +15,7 @@ import java.util.function.Supplier;
 import org.strowger.http.HttpRequest;
 import org.strowger.http.HttpResponse;
 import org.strowger.message.Outcome;
+import org.strowger.protocol.InquiryAnswer;
 import org.strowger.world.CallbackPeer;
 import org.strowger.world.HttpCaller;
 import org.strowger.world.World;
@@ -213,9 +214,27 @@ public final class HttpApplication extends WalkApplication {
         Optional<HttpRequest> request = dialect.cancel(account, id);
         Optional<HttpCaller> caller = request.isEmpty() ? Optional.empty() : caller();
         return caller.map(by -> {
-            HttpQuestion question = new HttpQuestion(request.orElseThrow());
+            HttpQuestion question = new HttpQuestion(request.orElseThrow(), HttpApplication::isDone, this::nowNanos);
             by.send(question);
-            return () -> question.isAnsweredWith(CANCELLED);
+            return () -> question.answer()
+                    .filter(each -> each.outcome().isAccepted())
+                    .isPresent();
+        });
+    }
+
+    private static InquiryAnswer isDone(HttpResponse response) {
+        Outcome refused = Outcome.of(Outcome.Kind.PERMANENT, response.status(), "");
+        return response.status() == CANCELLED ? InquiryAnswer.done() : InquiryAnswer.refused(refused);
+    }
+
+    @Override
+    protected Optional<Asked> askForState(Recipient recipient, String id, boolean isNamed) {
+        Optional<HttpRequest> request = dialect.query(account, id);
+        Optional<HttpCaller> caller = request.isEmpty() ? Optional.empty() : caller();
+        return caller.map(by -> {
+            HttpQuestion question = new HttpQuestion(request.orElseThrow(), dialect::state, this::nowNanos);
+            by.send(question);
+            return question;
         });
     }
 

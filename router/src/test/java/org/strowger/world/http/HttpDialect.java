@@ -7,6 +7,7 @@ import org.strowger.http.HttpResponse;
 import org.strowger.message.Address;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
+import org.strowger.protocol.InquiryAnswer;
 import org.strowger.world.walk.Content;
 import org.strowger.world.walk.Planned;
 import org.strowger.world.walk.Recipient;
@@ -72,6 +73,16 @@ public interface HttpDialect {
     /** Cancels a message; empty if that cannot be said. */
     default Optional<HttpRequest> cancel(Account account, String id) {
         return Optional.empty();
+    }
+
+    /** Asks for the state of a message; empty if that cannot be said. */
+    default Optional<HttpRequest> query(Account account, String id) {
+        return Optional.empty();
+    }
+
+    /** What the response to such a question says. */
+    default InquiryAnswer state(HttpResponse response) {
+        throw new AssertionError("nobody can ask for the state of a message in " + api());
     }
 
     // ---- Callbacks

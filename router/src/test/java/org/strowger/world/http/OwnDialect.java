@@ -13,10 +13,12 @@ import org.strowger.http.HttpResponse;
 import org.strowger.http.HttpVersion;
 import org.strowger.message.Address;
 import org.strowger.message.MessageState;
+import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
+import org.strowger.protocol.InquiryAnswer;
 import org.strowger.router.json.JsonValue.JsonObject;
 import org.strowger.world.provider.Forms;
 import org.strowger.world.walk.Coding;
@@ -27,7 +29,9 @@ import org.strowger.world.walk.Setup;
 
 /** Strowger's own API: JSON. */
 final class OwnDialect implements HttpDialect {
+    private static final int OK = 200;
     private static final int ACCEPTED = 202;
+    private static final int NOT_FOUND = 404;
 
     @Override
     public String api() {
@@ -182,6 +186,24 @@ final class OwnDialect implements HttpDialect {
     public Optional<HttpRequest> cancel(Account account, String id) {
         HttpHeaders headers = headers(account).build();
         return Optional.of(new HttpRequest("DELETE", "/v1/messages/" + id, HttpVersion.HTTP_1_1, headers, new byte[0]));
+    }
+
+    @Override
+    public Optional<HttpRequest> query(Account account, String id) {
+        return Optional.of(
+                HttpRequest.get("/v1/messages/" + id, headers(account).build()));
+    }
+
+    @Override
+    public InquiryAnswer state(HttpResponse response) {
+        if (response.status() != OK) {
+            Outcome.Kind kind = response.status() == NOT_FOUND ? Outcome.Kind.PERMANENT : Outcome.Kind.TEMPORARY;
+            return InquiryAnswer.refused(Outcome.of(kind, response.status(), ""));
+        }
+        JsonObject body = Json.object(response.body());
+        MessageState state = MessageState.valueOf(Json.text(body, "state").toUpperCase(Locale.ROOT));
+        boolean hasError = body.members().containsKey("error");
+        return InquiryAnswer.of(state, "", hasError ? Integer.parseInt(Json.text(body, "error")) : 0);
     }
 
     // ---- Callbacks

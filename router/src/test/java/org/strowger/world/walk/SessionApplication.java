@@ -243,13 +243,30 @@ public final class SessionApplication extends WalkApplication {
         public long answeredNanos() {
             return by.outcomeNanos(token);
         }
+
+        @Override
+        public boolean isLeft() {
+            return by.closedNanos() < nanos + LEFT_NANOS;
+        }
+    }
+
+    @Override
+    protected Optional<Asked> askForState(Recipient recipient, String id, boolean isNamed) {
+        Address sender = isNamed ? recipient.message().source() : Address.NONE;
+        Address to = protocol.asked(recipient.written());
+        return protocol.canQuery()
+                ? ask(new Inquiry(Inquiry.Kind.QUERY, id, sender, to, "", Replacement.NONE))
+                : Optional.empty();
     }
 
     @Override
     protected Optional<Asked> askToReplace(Recipient recipient, String id, Planned other) {
         Replacement replacement =
                 new Replacement(other.content().body(), "", "", other.request(), other.wantsProgress());
-        Inquiry inquiry = Inquiry.replace(id, Address.alphanumeric(other.sender()), replacement);
+        return ask(Inquiry.replace(id, Address.alphanumeric(other.sender()), replacement));
+    }
+
+    private Optional<Asked> ask(Inquiry inquiry) {
         return live().stream()
                 .filter(each -> each.room() > 0)
                 .findFirst()

@@ -4,9 +4,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.ShortMessage;
+import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.world.Arrival;
 import org.strowger.world.Peer;
@@ -47,6 +49,12 @@ final class SessionSmsc extends WalkSmsc {
                 scene.shakes().begins(Shakes.lossesAt(name), scene.nowNanos()).ends(scene.nowNanos());
         // It gives nothing back that it has accepted.
         smsc.manner().inquiries = each -> InquiryAnswer.refused(protocol.never(0));
+    }
+
+    @Override
+    public void answersQueries(Function<Inquiry, InquiryAnswer> answers) {
+        smsc.manner().inquiries = each ->
+                each.kind() == Inquiry.Kind.QUERY ? answers.apply(each) : InquiryAnswer.refused(protocol.never(0));
     }
 
     private void takes(Peer.Came came) {

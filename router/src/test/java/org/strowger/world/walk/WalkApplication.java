@@ -101,6 +101,29 @@ public abstract class WalkApplication {
 
         /** {@link Long#MAX_VALUE} if it was not answered. */
         long answeredNanos();
+
+        /** Whether nobody waits for the answer any more. */
+        boolean isLeft();
+    }
+
+    /**
+     * Asks for the state of a message that was accepted; empty if that cannot be asked now.
+     *
+     * @param isNamed whether the question names the sender, if it can
+     */
+    public Optional<Asked> query(Recipient recipient, boolean isNamed) {
+        Outcome outcome = sent(recipient).map(Sent::outcome).orElse(null);
+        if (outcome == null || !outcome.isAccepted() || outcome.messageId().isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<Asked> asked = askForState(recipient, outcome.messageId(), isNamed);
+        asked.ifPresent(any -> scene.tell(recipient, () -> name + " asks for its state"));
+        return asked;
+    }
+
+    /** Empty if that cannot be asked. */
+    protected Optional<Asked> askForState(Recipient recipient, String id, boolean isNamed) {
+        return Optional.empty();
     }
 
     /** Replaces the content of a message that was accepted; empty if that cannot be asked now. */

@@ -7,9 +7,12 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.ShortMessage;
+import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.InquiryAnswer;
 import org.strowger.world.Arrival;
 import org.strowger.world.walk.Copy.Reported;
 import org.strowger.world.walk.Reports.Report;
@@ -104,6 +107,9 @@ public abstract class WalkSmsc {
     protected void sendReport(Copy of, String id, Report report, Consumer<Outcome> taken) {
         sendReceipt(of, id, report.state(), taken);
     }
+
+    /** Sets its answers to questions for the state of a message; without, it refuses them. */
+    public void answersQueries(Function<Inquiry, InquiryAnswer> answers) {}
 
     /** Whether messages of mobiles can be segments of long ones. */
     public boolean hasSegments() {
