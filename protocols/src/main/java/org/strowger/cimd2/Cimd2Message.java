@@ -108,6 +108,11 @@ final class Cimd2Message extends ZonedMessage<PacketView> {
         return Cimd2MessageReader.reports(view()) != 0;
     }
 
+    @Override
+    public boolean hasHeader() {
+        return view().find(Parameter.HEADER) != PacketView.ABSENT;
+    }
+
     /** Always 1: a packet with more than 140 octets or 160 characters, its header included, is refused. */
     @Override
     public int segments() {

@@ -31,14 +31,15 @@ public enum LongMessageForm {
             return List.of();
         }
         Concatenation place = message.part().orElse(Concatenation.NONE);
-        return !place.isPart() && message.segments() == 1 ? List.of() : pieces(message.body(), place, reference);
+        boolean isShort = !place.isPart() && message.segments() == 1 && !message.hasHeader();
+        return isShort ? List.of() : pieces(message.body(), place, reference);
     }
 
     /** As {@link #pieces(ShortMessage, int)}, for a body and its place. */
     List<Piece> pieces(Body body, Concatenation place, int reference) {
         boolean part = place.isPart();
         if (!part && body.segments() == 1) {
-            return List.of();
+            return this == PAYLOAD ? List.of() : Segmentation.fitting(body);
         }
         int narrow = reference & NARROW_REFERENCES;
         return switch (this) {

@@ -139,6 +139,13 @@ public final class Segmentation {
     // ---- Cutting
 
     /**
+     * Takes out the number of a body that is one segment without it, and numbers nothing. Empty if it fits as it is.
+     */
+    static List<Piece> fitting(Body body) {
+        return fits(body) ? List.of() : List.of(Piece.whole(HeadedBody.unnumbered(body)));
+    }
+
+    /**
      * Cuts a body that numbers nothing. Empty if it is one segment, or cannot be cut: its header is not readable or
      * leaves no room for text, or more than 255 segments would be needed.
      *

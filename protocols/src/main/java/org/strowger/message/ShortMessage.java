@@ -60,6 +60,11 @@ public interface ShortMessage {
 
     Body body();
 
+    /** Whether the text begins with a user data header. */
+    default boolean hasHeader() {
+        return body().hasHeader();
+    }
+
     /** Returns the coding of the {@link #body}; cheaper than the body. */
     default int coding() {
         return body().coding();

@@ -212,6 +212,11 @@ final class SmppMessage extends PacketMessage<PduView> {
     }
 
     @Override
+    public boolean hasHeader() {
+        return reader().hasHeader();
+    }
+
+    @Override
     public int segments() {
         return reader().segments();
     }

@@ -110,19 +110,22 @@ final class SmppMessageReader {
         return view.number(PduField.DATA_CODING);
     }
 
+    boolean hasHeader() {
+        return EsmClass.hasHeader(view.number(PduField.ESM_CLASS));
+    }
+
     /** Returns the text from message_payload if present, or else from short_message. */
     Body body() {
         int coding = coding();
-        boolean header = EsmClass.hasHeader(view.number(PduField.ESM_CLASS));
         TextPlace place = view.text();
         byte[] octets = place.octets(view);
         int whole = place.wholeLength(view);
-        return new Body(whole < octets.length ? Arrays.copyOf(octets, whole) : octets, header, coding);
+        return new Body(whole < octets.length ? Arrays.copyOf(octets, whole) : octets, hasHeader(), coding);
     }
 
     /** Returns the part number from the user data header, or else from the three sar TLVs. */
     Optional<Concatenation> part() {
-        if (EsmClass.hasHeader(view.number(PduField.ESM_CLASS))) {
+        if (hasHeader()) {
             byte[] octets = view.text().octets(view);
             return part(UserDataHeader.parse(octets, 0, octets.length).concatenation());
         }
@@ -243,7 +246,7 @@ final class SmppMessageReader {
         if (Segmentation.isOneBeside(octets) || (Segmentation.isOne(octets) && !view.hasTlvs())) {
             return 1;
         }
-        if (EsmClass.hasHeader(view.number(PduField.ESM_CLASS))) {
+        if (hasHeader()) {
             return headedSegments(place, octets);
         }
         int whole = place.wholeLength(view);

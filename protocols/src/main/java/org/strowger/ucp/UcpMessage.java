@@ -120,6 +120,11 @@ final class UcpMessage extends ZonedMessage<OperationView> {
     }
 
     @Override
+    public boolean hasHeader() {
+        return MessageFields.headerOctets(view()) > 0;
+    }
+
+    @Override
     public int segments() {
         return UcpMessageReader.segments(view());
     }

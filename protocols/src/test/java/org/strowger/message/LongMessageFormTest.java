@@ -93,6 +93,20 @@ class LongMessageFormTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"HEADER, 0, 153", "BESIDE, 0, 153", "HEADER, 4, 134", "BESIDE, 8, 134"})
+    void aTextThatFitsOnlyWithoutANumberThatSaysOneOfOneLosesIt(LongMessageForm form, int coding, int octets) {
+        Body body = new Body(withHeader("060804EEEE0101", text(octets)), true, coding);
+        assertThat(form.pieces(whole(body), 7)).containsExactly(Piece.whole(new Body(text(octets), false, coding)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"HEADER, 0, 152", "BESIDE, 0, 152", "HEADER, 4, 133", "BESIDE, 8, 132"})
+    void aNumberThatSaysOneOfOneStaysIfThereIsRoom(LongMessageForm form, int coding, int octets) {
+        Body body = new Body(withHeader("060804EEEE0101", text(octets)), true, coding);
+        assertThat(form.pieces(whole(body), 7)).isEmpty();
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "HEADER, 0, 161, 153",
         "BESIDE, 0, 161, 153",
