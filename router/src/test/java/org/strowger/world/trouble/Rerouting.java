@@ -95,7 +95,9 @@ public final class Rerouting implements Feature {
         }
         Set<String> permitted = new TreeSet<>();
         for (int generation : known.generations(sinceNanos - GIVEN_BACK_NANOS, copy.nanos())) {
-            permitted.addAll(recipient.area().via(generation));
+            recipient
+                    .readings(copy.nanos())
+                    .forEach(each -> permitted.addAll(each.area().via(generation)));
         }
         if (!permitted.contains(copy.peer())) {
             findings.add(

@@ -512,11 +512,13 @@ public final class MtFlow {
      */
     void prepareAgain(MtMessage mt, long nowNanos) {
         Generation now = generation.get();
-        if (mt.isPart() || mt.isPreparedBy(now)) {
+        if (mt.isPart() && mt.split().departure().isTakenBack()) {
+            splitting.takenBack(mt, nowNanos);
+        } else if (mt.isPart() || mt.isPreparedBy(now)) {
             proceed(mt, nowNanos);
-            return;
+        } else {
+            rerouteTo(mt, mt.smsc(), now, nowNanos);
         }
-        rerouteTo(mt, mt.smsc(), now, nowNanos);
     }
 
     /** Routes the message again, and offers it first to this SMSC if that is still a candidate. */
@@ -611,7 +613,9 @@ public final class MtFlow {
     private boolean isOptedOut(MtMessage mt, ShortMessage message, long nowNanos) {
         SplitMessage split = mt.split();
         MtMessage whole = mt.isPart() ? split.whole() : mt;
-        boolean isAskedNow = !whole.isExempt() && whole.sinceNanos() != nowNanos && !split.isBegun();
+        boolean isAskedNow = !whole.isExempt()
+                && whole.sinceNanos() != nowNanos
+                && !split.departure().hasBegun();
         if (!isAskedNow || !mt.sentBy().filters().beforeRouting().hasOptOuts()) {
             return false;
         }
@@ -671,7 +675,15 @@ public final class MtFlow {
             }
             asking = applied.rewrite();
         }
+        if (mt.isPart() && !mt.split().departure().leaves()) {
+            homes.notSubmitted(port, mt);
+            send(mt.hop().outdated());
+            return true;
+        }
         Submission submission = port.submit(prepared.fill(mt, message, asking), nowNanos);
+        if (mt.isPart() && submission != Submission.ACCEPTED) {
+            mt.split().departure().stays();
+        }
         if (submission == Submission.ACCEPTED) {
             count(mt, RouteFigure.SUBMITTED);
             inRouterNanos.record(nowNanos - mt.sinceNanos());
@@ -680,9 +692,6 @@ public final class MtFlow {
             }
             if (isInCustody) {
                 port.expectAnswers(nowNanos);
-            }
-            if (mt.isPart()) {
-                mt.split().begin();
             }
             observer.sent(mt);
         } else if (submission == Submission.UNFIT) {

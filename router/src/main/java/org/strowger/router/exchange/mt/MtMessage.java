@@ -211,12 +211,9 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         return preparedFor == candidate;
     }
 
-    /**
-     * Whether the message can leave as it is prepared, or as a part of a message that has begun to leave. If not, the
-     * configuration has changed in what the preparation depends on.
-     */
+    /** Whether the configuration has not changed in what the preparation depends on. */
     boolean isPreparedBy(Generation current) {
-        return isPrepared() && (isPart() || generation().preparesAs(current));
+        return isPrepared() && generation().preparesAs(current);
     }
 
     /** The message is prepared for its candidate: the route's filters, numbers, segments, and the needs of receipts. */
@@ -230,9 +227,11 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         extras.forgetReshaped();
     }
 
+    /** Parts are out of date if none of them has left: then all are taken back, and leave as the message does now. */
     @Override
     public boolean isOutdated() {
-        return !isPreparedBy(home.generation());
+        return !isPreparedBy(home.generation())
+                && (!isPart() || split().departure().takeBack());
     }
 
     /** Creates one part of this message, for the same SMSC. */

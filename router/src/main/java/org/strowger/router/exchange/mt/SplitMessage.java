@@ -11,7 +11,7 @@ import org.strowger.router.credit.PartAttempt;
 import org.strowger.router.credit.PartCharges;
 import org.strowger.router.filter.Verdict;
 import org.strowger.router.receipts.PartReceipts;
-import org.strowger.router.thread.Flag;
+import org.strowger.router.thread.Departure;
 import org.strowger.router.thread.Published;
 
 /**
@@ -34,8 +34,8 @@ public final class SplitMessage {
     private boolean lost;
     private FailoverCause.@Nullable Word cause;
 
-    /** Raised by the thread whose session has taken a part first. */
-    private final Flag begun = new Flag();
+    /** Parts leave by sessions of several threads; the home of the SMSC takes all back if none has left. */
+    private final Departure departure = new Departure();
 
     /** Why none leaves, by the thread that asked before a part left. */
     private final Published<Verdict> optOut = new Published<>(Verdict.PASS);
@@ -117,13 +117,8 @@ public final class SplitMessage {
 
     // ---- For any thread
 
-    /** A part has left. */
-    void begin() {
-        begun.set(true);
-    }
-
-    boolean isBegun() {
-        return begun.isRaised();
+    Departure departure() {
+        return departure;
     }
 
     void optOut(Verdict why) {

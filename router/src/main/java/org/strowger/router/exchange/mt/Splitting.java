@@ -190,6 +190,11 @@ final class Splitting {
         }
     }
 
+    /** Counts a part of a message that was taken back, because the configuration has changed and no part had left. */
+    void takenBack(MtMessage part, long nowNanos) {
+        notTaken(part, FailoverCause.Word.FULL, nowNanos);
+    }
+
     /** Passes on the combined outcome: the message is answered, or fails over to the next SMSC as a whole. */
     private void allAnswered(SplitMessage split, long nowNanos) {
         MtMessage whole = split.whole();
@@ -220,6 +225,8 @@ final class Splitting {
             }
             if (split.optOut().stops() && split.left() == 0) {
                 flow.optedOut(whole, split.optOut(), nowNanos);
+            } else if (split.departure().isTakenBack()) {
+                flow.prepareAgain(whole, nowNanos);
             } else {
                 flow.notTaken(whole, split.cause(), nowNanos);
             }

@@ -14,7 +14,7 @@ import org.strowger.world.Peer;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
-/** A message of which some parts have left, and whose SMSC gets new sessions by a reload: the others follow. */
+/** Messages in parts that wait for their SMSC while a reload changes it, or their route. */
 class ReloadedPartsTest {
     private static final String YAML = """
             listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
@@ -61,6 +61,45 @@ class ReloadedPartsTest {
             assertThat(shop.came().get(0).receipt().state()).isEqualTo(MessageState.DELIVERED);
             assertThat(world.records()).isZero();
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"store, 1", "store, 3", "relay, 1", "relay, 3"})
+    void aMessageOfWhichNoPartHasLeftTakesTheNewRoute(String delivery, int threads) {
+        try (World world = new World(threads)) {
+            TestSmsc a = world.smsc("a", 2776).keepsSilent();
+            TestSmsc b = world.smsc("b", 2777);
+            world.start(toOneOfTwo(delivery, "a"));
+            Peer shop = world.application("shop");
+            shop.submit(World.message(ReceiptRequest.NEVER, "447700900002").build());
+            world.seconds(1);
+            long token = shop.submit(inFiveParts());
+            world.seconds(1);
+            world.reload(toOneOfTwo(delivery, "b"));
+            world.seconds(1);
+            a.accept(a.came().get(0));
+            world.seconds(5);
+            assertThat(a.came()).hasSize(1);
+            assertThat(parts(b)).containsExactlyInAnyOrder(1, 2, 3, 4, 5);
+            assertThat(shop.outcome(token).isAccepted()).isTrue();
+            for (int i = 0; i < 5; i++) {
+                b.report(b.came().get(i), String.valueOf(i + 1));
+            }
+            world.seconds(5);
+            assertThat(shop.came()).hasSize(1);
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    private static String toOneOfTwo(String delivery, String via) {
+        return """
+            listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
+            applications: [{name: shop, password: secret}]
+            smscs:
+              - {name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p, segments: udh, window: 1}
+              - {name: b, protocol: smpp, hosts: [127.0.0.1:2777], system-id: s, password: p, segments: udh}
+            routes: [{name: all, match: {}, delivery: %s, via: %s}]
+            """.formatted(delivery, via);
     }
 
     private static List<Integer> parts(TestSmsc smsc) {
