@@ -3,6 +3,7 @@ package org.strowger.world.feature;
 import java.util.List;
 import java.util.stream.Stream;
 import org.strowger.world.money.Accounts;
+import org.strowger.world.money.PriceLists;
 import org.strowger.world.money.Records;
 import org.strowger.world.trouble.AbsentApplications;
 import org.strowger.world.trouble.AbsentSmscs;
@@ -56,6 +57,7 @@ public final class Features {
                 ConditionFilters.ofAll(),
                 new Holds(),
                 new RouteTrees(),
+                new PriceLists(),
                 new Statuses(),
                 new ReceiptRequests(),
                 new ReceiptReports(),

@@ -13,6 +13,7 @@ import org.strowger.message.Address;
 import org.strowger.message.PlainMessage;
 import org.strowger.world.SimulatedTables;
 import org.strowger.world.disk.SimulatedDisk.Operation;
+import org.strowger.world.money.PriceLists;
 import org.strowger.world.walk.Area;
 import org.strowger.world.walk.Chance;
 import org.strowger.world.walk.Copy;
@@ -291,7 +292,8 @@ final class OptOuts implements Feature {
                         ? Stream.of(Shakes.queueOf(each), each, Shakes.lossesAt(each))
                         : Stream.of(Shakes.queueOf(each)))
                 .anyMatch(each -> scene.shakes().touch(each, word.sentNanos, scene.nowNanos()));
-        if (!word.area.isRelayed() && !isShaken && !mayBeGivenUp && word.answers == 0) {
+        boolean mayBeRefused = PriceLists.mayRefuse(scene, word.area, word.number);
+        if (!word.area.isRelayed() && !mayBeRefused && !isShaken && !mayBeGivenUp && word.answers == 0) {
             findings.add("a subscriber gets an answer", word.number + " " + word.text);
         }
     }

@@ -52,6 +52,7 @@ final class RouteTrees implements Feature {
             operators.put("441" + chance.below(6), chance.oneOf("red", "blue", "green"));
         }
         portedSeed = chance.seed();
+        plan.operatorsBy(this::operator);
     }
 
     // ---- Tables

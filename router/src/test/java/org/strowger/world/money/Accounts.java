@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -52,9 +53,28 @@ public final class Accounts implements Feature {
         }
     }
 
+    /**
+     * What a segment of a message costs, in millionths.
+     *
+     * @param least different from {@code most} if the price has changed about when the message was accepted
+     */
+    record Prices(long least, long most) {}
+
     @Override
     public String name() {
         return "accounts";
+    }
+
+    /** Those of a walk, if it has any. */
+    static Optional<Accounts> of(Scene scene) {
+        return scene.plan().features().stream()
+                .filter(Accounts.class::isInstance)
+                .map(Accounts.class::cast)
+                .findFirst();
+    }
+
+    boolean charges(Recipient recipient) {
+        return byApplication.containsKey(recipient.message().application());
     }
 
     @Override
@@ -192,8 +212,9 @@ public final class Accounts implements Feature {
         for (Recipient each : scene.plan().recipients().toList()) {
             if (each.message().application().equals(terms.application())) {
                 ChargedSegments segments = known().segments(terms, each);
-                least += segments.least() * terms.price();
-                most += segments.most() * terms.price();
+                Prices prices = known().prices(terms, each);
+                least += segments.least() * prices.least();
+                most += segments.most() * prices.most();
                 detail.add(each + ": " + segments + ", " + scene.copies(each));
             }
         }

@@ -5,14 +5,17 @@ import java.util.EnumSet;
 import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Outcome;
+import org.strowger.world.money.Accounts.Prices;
 import org.strowger.world.money.Accounts.Terms;
 import org.strowger.world.walk.Copy;
 import org.strowger.world.walk.Copy.Reported;
@@ -33,6 +36,7 @@ final class Coverage {
     private final Scene scene;
     private final Map<String, Terms> byApplication;
     private final Map<Recipient, ChargedSegments> segments = new LinkedHashMap<>();
+    private final Map<Recipient, Prices> prices = new LinkedHashMap<>();
     private @Nullable List<Cost> costs;
 
     /**
@@ -65,6 +69,24 @@ final class Coverage {
         return segments.computeIfAbsent(recipient, any -> ChargedSegments.of(scene, recipient, terms.when()));
     }
 
+    /** The price that counts is the one that was in force when the message was accepted. */
+    Prices prices(Terms terms, Recipient recipient) {
+        return prices.computeIfAbsent(recipient, any -> {
+            Set<Long> found = new TreeSet<>();
+            // Joined segments may be charged as one message.
+            recipient.siblings().forEach(each -> scene.application(terms.application())
+                    .sent(each)
+                    .ifPresent(
+                            sent -> PriceLists.of(scene).ifPresent(lists -> found.addAll(lists.prices(each, sent)))));
+            found.remove(PriceList.NONE);
+            LongSummaryStatistics known =
+                    found.stream().mapToLong(Long::longValue).summaryStatistics();
+            return found.isEmpty()
+                    ? new Prices(terms.price(), terms.price())
+                    : new Prices(known.getMin(), known.getMax());
+        });
+    }
+
     private List<Cost> costs() {
         List<Cost> known = costs;
         if (known == null) {
@@ -91,9 +113,9 @@ final class Coverage {
                 terms,
                 recipient,
                 sent,
-                segments(terms, recipient).least() * terms.price(),
-                Math.max(onAir.getMax(), written) * terms.price(),
-                Math.min(onAir.getMin(), written) * terms.price());
+                segments(terms, recipient).least() * prices(terms, recipient).least(),
+                Math.max(onAir.getMax(), written) * prices(terms, recipient).most(),
+                Math.min(onAir.getMin(), written) * prices(terms, recipient).least());
     }
 
     /** Permits the ends of this message that follow from what its account covers. */
@@ -142,7 +164,8 @@ final class Coverage {
     }
 
     private long chargedAtMost(Cost cost) {
-        return segments(cost.terms(), cost.recipient()).most() * cost.terms().price();
+        return segments(cost.terms(), cost.recipient()).most()
+                * prices(cost.terms(), cost.recipient()).most();
     }
 
     /** Whether what was reserved was charged or refunded before. */

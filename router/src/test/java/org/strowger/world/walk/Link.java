@@ -107,7 +107,7 @@ public final class Link {
     }
 
     /** Whether the stored segments of an application are joined for it. */
-    boolean joins() {
+    public boolean joins() {
         return form == LongForm.PAYLOAD;
     }
 

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.strowger.message.ReceiptRequest;
@@ -41,6 +42,7 @@ public final class WalkPlan {
     private final Map<String, Link> links = new LinkedHashMap<>();
     private final Map<String, Reporting> reporting = new HashMap<>();
     private final Set<String> stored = new HashSet<>();
+    private UnaryOperator<String> operators = any -> "";
     private final List<Area> areas = new ArrayList<>();
     private final List<Planned> messages = new ArrayList<>();
     private final Map<String, Recipient> recipients = new LinkedHashMap<>();
@@ -153,6 +155,16 @@ public final class WalkPlan {
 
     private static String key(String number, int part) {
         return part == 0 ? number : number + " " + part;
+    }
+
+    /** Number tables tell the operators of numbers. */
+    public void operatorsBy(UnaryOperator<String> tables) {
+        operators = tables;
+    }
+
+    /** Empty if no number table tells it. */
+    public String operatorOf(String number) {
+        return operators.apply(number);
     }
 
     /** All messages of this application are stored, whatever their route says. */

@@ -1,0 +1,131 @@
+package org.strowger.world.money;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.strowger.router.config.value.Amount;
+import org.strowger.world.World;
+import org.strowger.world.walk.Chance;
+
+/**
+ * A price table: its file, which is on the disk of the machine, and the prices that it means. It follows from a number,
+ * and each is written once.
+ */
+final class PriceList {
+    /** There is no price. */
+    static final long NONE = -1;
+
+    private static final Path DIRECTORY = Path.of("target", "price-lists");
+    private static final int COUNTRIES = 6;
+    private static final int HUNDREDS = 32;
+    private static final int MINUTES_MOST = 11;
+
+    private final String name;
+
+    /** By operator or prefix, in the order of their dates; the first price has none. */
+    private final Map<String, List<Dated>> rows = new LinkedHashMap<>();
+
+    /**
+     * A price.
+     *
+     * @param fromNanos from which time of the walk it is in force
+     */
+    private record Dated(long fromNanos, String date, long millionths) {}
+
+    /**
+     * @param least of its prices, in millionths
+     * @param missing in so many of a hundred areas, most numbers have no price
+     */
+    PriceList(String name, Chance chance, long least, int missing) {
+        this.name = name;
+        for (int i = 0; i < COUNTRIES; i++) {
+            String area = "441" + i;
+            if (!chance.percent(missing)) {
+                row(area, chance, least);
+            }
+            for (int j = chance.below(3); j > 0; j--) {
+                row(area + String.format("000%03d", chance.below(HUNDREDS)), chance, least);
+            }
+        }
+        if (chance.oneIn(3)) {
+            row(chance.oneOf("red", "blue", "moved"), chance, least);
+        }
+    }
+
+    private void row(String key, Chance chance, long least) {
+        List<Dated> dated = new ArrayList<>(List.of(new Dated(0, "", price(chance, least))));
+        Instant minute = World.EPOCH.truncatedTo(ChronoUnit.MINUTES);
+        for (int minutes = chance.between(1, 3 * MINUTES_MOST); minutes < MINUTES_MOST; minutes += MINUTES_MOST / 2) {
+            Instant from = minute.plus(minutes, ChronoUnit.MINUTES);
+            long nanos = Duration.between(World.EPOCH, from).toNanos();
+            dated.add(
+                    new Dated(nanos, from.toString().substring(0, "2026-02-03T04:05".length()), price(chance, least)));
+        }
+        rows.put(key, dated);
+    }
+
+    private static long price(Chance chance, long least) {
+        return least + 1_000L * chance.below(40);
+    }
+
+    /** Writes the file, if that is not done already. */
+    Path file() {
+        StringBuilder text = new StringBuilder("prefix,price,valid-from\n");
+        rows.forEach((key, all) -> all.forEach(each -> text.append(key)
+                .append(',')
+                .append(new Amount(each.millionths))
+                .append(each.date.isEmpty() ? "" : "," + each.date + "Z")
+                .append('\n')));
+        Path file = DIRECTORY
+                .toAbsolutePath()
+                .resolve(name + "-" + Integer.toHexString(text.toString().hashCode()));
+        try {
+            if (!Files.exists(file)) {
+                Files.createDirectories(file.getParent());
+                Path made = Files.createTempFile(file.getParent(), name, "");
+                Files.writeString(made, text);
+                Files.move(made, file, StandardCopyOption.ATOMIC_MOVE);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return file;
+    }
+
+    /**
+     * The prices of a segment within this time, in millionths: that of the operator, otherwise that of the longest
+     * prefix.
+     *
+     * @return {@link #NONE} if there is none
+     */
+    Set<Long> prices(String number, String operator, long fromNanos, long toNanos) {
+        String key = rows.containsKey(operator) ? operator : number;
+        while (!rows.containsKey(key)) {
+            if (key.isEmpty()) {
+                return Set.of(NONE);
+            }
+            key = key.substring(0, key.length() - 1);
+        }
+        Set<Long> found = new TreeSet<>();
+        for (Dated each : rows.getOrDefault(key, List.of())) {
+            if (each.fromNanos <= fromNanos) {
+                found.clear();
+            }
+            if (each.fromNanos <= toNanos) {
+                found.add(each.millionths);
+            }
+        }
+        return found;
+    }
+}
