@@ -432,15 +432,18 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     /**
      * Ends a receipt that has not come in time from an SMSC that is not configured. The application is told if the SMSC
      * has said UNKNOWN, which was answered.
+     *
+     * @return whether the application was told the end of a message in parts
      */
-    void neverCame(RecoveredReceipt receipt) {
+    boolean neverCame(RecoveredReceipt receipt) {
         ExpectedReceipt expected = receipt.expected();
         PartReceipts.Share share = receipt.share();
         if (expected.isToldAsUnknown() && (share.isNone() || share.whole().isOverdue())) {
             report(expected, receipt.record(), receipt.sender(), MessageState.UNKNOWN, "");
-        } else {
-            log.end(receipt.record());
+            return share.whole().isGivenUp();
         }
+        log.end(receipt.record());
+        return false;
     }
 
     /** Reports the end of the message of this entry in a receipt of Strowger's own. */

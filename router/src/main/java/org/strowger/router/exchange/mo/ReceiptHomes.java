@@ -339,7 +339,11 @@ public final class ReceiptHomes {
             for (int i = 0; i < EXPIRED_AT_ONCE && untilNanos(kept) <= nowNanos; i++) {
                 laws().comesFrom(ExpectationTerm.ABSENT);
                 laws().increment(ExpectationTerm.OVERDUE);
-                flows.apply(thread.index()).neverCame(kept.remove());
+                RecoveredReceipt over = kept.remove();
+                if (flows.apply(thread.index()).neverCame(over)) {
+                    // Another process would tell the end again, when another part is overdue.
+                    giveUp(over.expected().smsc(), over.share().whole());
+                }
             }
             nextNanos = Math.min(nextNanos, untilNanos(kept));
         }

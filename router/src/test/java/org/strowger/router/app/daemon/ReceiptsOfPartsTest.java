@@ -2,6 +2,7 @@ package org.strowger.router.app.daemon;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,6 +13,7 @@ import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.SendOptions;
+import org.strowger.message.ShortMessage;
 import org.strowger.router.exchange.custody.RecordKind;
 import org.strowger.world.Peer;
 import org.strowger.world.TestSmsc;
@@ -38,6 +40,12 @@ class ReceiptsOfPartsTest {
     private static final String FAILOVER =
             yaml("", "delivery: store, via: [a, b], failover-on-receipt: {errors: undeliverable, within: 1h}");
     private static final String OVERDUE = yaml(", receipts: {wait: 60s, expired: report}", "delivery: %s, via: a");
+    private static final String WITHOUT_A = """
+            listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
+            applications: [{name: shop, password: secret, max-binds: 10}]
+            smscs: [{name: b, protocol: smpp, hosts: [127.0.0.1:2777], system-id: s, password: p}]
+            routes: [{name: all, match: {}, via: b}]
+            """;
     private static final String TWO_EXPECTED = yaml(", receipts: {max: 2}", "delivery: store, via: a");
 
     private static PartsSmsc sent(World world, String yaml, String text) {
@@ -184,6 +192,42 @@ class ReceiptsOfPartsTest {
             world = world.again(threads, isKilled);
             world.smsc("a", 2776);
             start(world, OVERDUE.formatted(delivery));
+            Peer again = world.application("shop");
+            world.seconds(60);
+            assertThat(again.came()).isEmpty();
+            assertThat(world.keeping().kinds().of(RecordKind.EXPECTED)).isEmpty();
+        } finally {
+            world.close();
+        }
+    }
+
+    /** An SMSC that is not configured any more has said UNKNOWN, and nothing follows. */
+    @ParameterizedTest
+    @CsvSource({"1, false", "1, true", "3, true"})
+    void theEndIsToldOnceWithoutTheSmscIfARestartComesBetweenOverdueReceipts(int threads, boolean isKilled) {
+        World world = new World(threads);
+        try {
+            TestSmsc a = world.smsc("a", 2776).keepsSilent();
+            start(world, OVERDUE.formatted("store"));
+            send(world, "x".repeat(400));
+            String first = a.accept(a.came().get(0));
+            world.seconds(4);
+            String second = a.accept(a.came().get(1));
+            String third = a.accept(a.came().get(2));
+            for (String id : List.of(first, second, third)) {
+                ShortMessage sent = a.came().get(0).message();
+                a.receiver().submit(TestSmsc.receipt(sent, id, MessageState.UNKNOWN));
+            }
+            world.seconds(1);
+
+            world = world.again(threads, isKilled);
+            start(world, WITHOUT_A);
+            Peer shop = world.application("shop");
+            world.seconds(56);
+            assertThat(told(shop).state()).isEqualTo(MessageState.UNKNOWN);
+
+            world = world.again(threads, isKilled);
+            start(world, WITHOUT_A);
             Peer again = world.application("shop");
             world.seconds(60);
             assertThat(again.came()).isEmpty();
