@@ -39,7 +39,12 @@ public final class Copy {
      * @param saidNanos when it said so first
      * @param takenNanos when the router had taken it
      */
-    public record Reported(MessageState state, long saidNanos, long takenNanos) {}
+    public record Reported(MessageState state, long saidNanos, long takenNanos) {
+        @Override
+        public String toString() {
+            return String.format(Locale.ROOT, ", %s at %.3f s", state, saidNanos / 1e9);
+        }
+    }
 
     /**
      * @param peer the SMSC or application
@@ -223,12 +228,13 @@ public final class Copy {
         Outcome known = answer;
         return String.format(
                 Locale.ROOT,
-                "%s at %.3f s%s%s",
+                "%s at %.3f s%s%s%s",
                 peer,
                 nanos() / 1e9,
                 parts() > 1 ? " part " + part() + " of " + parts() : "",
                 known == null
                         ? ", not answered"
-                        : String.format(Locale.ROOT, ", %s at %.3f s", known.kind(), answeredNanos / 1e9));
+                        : String.format(Locale.ROOT, ", %s at %.3f s", known.kind(), answeredNanos / 1e9),
+                reported().stream().map(Reported::toString).collect(Collectors.joining()));
     }
 }

@@ -213,7 +213,7 @@ final class ReceiptJudge {
             all.addAll(ends);
             for (Reported one : each.reported()) {
                 boolean isUnknown = one.state() == MessageState.UNKNOWN;
-                hasSaidUnknown |= isUnknown && one.takenNanos() < overNanos;
+                hasSaidUnknown |= isUnknown && !each.hasEnded(rules) && one.takenNanos() < overNanos;
                 mayHaveSaidUnknown |= isUnknown && one.saidNanos() < overNanos + Copy.OVERDUE_NANOS;
             }
             isAskedForAll &= each.came().message().receiptRequest() == ReceiptRequest.ON_END;
@@ -264,13 +264,11 @@ final class ReceiptJudge {
         }
         boolean isHeard = told.stream().anyMatch(Copy::isAccepted);
         if (recipient.message().wantsProgress() && !isHeard && !mayBeForgotten(recipient, sent)) {
-            // A joined message may be cut again where its application has cut it.
-            boolean wasJoined = scene.copies(recipient).stream().anyMatch(recipient::isJoinedIn);
             Attempt.of(scene.copies(recipient)).stream()
                     .filter(each -> each.isAccepted(recipient.part() > 0) && !each.isDoubtful(scene.shakes()))
                     .flatMap(each -> each.copies().stream())
                     .filter(each -> !isToldOfSibling(recipient, each))
-                    .filter(each -> each.part() == 1 || (recipient.part() > 0 && !wasJoined))
+                    .filter(each -> each.part() == 1 || (recipient.part() > 0 && !recipient.isJoinedIn(each)))
                     .filter(this::isProgressing)
                     .findFirst()
                     .ifPresent(each -> findings.add("a notification is told", recipient, each + " " + each.reported()));

@@ -30,6 +30,7 @@ public final class Recipient {
     private Content contentOnAir;
     private String sender;
     private @Nullable Content joined;
+    private long joinedNanos = Long.MAX_VALUE;
     private Predicate<Area> joins = any -> false;
 
     /**
@@ -203,10 +204,16 @@ public final class Recipient {
         joined = whole;
     }
 
+    /** An SMSC has the whole: what leaves after this is of the whole, too, even if it is cut as its application did. */
+    void leftJoined(long nanos) {
+        joinedNanos = Math.min(joinedNanos, nanos);
+    }
+
     /** Whether this is not the segment that its application has sent, but of the whole that was joined. */
     public boolean isJoinedIn(Copy copy) {
         return part > 0
-                && (copy.parts() != message.pieces().size()
+                && (copy.nanos() > joinedNanos
+                        || copy.parts() != message.pieces().size()
                         || !copy.content().text().equals(contentOnAir.text()));
     }
 

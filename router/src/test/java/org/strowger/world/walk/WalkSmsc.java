@@ -145,8 +145,14 @@ public abstract class WalkSmsc {
             scene.agenda().after(0, () -> copy.answer(accepted(recipient, copy), scene.nowNanos()));
             return;
         }
-        List<Recipient> all = recipient.isJoinedIn(copy) ? recipient.siblings() : List.of(recipient);
-        all.forEach(each -> scene.copies(each).add(copy));
+        boolean isJoined = recipient.isJoinedIn(copy);
+        List<Recipient> all = isJoined ? recipient.siblings() : List.of(recipient);
+        for (Recipient each : all) {
+            scene.copies(each).add(copy);
+            if (isJoined) {
+                each.leftJoined(copy.nanos());
+            }
+        }
         String key = recipient.number() + " " + copy.part() + "/" + copy.parts();
         int before = copies.merge(key, 1, Integer::sum) - 1;
         Reaction reaction = recipient.subscriber().reaction(name, before, copy.part(), partsOf(recipient, copy));
