@@ -35,6 +35,7 @@ public final class Features {
     private static List<Feature> first() {
         return List.of(
                 new Rerouting(),
+                new Limits(),
                 new OtherProtocols(),
                 new HttpApplications(),
                 new HttpProviders(),

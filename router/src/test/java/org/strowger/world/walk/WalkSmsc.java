@@ -1,5 +1,6 @@
 package org.strowger.world.walk;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +40,7 @@ public abstract class WalkSmsc {
 
     private final Scene scene;
     private final String name;
+    private final List<Long> arrivals = new ArrayList<>();
     private final Map<String, Integer> copies = new HashMap<>();
     private long slowNanos;
     private boolean isSilent;
@@ -132,7 +134,15 @@ public abstract class WalkSmsc {
 
     // ---- Messages
 
+    /** When messages came, those of the plan and others, in order. */
+    public final List<Long> arrivals() {
+        return arrivals;
+    }
+
     protected final void came(Arrival came) {
+        if (unreadNanos() == 0) {
+            arrivals.add(scene.nowNanos());
+        }
         Optional<BiConsumer<WalkSmsc, Arrival>> foreign = scene.foreign(came.to());
         if (foreign.isPresent()) {
             foreign.get().accept(this, came);
