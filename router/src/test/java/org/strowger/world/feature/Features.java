@@ -88,6 +88,7 @@ public final class Features {
                 new SegmentForms(),
                 new Expiries(),
                 new DeferredMessages(),
+                new ScatteredSegments(),
                 new CallbackFaults(),
                 new IdempotencyKeys(),
                 new Mobiles(),

@@ -61,7 +61,11 @@ final class ReceiptRequests implements Feature {
         if (ask == null) {
             return;
         }
-        if (!isRight(recipient.message().request(), ask, left.receiptRequest())) {
+        // A joined message asks for what one of its segments has asked for.
+        boolean isRight = isRight(recipient.request(), ask, left.receiptRequest())
+                || (recipient.joined().isPresent()
+                        && isRight(recipient.message().request(), ask, left.receiptRequest()));
+        if (!isRight) {
             findings.add(
                     "an SMSC is asked for the receipts that are wanted",
                     recipient,

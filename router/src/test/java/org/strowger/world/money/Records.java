@@ -338,7 +338,7 @@ public final class Records implements Feature {
             for (Copy copy : copies) {
                 // Providers report on what nobody has asked about, too.
                 boolean isKnown = scene.smsc(copy.peer()).tellsIds()
-                        && first.message().request() == ReceiptRequest.ON_END
+                        && recipients.stream().allMatch(each -> each.request() == ReceiptRequest.ON_END)
                         && copy.isAccepted()
                         && !copy.isDoubtful(scene.shakes())
                         && copy.isReportedDelivered(scene.plan().reporting(copy.peer()));

@@ -3,10 +3,15 @@ package org.strowger.world.trouble;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.strowger.message.Body;
+import org.strowger.message.Piece;
 import org.strowger.message.ReceiptRequest;
+import org.strowger.message.Rewrite;
+import org.strowger.message.ShortMessage;
 import org.strowger.world.Peer;
 import org.strowger.world.World;
 import org.strowger.world.walk.Chance;
+import org.strowger.world.walk.Content;
 import org.strowger.world.walk.Feature;
 import org.strowger.world.walk.Intruder;
 import org.strowger.world.walk.Scene;
@@ -15,8 +20,9 @@ import org.strowger.world.walk.Trouble;
 import org.strowger.world.walk.WalkPlan;
 
 /**
- * A tenant with messages of its own, thousands within seconds, and strangers: connections that say nothing, or half a
- * request, or what is none, and binds with wrong passwords. All others must be served as if they were not there.
+ * A tenant with messages of its own, thousands within seconds, or segments of which some come twice, and strangers:
+ * connections that say nothing, or half a request, or what is none, and binds with wrong passwords. All others must be
+ * served as if they were not there.
  */
 public final class Floods implements Feature {
     private static final String NAME = "flood";
@@ -26,8 +32,8 @@ public final class Floods implements Feature {
 
     private static final int LAST_HOST = 99;
 
-    /** With more, all binds from an address are refused for a minute. */
-    private static final int WRONG_FROM_CALM = 60;
+    /** With more than 100, all binds from an address are refused for a minute; three troubles may meet in one. */
+    private static final int WRONG_FROM_CALM = 30;
 
     private static final long WITHIN_NANOS = TimeUnit.SECONDS.toNanos(3);
 
@@ -93,11 +99,12 @@ public final class Floods implements Feature {
             int count = chance.between(300, 1500);
             int few = chance.between(20, 200);
             InetSocketAddress host = Intruder.host(chance.between(100, 120));
-            return switch (chance.below(6)) {
+            return switch (chance.below(7)) {
                 case 0, 1 -> new Trouble("messages", atNanos, scene -> floodMessages(scene, count, host));
                 case 2 -> new Trouble("connections", atNanos, scene -> connect(scene, few, host, Kind.SILENT));
                 case 3 -> new Trouble("halves", atNanos, scene -> connect(scene, few, host, Kind.HALF));
                 case 4 -> new Trouble("garbage", atNanos, scene -> connect(scene, few, host, Kind.GARBAGE));
+                case 5 -> new Trouble("segments", atNanos, scene -> floodSegments(scene, few, host));
                 default -> new Trouble("wrong passwords", atNanos, scene -> guessPasswords(scene, few, host));
             };
         });
@@ -127,6 +134,33 @@ public final class Floods implements Feature {
         } else {
             scene.agenda().after(TimeUnit.SECONDS.toNanos(60), peer::leave);
         }
+    }
+
+    /** Long messages in segments that come in any order, one of each twice. */
+    private static void floodSegments(Scene scene, int count, InetSocketAddress host) {
+        Chance chance = scene.plan().chance("segments of the flood", scene.nowNanos());
+        Intruder.bind(scene, host, ACCOUNT, "secret", peer -> {
+            for (int i = 0; i < count; i++) {
+                int total = chance.between(2, 4);
+                int twice = chance.between(1, total);
+                for (int each = 0; each <= total; each++) {
+                    sendSegment(scene, peer, i, total, each == 0 ? twice : each, chance.nanosFrom(WITHIN_NANOS));
+                }
+            }
+            scene.agenda().after(TimeUnit.SECONDS.toNanos(90), peer::leave);
+        });
+    }
+
+    private static void sendSegment(Scene scene, Peer peer, int message, int total, int part, long afterNanos) {
+        Body body = Content.written("segment " + part + " of " + message)
+                .body(new byte[] {0, 3, (byte) message, (byte) total, (byte) part});
+        ShortMessage form = World.message(ReceiptRequest.ON_END, PREFIX + (20_000_000 + message))
+                .build();
+        scene.agenda().after(afterNanos, () -> {
+            if (!peer.isClosed()) {
+                peer.submitIfRoom(form, Rewrite.NONE.saying(Piece.whole(body)));
+            }
+        });
     }
 
     // ---- Strangers

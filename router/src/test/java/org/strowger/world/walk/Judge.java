@@ -395,25 +395,26 @@ final class Judge {
                 .map(application::sent)
                 .flatMap(Optional::stream)
                 .toList();
+        long firstNanos = all.stream().mapToLong(Sent::nanos).min().orElse(0);
         boolean areStored = all.size() == recipient.siblings().size()
                 && all.stream()
                         .allMatch(each -> each.outcome() != null
                                 && each.outcome().isAccepted()
-                                && each.answeredNanos() - all.get(0).nanos() < JOINING_NANOS);
+                                && each.answeredNanos() - firstNanos < JOINING_NANOS);
         if (!areStored || !areChangedAlike(recipient)) {
             return false;
         }
-        boolean isWanted = scene.generations(all.get(0).nanos(), copy.nanos()).stream()
+        boolean isWanted = scene.generations(firstNanos, copy.nanos()).stream()
                 .allMatch(each ->
                         scene.plan().link(recipient.area().via(each).get(0)).joins());
         return isWanted
-                && scene.generations(all.get(0).nanos(), copy.nanos()).stream()
+                && scene.generations(firstNanos, copy.nanos()).stream()
                                 .map(recipient.area()::via)
                                 .distinct()
                                 .count()
                         == 1
-                && !scene.shakes().touch(Shakes.ROUTER, all.get(0).nanos(), copy.nanos())
-                && !scene.shakes().touch(Shakes.STORE, all.get(0).nanos(), copy.nanos());
+                && !scene.shakes().touch(Shakes.ROUTER, firstNanos, copy.nanos())
+                && !scene.shakes().touch(Shakes.STORE, firstNanos, copy.nanos());
     }
 
     private void judgeNumber(Recipient recipient, Copy copy) {

@@ -33,6 +33,8 @@ public final class Planned {
     private long deferredNanos;
     private long dueNanos;
     private String key = "";
+    private final Map<Integer, Long> segmentNanos = new TreeMap<>();
+    private int silentSegment;
     private int recipientCount = 1;
     private @Nullable Area area;
 
@@ -151,6 +153,16 @@ public final class Planned {
         request = form.nearest(receipt);
     }
 
+    /** The receipts that its application asks for with this segment; 0: with the whole message. */
+    ReceiptRequest request(int part) {
+        return part > 0 && part == silentSegment ? ReceiptRequest.NEVER : request;
+    }
+
+    /** With this segment its application asks for no receipt. */
+    public void askWithoutSegment(int part) {
+        silentSegment = part;
+    }
+
     /** Whether its application asks for notifications. */
     public boolean wantsProgress() {
         return wantsProgress;
@@ -186,6 +198,15 @@ public final class Planned {
     /** The segments that its application sends; empty: it sends the whole message. */
     public List<Content> pieces() {
         return isInPieces ? content.cut(numbering.octets()) : List.of();
+    }
+
+    /** This segment is sent so long after the message was to be sent. */
+    public void sendLater(int part, long nanos) {
+        segmentNanos.put(part, nanos);
+    }
+
+    long laterNanos(int part) {
+        return segmentNanos.getOrDefault(part, 0L);
     }
 
     public Numbering numbering() {

@@ -137,7 +137,7 @@ final class ReceiptJudge {
     }
 
     private Telling telling(Recipient recipient, boolean isJoined) {
-        ReceiptRequest request = recipient.message().request();
+        ReceiptRequest request = recipient.request();
         Telling last = wanted(request, OWN);
         Telling all = null;
         boolean isSegment = recipient.part() > 0 && !isJoined;
@@ -190,7 +190,7 @@ final class ReceiptJudge {
 
     /** The states that an application may be told, given the reports of an SMSC about all parts of a message. */
     private Telling reported(Recipient recipient, Attempt attempt, boolean isDoubtful) {
-        ReceiptRequest request = recipient.message().request();
+        ReceiptRequest request = recipient.request();
         Reporting rules = scene.plan().reporting(attempt.smsc());
         if (rules.ask() == Ask.NEVER) {
             return Telling.NOTHING;

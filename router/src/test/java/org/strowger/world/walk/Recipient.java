@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
 import org.strowger.message.Outcome;
+import org.strowger.message.ReceiptRequest;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.world.walk.WalkApplication.Asked;
 
@@ -99,6 +100,11 @@ public final class Recipient {
     /** This segment, or the whole message, as its application writes it. */
     public Content contentWritten() {
         return part == 0 ? message.content() : message.pieces().get(part - 1);
+    }
+
+    /** The receipts that its application asks for. */
+    public ReceiptRequest request() {
+        return message.request(part);
     }
 
     /** With the number of the segment. */

@@ -188,13 +188,25 @@ public final class SessionApplication extends WalkApplication {
         } else if (message.pieces().isEmpty()) {
             send(message.recipients(), by.get(), message.wholePiece());
         } else {
-            sendPieces(message, by.get());
+            message.recipients().forEach(each -> sendSegment(each, by.get()));
         }
     }
 
-    private void sendPieces(Planned message, Peer by) {
-        for (Recipient each : message.recipients()) {
-            send(List.of(each), by, message.piece(each.part()));
+    private void sendSegment(Recipient recipient, Peer by) {
+        long laterNanos = recipient.message().laterNanos(recipient.part());
+        if (laterNanos == 0) {
+            send(List.of(recipient), by, recipient.message().piece(recipient.part()));
+        } else {
+            scene.agenda().after(laterNanos, () -> sendScattered(recipient));
+        }
+    }
+
+    private void sendScattered(Recipient recipient) {
+        Optional<Peer> by = live().stream().filter(each -> each.room() > 1).findFirst();
+        if (by.isEmpty()) {
+            scene.agenda().after(NO_ROOM_NANOS, () -> sendScattered(recipient));
+        } else {
+            send(List.of(recipient), by.get(), recipient.message().piece(recipient.part()));
         }
     }
 
@@ -217,7 +229,7 @@ public final class SessionApplication extends WalkApplication {
         PlainMessage.Builder form = PlainMessage.from(message.source())
                 .to(to)
                 .saying(body)
-                .options(new SendOptions(message.request(), message.wantsProgress(), 0, 0, false, false));
+                .options(new SendOptions(recipients.get(0).request(), message.wantsProgress(), 0, 0, false, false));
         List<OptionalParameter> parameters = new ArrayList<>();
         message.parameters()
                 .forEach((tag, value) ->
