@@ -1,16 +1,27 @@
 package org.strowger.world.feature;
 
-import java.util.LinkedHashSet;
-import java.util.Set;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.strowger.world.walk.Chance;
 import org.strowger.world.walk.Feature;
 import org.strowger.world.walk.Link;
+import org.strowger.world.walk.Scene;
 import org.strowger.world.walk.Setup;
 import org.strowger.world.walk.WalkPlan;
 
-/** SMSCs to which nothing is sent again that they may have: such a message ends without an answer. */
+/**
+ * SMSCs to which nothing is sent again that they may have: such a message ends without an answer, or is held until an
+ * operator ends it.
+ */
 final class SendingOnce implements Feature {
-    private final Set<String> smscs = new LinkedHashSet<>();
+    private static final String HOLD = "hold";
+
+    /** So long after the walk an operator ends what is held. */
+    private static final long HELD_NANOS = TimeUnit.MINUTES.toNanos(5);
+
+    /** What is done with a message that an SMSC may have. */
+    private final Map<String, String> actions = new LinkedHashMap<>();
 
     @Override
     public String name() {
@@ -21,12 +32,21 @@ final class SendingOnce implements Feature {
     public void tune(Link link, Chance chance) {
         if (chance.percent(60)) {
             link.sendOnce();
-            smscs.add(link.smsc());
+            actions.put(link.smsc(), chance.oneOf("fail", HOLD));
         }
     }
 
     @Override
     public void configure(Setup setup, WalkPlan plan, Chance chance) {
-        smscs.forEach(each -> setup.smsc(each).set("on-uncertain", "fail"));
+        actions.forEach((smsc, action) -> setup.smsc(smsc).set("on-uncertain", action));
+    }
+
+    @Override
+    public void begin(Scene scene) {
+        if (actions.containsValue(HOLD)) {
+            scene.agenda().after(WalkPlan.PLAY_NANOS + HELD_NANOS, () -> {
+                throw scene.between(() -> scene.command("queue fail held count 100000"));
+            });
+        }
     }
 }

@@ -21,11 +21,7 @@ final class ProviderScene implements AutoCloseable {
     final CallbackPeer provider;
 
     ProviderScene(int threads) {
-        this(new World(threads));
-    }
-
-    ProviderScene(World world) {
-        this.world = world;
+        this.world = new World(threads);
         this.provider = new CallbackPeer(world.rig(), World.at(PORT));
         provider.answers = request -> Optional.of(ACCEPTED);
     }
