@@ -1,6 +1,7 @@
 package org.strowger.world.feature;
 
 import java.util.concurrent.TimeUnit;
+import org.strowger.world.WalkProtocol;
 import org.strowger.world.walk.Chance;
 import org.strowger.world.walk.End;
 import org.strowger.world.walk.Feature;
@@ -17,7 +18,13 @@ final class Expiries implements Feature {
     @Override
     public void plan(Planned message, Chance chance) {
         if (chance.oneIn(8)) {
-            message.expireAfter(TimeUnit.SECONDS.toNanos(chance.between(70, 240)));
+            // UCP has minutes, and segments wait for each other.
+            boolean isVeryShort = message.protocol() == WalkProtocol.SMPP
+                    && message.pieces().isEmpty()
+                    && !message.area().failsOver()
+                    && chance.oneIn(2);
+            message.expireAfter(
+                    TimeUnit.SECONDS.toNanos(isVeryShort ? chance.between(12, 30) : chance.between(70, 240)));
         }
     }
 

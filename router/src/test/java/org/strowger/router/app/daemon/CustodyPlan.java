@@ -47,12 +47,9 @@ final class CustodyPlan {
         return yaml("10");
     }
 
-    /** Whether the router writes event records. */
-    boolean recorded;
-
     private String yaml(String window) {
-        return "store: {path: /store, reserve: 64KiB}\n" + (recorded ? "records: {steps: ends}\n" : "")
-                + WalkProtocols.listeners() + CustodyHttpApp.listener() + "applications:\n"
+        return "store: {path: /store, reserve: 64KiB}\n" + WalkProtocols.listeners() + CustodyHttpApp.listener()
+                + "applications:\n"
                 + application("shop") + application("bank") + application("post")
                 + CustodyHttpApp.configuration(pick("1", "10"), limits()) + "smscs:\n"
                 + smsc("a", 2776, window) + smsc("b", 2777, window)
