@@ -185,9 +185,14 @@ public final class Accounts implements Feature {
         accounts().forEach(each -> atTheEnd.put(each, figures(scene, each)));
     }
 
-    /** All that accounts have is in the store. */
+    /** All that accounts have is in the store, and each top-up is there once. */
     @Override
     public void checkSecondLife(Scene scene, Findings findings) {
+        int topUps = purses.values().stream().mapToInt(Purse::topUps).sum();
+        int records = scene.world().keeping().kinds().of(RecordKind.TOP_UP).size();
+        if (records != topUps) {
+            findings.add("a top-up has one record in the store", records + " of " + topUps);
+        }
         accounts().forEach(each -> {
             AccountFigures now = figures(scene, each);
             if (!now.equals(atTheEnd.get(each))) {

@@ -68,6 +68,11 @@ final class Purse {
         scene.agenda().after(repeatedNanos, () -> request(scene, topUp, true));
     }
 
+    /** How many there are. */
+    int topUps() {
+        return topUps.size();
+    }
+
     private void request(Scene scene, TopUp topUp, boolean isByApplication) {
         boolean[] isAnswered = {false};
         boolean isThere = scene.world().isAlive()
