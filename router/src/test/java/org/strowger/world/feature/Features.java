@@ -19,6 +19,7 @@ import org.strowger.world.trouble.Rerouting;
 import org.strowger.world.trouble.SlowApplications;
 import org.strowger.world.trouble.SlowSmscs;
 import org.strowger.world.trouble.Stops;
+import org.strowger.world.trouble.TableReloads;
 import org.strowger.world.trouble.UnrulyApplications;
 import org.strowger.world.trouble.UnrulySmscs;
 import org.strowger.world.trouble.Upgrades;
@@ -56,6 +57,7 @@ public final class Features {
                 new RefusingFilter(),
                 new TextChangingFilter(),
                 ConditionFilters.ofAll(),
+                new TableReloads(),
                 new Holds(),
                 new RouteTrees(),
                 new PriceLists(),
