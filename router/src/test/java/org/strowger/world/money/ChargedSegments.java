@@ -65,7 +65,8 @@ record ChargedSegments(long least, long most) {
             return new ChargedSegments(0, all);
         }
         if (isDoubtful || mayHaveLeftBefore(scene, sent.get(), copies)) {
-            return new ChargedSegments(0, all);
+            // Whatever the router has forgotten, it has written what had left before it sent the message anew.
+            return new ChargedSegments(when.equals("submitted") ? Math.min(all, accepted(scene, recipient)) : 0, all);
         }
         int most = left(scene, recipient, when, true);
         boolean mayBeUncertain = recipient.area().smscs().stream()
