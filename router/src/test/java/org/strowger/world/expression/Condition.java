@@ -15,10 +15,12 @@ public record Condition(String expression, Predicate<Facts> test) {
         }
         Condition first = any(chance, depth - 1);
         Condition second = any(chance, depth - 1);
-        return switch (chance.below(4)) {
+        return switch (chance.below(6)) {
             case 0 -> first.and(second);
             case 1 -> first.or(second);
             case 2 -> first.negated().or(second);
+            case 3 -> all(List.of(first, second, any(chance, depth - 1)));
+            case 4 -> any(List.of(first, second, any(chance, depth - 1)));
             default -> first.and(second.negated());
         };
     }
@@ -30,6 +32,19 @@ public record Condition(String expression, Predicate<Facts> test) {
 
     public Condition and(Condition other) {
         return new Condition(bracketed() + " and " + other.bracketed(), test.and(other.test));
+    }
+
+    /** In a row without brackets. */
+    private static Condition all(List<Condition> some) {
+        return new Condition(inARow(some, " and "), facts -> some.stream().allMatch(each -> each.isTrueOf(facts)));
+    }
+
+    private static Condition any(List<Condition> some) {
+        return new Condition(inARow(some, " or "), facts -> some.stream().anyMatch(each -> each.isTrueOf(facts)));
+    }
+
+    private static String inARow(List<Condition> some, String operator) {
+        return some.stream().map(Condition::bracketed).collect(Collectors.joining(operator));
     }
 
     public Condition or(Condition other) {

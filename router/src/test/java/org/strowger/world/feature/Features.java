@@ -66,7 +66,8 @@ public final class Features {
                 new ReceiptReports(),
                 new ReceiptWaits(),
                 new ReceiptIds(),
-                new FailoverByReceipt());
+                new FailoverByReceipt(),
+                new FailoverCauses());
     }
 
     private static List<Feature> last() {

@@ -15,6 +15,12 @@ final class LongTexts implements Feature {
         return "long-texts";
     }
 
+    /** Parts meet everything, so walks with few features have them too. */
+    @Override
+    public int percent(int usual) {
+        return Math.max(usual, 40);
+    }
+
     @Override
     public void tune(Link link, Chance chance) {
         link.sendLong(LongForm.UDH);
@@ -33,7 +39,7 @@ final class LongTexts implements Feature {
 
     @Override
     public void plan(Planned message, Chance chance) {
-        if (message.protocol().saysMuch() && chance.oneIn(4)) {
+        if (message.protocol().saysMuch() && chance.oneIn(3)) {
             int words = chance.between(20, 100);
             for (int i = 0; i < words; i++) {
                 message.say("w" + i);

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.strowger.world.walk.Chance;
 import org.strowger.world.walk.End;
 import org.strowger.world.walk.Feature;
@@ -24,11 +25,16 @@ final class Statuses implements Feature {
     private static final class Rules {
         final String forNow;
         final String forGood;
+
+        /** How long the SMSC gets nothing after a refusal for now. */
+        final int asideSeconds;
+
         List<String> codesForNow = List.of();
         List<String> codesForGood = List.of();
 
         Rules(Chance chance) {
             forNow = chance.oneOf("temporary", "queue-full", "suspended");
+            asideSeconds = forNow.equals("suspended") && chance.oneIn(2) ? chance.between(2, 10) : 0;
             forGood = chance.oneOf("permanent", "number");
         }
     }
@@ -49,6 +55,7 @@ final class Statuses implements Feature {
     public void begin(Scene scene) {
         rules.forEach((smsc, each) -> {
             scene.smsc(smsc).swapRefusals();
+            scene.smsc(smsc).isSetAsideFor(TimeUnit.SECONDS.toNanos(each.asideSeconds));
             each.codesForNow = scene.smsc(smsc).codes(true);
             each.codesForGood = scene.smsc(smsc).codes(false);
         });
@@ -57,10 +64,12 @@ final class Statuses implements Feature {
     @Override
     public void configure(Setup setup, WalkPlan plan, Chance chance) {
         rules.forEach((smsc, each) -> {
-            Setup.Entry forNow = Setup.entry()
-                    .set("codes", each.codesForNow)
-                    .set("class", each.forNow)
-                    .set("link", "none");
+            Setup.Entry forNow = Setup.entry().set("codes", each.codesForNow).set("class", each.forNow);
+            if (each.asideSeconds > 0) {
+                forNow.set("pause", each.asideSeconds + "s");
+            } else {
+                forNow.set("link", "none");
+            }
             if (chance.oneIn(2)) {
                 forNow.set("retry", Setup.entry().set("pause", chance.oneOf("1s", "3s")));
             }

@@ -32,6 +32,9 @@ public final class Rerouting implements Feature {
     private @Nullable WalkPlan plan;
     private @Nullable Scene scene;
 
+    /** The SMSC that no route names in some configurations, which can do without it; empty: there is none. */
+    private String shunned = "";
+
     @Override
     public String name() {
         return "rerouting";
@@ -41,6 +44,9 @@ public final class Rerouting implements Feature {
     public void assign(WalkPlan assigned, Chance chance) {
         plan = assigned;
         assigned.smscs().put(THIRD, WalkProtocol.SMPP);
+        if (chance.oneIn(2)) {
+            shunned = chance.oneOf(List.copyOf(assigned.smscs().keySet()));
+        }
     }
 
     /** Only SMSCs with sessions take all that the others can. */
@@ -52,8 +58,11 @@ public final class Rerouting implements Feature {
         if (area.failsOver() || !alike.containsAll(area.smscs())) {
             return;
         }
-        for (int i = chance.below(3); i > 0; i--) {
+        for (int i = shunned.isEmpty() ? chance.below(3) : chance.between(1, 2); i > 0; i--) {
             List<String> left = new ArrayList<>(alike);
+            if (left.size() > 1) {
+                left.remove(shunned);
+            }
             while (left.size() > 2 || (left.size() > 1 && chance.oneIn(2))) {
                 left.remove(chance.below(left.size()));
             }
@@ -64,7 +73,8 @@ public final class Rerouting implements Feature {
     @Override
     public void configure(Setup setup, WalkPlan plan, Chance chance) {
         if (!Area.isBasic(setup.generation())) {
-            setup.leaveOut("smscs", chance.oneOf(List.copyOf(plan.smscs().keySet())));
+            String any = chance.oneOf(List.copyOf(plan.smscs().keySet()));
+            setup.leaveOut("smscs", shunned.isEmpty() ? any : shunned);
             if (chance.oneIn(3) && plan.binds("bank")) {
                 setup.leaveOut("applications", "bank");
             }

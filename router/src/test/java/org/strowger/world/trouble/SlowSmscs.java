@@ -19,7 +19,7 @@ public final class SlowSmscs implements Feature {
         return Trouble.upTo(3, chance, atNanos -> {
             String name = chance.oneOf(List.copyOf(plan.smscs().keySet()));
             long byNanos = chance.oneIn(3) ? 0 : chance.nanosUpTo(TimeUnit.SECONDS.toNanos(20));
-            long forNanos = chance.nanosUpTo(TimeUnit.SECONDS.toNanos(60));
+            long forNanos = chance.nanosUpTo(TimeUnit.SECONDS.toNanos(byNanos == 0 ? 120 : 60));
             return new Trouble(
                     name + " is slow", atNanos, scene -> scene.smsc(name).isSlowFor(byNanos, forNanos));
         });

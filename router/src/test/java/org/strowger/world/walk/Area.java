@@ -19,6 +19,7 @@ public final class Area {
     private boolean isRelayed;
     private String sender = "";
     private boolean failsOver;
+    private boolean movesOnWhenRefused;
     private boolean isWithoutSegments;
     private boolean isWithoutRelayedSegments;
     private boolean isForTexts;
@@ -96,6 +97,7 @@ public final class Area {
         branch.settings.set("rewrite", Setup.entry());
         branch.isRelayed = isRelayed;
         branch.failsOver = failsOver;
+        branch.movesOnWhenRefused = movesOnWhenRefused;
         branch.isWithoutSegments = isWithoutRelayedSegments;
         branch.isForTexts = isForTexts;
         if (!from.isEmpty()) {
@@ -148,6 +150,15 @@ public final class Area {
         settings.set(
                 "failover-on-receipt",
                 Setup.entry().add("errors", "undeliverable").set("within", "1d"));
+    }
+
+    /** What an SMSC refuses for good goes to the next one, unless the status says otherwise. */
+    public void moveOnWhenRefused() {
+        movesOnWhenRefused = true;
+    }
+
+    boolean movesOnWhenRefused() {
+        return movesOnWhenRefused;
     }
 
     /**

@@ -35,8 +35,12 @@ public final class BasicVerdict {
     private static void judgeRelayed(Recipient recipient, List<String> via) {
         for (String smsc : via) {
             if (recipient.subscriber().reaction(smsc, 0, 1, 1) == Reaction.DECIDE) {
-                recipient.mayEnd(relayed(recipient.subscriber().fate(smsc)), "SMSC " + smsc);
-                return;
+                Fate fate = recipient.subscriber().fate(smsc);
+                recipient.mayEnd(relayed(fate), "SMSC " + smsc);
+                if (fate != Fate.REFUSED || !recipient.area().movesOnWhenRefused()) {
+                    return;
+                }
+                continue;
             }
             recipient.mayEnd(End.REFUSED_FOR_NOW, "SMSC " + smsc + ", which hesitates");
         }

@@ -47,7 +47,8 @@ public final class Reports {
         }
     }
 
-    Reports(Recipient recipient, String smsc, int part, boolean saysAllStates) {
+    /** @param parts 1 for a message that is not in parts */
+    Reports(Recipient recipient, String smsc, int part, int parts, boolean saysAllStates) {
         this.saysAllStates = saysAllStates;
         this.recipient = recipient;
         this.smsc = smsc;
@@ -56,7 +57,7 @@ public final class Reports {
         long nanos = subscriber.isReportedEarly(smsc)
                 ? Report.EARLY
                 : TimeUnit.MILLISECONDS.toNanos(1) + subscriber.receiptNanos(smsc, part);
-        for (MessageState each : subscriber.reports(smsc, part)) {
+        for (MessageState each : subscriber.reports(smsc, part, parts)) {
             all.add(Report.of(nanos, saysAllStates || each.isFinal() ? each : MessageState.ENROUTE));
             nanos += TimeUnit.SECONDS.toNanos(1);
         }

@@ -46,7 +46,7 @@ public final class Subscriber {
 
     /**
      * Of a message that comes in parts: whether the SMSC treats this part as it treats the whole. Some subscribers have
-     * hesitations and refusals for one part only.
+     * hesitations, refusals and failures for one part only.
      *
      * @param parts 1 for a message that is not in parts
      */
@@ -61,10 +61,12 @@ public final class Subscriber {
     }
 
     /** Whether the SMSC delivers this part, if it does not refuse it. */
-    public boolean isDelivered(String smsc, int part) {
-        Fate fate = fate(smsc);
-        return fate == Fate.DELIVERED
-                || (fate == Fate.REFUSED && chance("delivers " + smsc, part).oneIn(2));
+    private boolean isDelivered(String smsc, int part, int parts) {
+        return switch (fate(smsc)) {
+            case DELIVERED -> true;
+            case UNDELIVERABLE -> !isMeant(part, parts);
+            case REFUSED -> chance("delivers " + smsc, part).oneIn(2);
+        };
     }
 
     /** How often an SMSC hesitates before it decides, and how. */
@@ -97,19 +99,14 @@ public final class Subscriber {
         return chance("receipt " + smsc, part).nanosUpTo(RECEIPT_MAX_NANOS);
     }
 
-    /** What becomes of one part, if the SMSC does not refuse it. */
-    public MessageState lastState(String smsc, int part) {
-        return isDelivered(smsc, part) ? MessageState.DELIVERED : MessageState.UNDELIVERABLE;
-    }
-
     /** What an SMSC reports about one part, in this order: the first final one counts. */
-    public List<MessageState> reports(String smsc, int part) {
+    public List<MessageState> reports(String smsc, int part, int parts) {
         Chance chance = chance("reports " + smsc, part);
         List<MessageState> all = new ArrayList<>();
         if (chance.percent(10)) {
             all.add(chance.oneOf(MessageState.ENROUTE, MessageState.UNKNOWN, MessageState.ACCEPTED));
         }
-        MessageState last = lastState(smsc, part);
+        MessageState last = isDelivered(smsc, part, parts) ? MessageState.DELIVERED : MessageState.UNDELIVERABLE;
         all.add(last);
         if (chance.percent(5)) {
             all.add(last); // SMSCs repeat themselves.

@@ -28,7 +28,7 @@ public final class WalkPlan {
     private static final int AREAS = 6;
     private static final int MESSAGES_LEAST = 180;
     private static final int MESSAGES_MOST = 320;
-    private static final int BURSTS = 12;
+    private static final int BURSTS = 6;
     private static final long BURST_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
     private static final long AIMED_NANOS = TimeUnit.SECONDS.toNanos(15);
     private static final int NUMBER_DIGITS = 8;
@@ -260,9 +260,13 @@ public final class WalkPlan {
         return reporting.computeIfAbsent(smsc, any -> new Reporting());
     }
 
-    /** What this SMSC reports about a part, from 1, of a message to this recipient. */
-    public Reports reports(Recipient recipient, String smsc, int part) {
-        Reports reports = new Reports(recipient, smsc, part, saysAllStates(smsc));
+    /**
+     * What this SMSC reports about a part, from 1, of a message to this recipient.
+     *
+     * @param parts 1 for a message that is not in parts
+     */
+    public Reports reports(Recipient recipient, String smsc, int part, int parts) {
+        Reports reports = new Reports(recipient, smsc, part, parts, saysAllStates(smsc));
         long index = recipient.message().number() * 256L + recipient.part();
         features.forEach(
                 each -> each.report(reports, chance(each.name() + " reports at " + smsc + recipient.number(), index)));

@@ -42,11 +42,13 @@ public abstract class WalkSmsc {
     private final String name;
     private final List<Long> arrivals = new ArrayList<>();
     private final Map<String, Integer> copies = new HashMap<>();
+    private final List<Refusal> refusals = new ArrayList<>();
     private long slowNanos;
     private boolean isSilent;
     private int absences;
     private boolean isShut;
     private boolean isSwapped;
+    private long asideNanos;
     private int throttles;
     private int foreign;
 
@@ -228,6 +230,14 @@ public abstract class WalkSmsc {
         Outcome said = isSwapped && !outcome.isAccepted() ? opposite(recipient, outcome) : outcome;
         scene.tell(recipient, () -> "SMSC " + name + " answers " + said);
         copy.answer(outcome, said, scene.nowNanos());
+        if (asideNanos > 0 && copy.isRefusedForNow()) {
+            isDisturbedFor(asideNanos, () -> {});
+        }
+    }
+
+    /** From now on the router sends it nothing for so long after a refusal for now. */
+    public final void isSetAsideFor(long nanos) {
+        asideNanos = nanos;
     }
 
     /** From now on it refuses for good in its words for refusals for now, and the other way round. */
@@ -259,9 +269,10 @@ public abstract class WalkSmsc {
      * @return whether one of them comes before the response
      */
     private boolean planReports(Recipient recipient, Copy copy, String id) {
-        List<Report> reports = scene.plan().reports(recipient, name, copy.part()).all().stream()
-                .filter(each -> isAskedFor(copy.came().message(), each.state()))
-                .toList();
+        List<Report> reports =
+                scene.plan().reports(recipient, name, copy.part(), partsOf(recipient, copy)).all().stream()
+                        .filter(each -> isAskedFor(copy.came().message(), each.state()))
+                        .toList();
         reports.forEach(each -> scene.agenda().after(each.nanos(), () -> report(recipient, copy, id, each)));
         return reports.stream().anyMatch(Report::isEarly);
     }
@@ -286,6 +297,21 @@ public abstract class WalkSmsc {
         if (state == MessageState.UNDELIVERABLE) {
             copy.reportedUndeliverable(scene.nowNanos());
         }
+    }
+
+    /** The router has refused this for now. */
+    protected final void wasRefused(ShortMessage said, long nowNanos) {
+        boolean isReport = said.kind() == ShortMessage.Kind.RECEIPT || said.kind() == ShortMessage.Kind.NOTIFICATION;
+        if (isReport && scene.foreign(said.source().text()).isEmpty()) {
+            refusals.add(new Refusal(said, nowNanos));
+        }
+    }
+
+    /** A report that the router has refused for now. */
+    record Refusal(ShortMessage report, long nanos) {}
+
+    List<Refusal> refusals() {
+        return refusals;
     }
 
     // ---- Trouble
