@@ -51,6 +51,9 @@ final class OptOuts implements Feature {
     private static final long LATE_NANOS = TimeUnit.SECONDS.toNanos(60);
     private static final long DISK_NANOS = TimeUnit.SECONDS.toNanos(20);
     private static final long WAY_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
+    /** All parts have left so long after the first one, unless something is wrong. */
+    private static final long PARTS_NANOS = TimeUnit.SECONDS.toNanos(180);
+
     private static final long UNANSWERED_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     private final Map<String, List<Word>> words = new LinkedHashMap<>();
@@ -238,9 +241,38 @@ final class OptOuts implements Feature {
             permitted.add(End.REFUSED);
         }
         if (mayBeOut(recipient, judgedNanos, lastNanos(scene, recipient))
+                && !hasBegunBefore(scene, recipient)
                 && !isOut(recipient, sent.nanos(), judgedNanos)) {
             permitted.add(recipient.isRelayed() ? End.REFUSED : End.NOT_SENT);
         }
+    }
+
+    /** Whether its first part had left when the first word came, and nothing has made the message begin anew since. */
+    private boolean hasBegunBefore(Scene scene, Recipient recipient) {
+        List<Copy> copies = scene.copies(recipient);
+        if (copies.isEmpty() || recipient.part() > 0 || recipient.area().failsOver()) {
+            return false;
+        }
+        Copy first = copies.get(0);
+        long wordNanos = words.getOrDefault(recipient.number(), List.of()).stream()
+                .mapToLong(each -> each.sentNanos)
+                .min()
+                .orElse(0);
+        boolean isUnderWay = first.parts() > 1
+                && first.nanos() < wordNanos
+                && copies.stream()
+                        .allMatch(each ->
+                                each.isOfSameAttempt(first) && each.isAccepted() && !each.isDoubtful(scene.shakes()));
+        String smsc = first.peer();
+        return isUnderWay
+                && Stream.of(
+                                Shakes.ROUTER,
+                                Shakes.STORE,
+                                smsc,
+                                Shakes.lossesAt(smsc),
+                                Shakes.queueOf(smsc),
+                                recipient.area().name())
+                        .noneMatch(each -> scene.shakes().touch(each, first.nanos(), first.nanos() + PARTS_NANOS));
     }
 
     /** When it left for good. */

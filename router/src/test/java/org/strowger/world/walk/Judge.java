@@ -28,6 +28,8 @@ final class Judge {
     /** Validities are whole seconds, and a packet is under way for a while. */
     private static final long EXPIRES_NANOS = TimeUnit.SECONDS.toNanos(2);
 
+    private static final long TAKEN_NANOS = TimeUnit.SECONDS.toNanos(5);
+
     private static final long UCP_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     private static final long UNANSWERED_NANOS = TimeUnit.SECONDS.toNanos(60);
@@ -47,6 +49,23 @@ final class Judge {
     void judge() {
         scene.plan().recipients().forEach(this::judge);
         new QuietTenant(scene, findings).judge();
+        scene.smscs().forEach(this::judgeReports);
+    }
+
+    /** A report is taken at once, whatever its application does: some SMSCs say nothing twice. */
+    private void judgeReports(WalkSmsc smsc) {
+        for (WalkSmsc.Refusal each : smsc.refusals()) {
+            long sinceNanos = each.nanos() - TAKEN_NANOS;
+            boolean isShaken = Stream.of(Shakes.ROUTER, Shakes.STORE)
+                    .anyMatch(scope -> scene.shakes().touch(scope, sinceNanos, each.nanos()));
+            if (!isShaken) {
+                findings.add(
+                        "a report is taken at once",
+                        smsc.name() + " at " + each.nanos() / 1e9 + " s: "
+                                + each.report().source().text() + " "
+                                + each.report().receipt());
+            }
+        }
     }
 
     /** How many messages had exactly one permitted end. */
@@ -78,6 +97,7 @@ final class Judge {
         }
         judgeId(recipient, sent.get());
         judgeCopies(recipient, sent.get());
+        new FailoverJudge(scene, findings).judge(recipient, permitted);
         boolean isAccepted = ends.stream().allMatch(End::isAccepted);
         new ReceiptJudge(scene, findings).judge(recipient, sent.get(), isAccepted);
     }
@@ -119,8 +139,9 @@ final class Judge {
         if (recipient.area().needsWholes() && isIncomplete(recipient)) {
             permitted.add(End.NOT_SENT);
         }
-        // A session whose peer answers no deliveries is being ended, and takes nothing new.
-        if (sent.isLeft() && isShaken(recipient.message().application(), sent, untilNanos)) {
+        // A session whose peer has answered no deliveries is being ended, and takes nothing new.
+        long unansweredNanos = sent.nanos() - LATE_NANOS;
+        if (sent.isLeft() && scene.shakes().touch(recipient.message().application(), unansweredNanos, untilNanos)) {
             permitted.add(End.REFUSED_FOR_NOW);
         }
         long validityNanos = recipient.message().validityNanos();
@@ -328,7 +349,12 @@ final class Judge {
                 && !before.peer().equals(next.peer())
                 && scene.copies(recipient).stream().anyMatch(each -> each.isUndeliverableBy(next.nanos()));
         boolean mayBeRepeated = sendsOnce(before) ? before.mayBeRepeatedOnce() : before.mayBeRepeated(scene.shakes());
+        // If the next SMSC is not there, the message is tried again from the first one on.
+        boolean hasMovedOn = before.isRefusedForGood()
+                && recipient.area().movesOnWhenRefused()
+                && recipient.area().smscs().size() > 1;
         return failedOver
+                || hasMovedOn
                 || mayBeRepeated
                 || next.mayHaveLeftBefore(before)
                 || (before.parts() > 1 && isBrokenUp(recipient, before, next));

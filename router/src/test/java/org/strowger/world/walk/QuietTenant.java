@@ -53,7 +53,8 @@ final class QuietTenant {
         }
         Outcome outcome = sent.outcome();
         long waitedNanos = sent.answeredNanos() - sent.nanos();
-        if ((outcome == null || waitedNanos > ANSWER_NANOS) && !isShaken(sent.nanos(), ANSWER_NANOS)) {
+        if ((outcome == null || waitedNanos > ANSWER_NANOS)
+                && !isShaken(sent.nanos() - HEARD_NANOS, HEARD_NANOS + ANSWER_NANOS)) {
             findings.add(
                     "the quiet tenant is answered soon",
                     recipient,

@@ -249,6 +249,7 @@ final class ReceiptJudge {
         // Services report progress of their own.
         boolean isAllKnown =
                 scene.copies(recipient).stream().allMatch(each -> scene.plan().hasSessions(each.peer()));
+        judgeOrder(recipient, told);
         for (Copy each : told) {
             if (isAllKnown
                     && reported.stream()
@@ -272,6 +273,30 @@ final class ReceiptJudge {
                     .filter(this::isProgressing)
                     .findFirst()
                     .ifPresent(each -> findings.add("a notification is told", recipient, each + " " + each.reported()));
+        }
+    }
+
+    /** What an SMSC says after the end was told is not told any more. */
+    private void judgeOrder(Recipient recipient, List<Copy> told) {
+        long endNanos = scene.receipts(recipient).stream()
+                .filter(Copy::isAccepted)
+                .mapToLong(Copy::nanos)
+                .min()
+                .orElse(Long.MAX_VALUE);
+        for (Copy each : told) {
+            MessageState state = each.came().receipt().state();
+            boolean wasSaidBefore = scene.copies(recipient).stream()
+                    .flatMap(copy -> copy.reported().stream())
+                    .anyMatch(one -> isSame(recipient, state, one.state()) && one.saidNanos() <= endNanos);
+            // An end that was told, and is not in the store, comes again.
+            if (recipient.part() == 0
+                    && !wasSaidBefore
+                    && !scene.shakes().touch(Shakes.ROUTER, endNanos, each.nanos())
+                    && !scene.shakes().touch(Shakes.STORE, endNanos, each.nanos())
+                    && scene.copies(recipient).stream()
+                            .allMatch(copy -> scene.plan().hasSessions(copy.peer()))) {
+                findings.add("no progress is told after the end", recipient, each + " after " + endNanos / 1e9 + " s");
+            }
         }
     }
 

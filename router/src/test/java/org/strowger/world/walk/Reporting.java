@@ -9,6 +9,7 @@ public final class Reporting {
     private final Setup.Entry settings = Setup.entry();
     private long waitNanos = TimeUnit.HOURS.toNanos(48);
     private boolean isUnknownFinal;
+    private boolean mayGiveWay;
     private boolean isOverdueTold;
     private Ask ask = Ask.AS_ASKED;
     private UnaryOperator<String> inResponse = UnaryOperator.identity();
@@ -42,6 +43,12 @@ public final class Reporting {
     /** So many receipts are expected at once. */
     public void expectAtMost(int receipts) {
         settings.set("max", receipts);
+        mayGiveWay = true;
+    }
+
+    /** Whether some that are expected may be forgotten, because there are too many. */
+    boolean mayGiveWay() {
+        return mayGiveWay;
     }
 
     public long waitNanos() {

@@ -386,6 +386,9 @@ public final class Scene {
      * the same store at once.
      */
     public void upgrade() {
+        if (world.isClosing()) {
+            return; // Another upgrade is under way.
+        }
         counts.stops++;
         Shakes.Span span = shakes.begins(Shakes.ROUTER, nowNanos());
         story.tell("the router is upgraded");

@@ -143,6 +143,9 @@ final class SessionSmsc extends WalkSmsc {
             if (outcome != null && (outcome.isAccepted() || outcome.kind() == Outcome.Kind.PERMANENT)) {
                 taken.accept(outcome);
             } else {
+                if (outcome != null && outcome.kind() != Outcome.Kind.UNCERTAIN) {
+                    wasRefused(message, peer.outcomeNanos(token));
+                }
                 send(message, taken);
             }
         });
