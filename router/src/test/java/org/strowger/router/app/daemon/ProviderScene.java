@@ -21,7 +21,11 @@ final class ProviderScene implements AutoCloseable {
     final CallbackPeer provider;
 
     ProviderScene(int threads) {
-        this.world = new World(threads);
+        this(new World(threads));
+    }
+
+    ProviderScene(World world) {
+        this.world = world;
         this.provider = new CallbackPeer(world.rig(), World.at(PORT));
         provider.answers = request -> Optional.of(ACCEPTED);
     }
