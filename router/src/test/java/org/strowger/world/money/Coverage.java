@@ -159,8 +159,18 @@ final class Coverage {
         return costs().stream()
                 .filter(each -> !each.recipient().equals(but) && each.sent().nanos() <= untilNanos)
                 .filter(each -> !each.isRefusedBy(fromNanos) && which.test(each))
-                .mapToLong(each -> isSettledBy(each, fromNanos) ? chargedAtMost(each) : each.reserved())
+                .mapToLong(each -> isSettledBy(each, fromNanos) ? chargedAtMost(each) : reservedAtMost(each))
                 .sum();
+    }
+
+    /** Until all parts are answered, those that an SMSC has accepted are reserved besides the whole. */
+    private long reservedAtMost(Cost cost) {
+        long parts = cost.recipient().part() > 0 || !cost.terms().when().equals("delivered")
+                ? 0
+                : scene.copies(cost.recipient()).stream()
+                        .filter(each -> each.parts() > 1)
+                        .count();
+        return cost.reserved() + parts * prices(cost.terms(), cost.recipient()).most();
     }
 
     private long chargedAtMost(Cost cost) {
@@ -185,10 +195,23 @@ final class Coverage {
                     : Optional.of(each.answeredNanos());
             lastNanos = Math.max(lastNanos, settledNanos.orElse(Long.MAX_VALUE / 2));
         }
-        Copy last = copies.get(copies.size() - 1);
-        boolean hasEnded = last.isAccepted() || last.isRefusedForGood();
         boolean isCalm = Stream.of(Shakes.ROUTER, Shakes.STORE)
                 .noneMatch(each -> scene.shakes().touch(each, cost.sent().nanos(), nanos));
-        return hasEnded && isCalm && lastNanos + SETTLED_NANOS < nanos;
+        return hasEnded(cost.recipient(), copies) && isCalm && lastNanos + SETTLED_NANOS < nanos;
+    }
+
+    /** Whether an SMSC has the whole, or has refused a part for good. */
+    private static boolean hasEnded(Recipient recipient, List<Copy> copies) {
+        Copy last = copies.get(copies.size() - 1);
+        List<Copy> attempt = copies.stream()
+                .filter(each -> each.equals(last) || (last.parts() > 1 && each.isOfSameAttempt(last)))
+                .toList();
+        long accepted = attempt.stream()
+                .filter(Copy::isAccepted)
+                .map(Copy::part)
+                .distinct()
+                .count();
+        return attempt.stream().anyMatch(Copy::isRefusedForGood)
+                || accepted >= (recipient.part() > 0 ? 1 : last.parts());
     }
 }
