@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
 import org.strowger.message.DefaultCoding;
 import org.strowger.message.Outcome;
+import org.strowger.message.Receipt;
 import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
@@ -577,7 +578,9 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
 
     /** Tells the application of another receipt of the same message instead: the last part reports for the whole. */
     void tellInstead(ShortMessage came, ShortMessage telling) {
-        if (!telling.receiptId().equals(came.receiptId())) {
+        boolean isWhatCame = telling.receiptId().equals(came.receiptId())
+                && telling.receipt().map(Receipt::state).equals(came.receipt().map(Receipt::state));
+        if (!isWhatCame) {
             arrived = came.owned();
         }
         replaceCopy(telling);

@@ -15,6 +15,7 @@ import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
 import org.strowger.message.ReceiptRequest;
+import org.strowger.message.ShortMessage;
 import org.strowger.router.exchange.ops.MessageStatus;
 import org.strowger.world.Peer;
 import org.strowger.world.TestSmsc;
@@ -195,10 +196,40 @@ class EventRecordsTest {
             report(world, smsc, 0, MessageState.UNDELIVERABLE);
             report(world, smsc, 1, MessageState.DELIVERED);
             assertThat(shop.came().get(0).receipt().state()).isEqualTo(MessageState.UNDELIVERABLE);
-            assertThat(world.recording().rows().stream()
-                            .filter(row -> "receipt".equals(row.get("event")))
-                            .map(row -> row.get("smsc_id") + " " + row.get("status")))
-                    .containsExactly("1 undeliverable", "2 delivered");
+            assertThat(receipts(world)).containsExactly("1 undeliverable", "2 delivered");
+        }
+    }
+
+    private static List<String> receipts(World world) {
+        return world.recording().rows().stream()
+                .filter(row -> "receipt".equals(row.get("event")))
+                .map(row -> row.get("smsc_id") + " " + row.get("status"))
+                .toList();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void eachReceiptOfAMessageInPartsIsRecordedAsItCameAfterARestart(int threads) {
+        try (World world = new World(threads)) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml("records: {steps: ends}", ", segments: udh"));
+            world.application("shop")
+                    .submit(World.message(ReceiptRequest.ON_END, OTHER)
+                            .saying(World.body("x".repeat(300)))
+                            .build());
+            world.seconds(1);
+            ShortMessage second = smsc.came().get(1).message();
+            report(world, smsc, 0, MessageState.UNDELIVERABLE);
+            try (World next = world.restarted(threads)) {
+                TestSmsc again = next.smsc("a", 2776);
+                next.start(yaml("records: {steps: ends}", ", segments: udh"));
+                Peer shop = next.application("shop");
+                next.seconds(1);
+                again.receiver().submit(TestSmsc.receipt(second, "2", MessageState.DELIVERED));
+                next.seconds(1);
+                assertThat(shop.came().get(0).receipt().state()).isEqualTo(MessageState.UNDELIVERABLE);
+                assertThat(receipts(next)).containsExactly("1 undeliverable", "2 delivered");
+            }
         }
     }
 
