@@ -144,6 +144,9 @@ public final class SmscReceipts<R extends IncomingReceipt> {
         if (!share.isNone()) {
             shares.put(entry, share);
             share.whole().addEntry(entry);
+            if (origin == ExpectationTerm.FROM_THREAD) {
+                rememberOutcomeIn(share.whole(), entry);
+            }
         } else if (record == ReceiptTable.NO_RECORD) {
             unwritten.add(entry, handler.nowNanos());
         }
@@ -253,13 +256,27 @@ public final class SmscReceipts<R extends IncomingReceipt> {
             whole.witness(ReceiptTable.NONE);
             for (int entry : whole.entries()) {
                 if (entry != ending && isPartOf(whole, entry)) {
-                    whole.witness(entry);
-                    table.record(entry, handler.replace(table.record(entry), expected(entry)));
+                    beWitness(whole, entry);
                     break;
                 }
             }
         }
         return true;
+    }
+
+    /** Receipts of other parts may have come before the SMSC accepted this one, and no record says so. */
+    private void rememberOutcomeIn(PartReceipts whole, int entry) {
+        if (!whole.isGivenUp()
+                && !whole.known().isDelivered()
+                && !isPartOf(whole, whole.witness())
+                && isPartOf(whole, entry)) {
+            beWitness(whole, entry);
+        }
+    }
+
+    private void beWitness(PartReceipts whole, int entry) {
+        whole.witness(entry);
+        table.record(entry, handler.replace(table.record(entry), expected(entry)));
     }
 
     private boolean isPartOf(PartReceipts whole, int entry) {

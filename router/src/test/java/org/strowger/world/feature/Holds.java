@@ -3,6 +3,7 @@ package org.strowger.world.feature;
 import java.util.concurrent.TimeUnit;
 import org.strowger.world.walk.Chance;
 import org.strowger.world.walk.Copy;
+import org.strowger.world.walk.End;
 import org.strowger.world.walk.Feature;
 import org.strowger.world.walk.Findings;
 import org.strowger.world.walk.Planned;
@@ -19,6 +20,8 @@ final class Holds implements Feature {
 
     /** Times of records are in milliseconds. */
     private static final long ROUNDED_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private static final long SOON_NANOS = TimeUnit.SECONDS.toNanos(3);
 
     private int holdSeconds;
 
@@ -43,6 +46,20 @@ final class Holds implements Feature {
     public void plan(Planned message, Chance chance) {
         if (isHeld(message)) {
             message.isStoredByRule();
+        }
+    }
+
+    @Override
+    public void judge(Recipient recipient, Chance chance) {
+        long validNanos = recipient.message().validityNanos();
+        long leftNanos = validNanos - TimeUnit.SECONDS.toNanos(holdSeconds);
+        if (!isHeld(recipient.message()) || validNanos == 0 || leftNanos > SOON_NANOS) {
+            return;
+        }
+        if (leftNanos > 0) {
+            recipient.mayEnd(End.NOT_SENT, "a hold for nearly as long as it is valid");
+        } else {
+            recipient.endsOnly(End.NOT_SENT, "a hold for longer than it is valid");
         }
     }
 

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.strowger.world.WalkProtocol;
 import org.strowger.world.walk.Area;
+import org.strowger.world.walk.BasicVerdict;
 import org.strowger.world.walk.Chance;
 import org.strowger.world.walk.Copy;
 import org.strowger.world.walk.End;
@@ -194,11 +195,25 @@ public final class PriceLists implements Feature {
         if (allowsLoss(recipient.area()).isEmpty()) {
             return;
         }
+        if (recipient.isRelayed()) {
+            mayBeginAnywhere(recipient);
+        }
         boolean canBeUsed = recipient.area().smscs().stream().anyMatch(each -> mayBeUsed(recipient, each));
         if (!canBeUsed) {
             recipient.endsOnly(End.REFUSED, "no SMSC has a cost, or none without a loss");
         } else if (mayLackSmscs(recipient)) {
             recipient.mayEnd(End.NOT_SENT, "SMSCs without a cost, or at a loss");
+        }
+    }
+
+    /** Costs decide which SMSC is the first. */
+    private static void mayBeginAnywhere(Recipient recipient) {
+        for (String each : recipient.area().smscs()) {
+            recipient.mayEnd(
+                    BasicVerdict.relayed(recipient.subscriber().fate(each)), "SMSC " + each + ", if it is the cheapest");
+            if (!recipient.subscriber().hesitations(each).isEmpty()) {
+                recipient.mayEnd(End.REFUSED_FOR_NOW, "SMSC " + each + ", if it is the cheapest");
+            }
         }
     }
 

@@ -28,7 +28,7 @@ public final class WalkPlan {
     private static final int AREAS = 6;
     private static final int MESSAGES_LEAST = 180;
     private static final int MESSAGES_MOST = 320;
-    private static final int BURSTS = 6;
+    private static final int BURSTS = 12;
     private static final long BURST_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
     private static final long AIMED_NANOS = TimeUnit.SECONDS.toNanos(15);
     private static final int NUMBER_DIGITS = 8;

@@ -98,6 +98,36 @@ class ReceiptsOfPartsTest {
         }
     }
 
+    /** The receipt of the first part comes before the SMSC has accepted the others. */
+    @ParameterizedTest
+    @CsvSource({"1, false", "1, true", "3, true"})
+    void anEarlyPartThatWasNotDeliveredDecidesAfterARestart(int threads, boolean isKilled) {
+        World world = new World(threads);
+        try {
+            TestSmsc a = world.smsc("a", 2776).keepsSilent();
+            start(world, STORED);
+            send(world, "x".repeat(400));
+            ShortMessage sent = a.came().get(0).message();
+            String first = a.accept(a.came().get(0));
+            a.receiver().submit(TestSmsc.receipt(sent, first, MessageState.UNDELIVERABLE));
+            world.seconds(1);
+            String second = a.accept(a.came().get(1));
+            String third = a.accept(a.came().get(2));
+            world.seconds(1);
+
+            world = world.again(threads, isKilled);
+            TestSmsc later = world.smsc("a", 2776);
+            start(world, STORED);
+            Peer shop = world.application("shop");
+            later.receiver().submit(TestSmsc.receipt(sent, second, MessageState.DELIVERED));
+            later.receiver().submit(TestSmsc.receipt(sent, third, MessageState.DELIVERED));
+            world.seconds(1);
+            assertThat(told(shop).state()).isEqualTo(MessageState.UNDELIVERABLE);
+        } finally {
+            world.close();
+        }
+    }
+
     /** Each receipt comes to another process, and the second one to that which knows the first one from the store. */
     @ParameterizedTest
     @CsvSource({"1, 2, 3", "3, 2, 1", "2, 1, 3"})
