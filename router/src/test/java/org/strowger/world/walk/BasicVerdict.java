@@ -13,7 +13,7 @@ public final class BasicVerdict {
             judgeRelayed(recipient);
         } else {
             for (String smsc : recipient.area().smscs()) {
-                recipient.mayEnd(ofFate(recipient.subscriber().fate(smsc)), "SMSC " + smsc);
+                recipient.endsByRoute(ofFate(recipient.subscriber().fate(smsc)), "SMSC " + smsc);
             }
         }
     }
@@ -36,13 +36,13 @@ public final class BasicVerdict {
         for (String smsc : via) {
             if (recipient.subscriber().reaction(smsc, 0, 1, 1) == Reaction.DECIDE) {
                 Fate fate = recipient.subscriber().fate(smsc);
-                recipient.mayEnd(relayed(fate), "SMSC " + smsc);
+                recipient.endsByRoute(relayed(fate), "SMSC " + smsc);
                 if (fate != Fate.REFUSED || !recipient.area().movesOnWhenRefused()) {
                     return;
                 }
                 continue;
             }
-            recipient.mayEnd(End.REFUSED_FOR_NOW, "SMSC " + smsc + ", which hesitates");
+            recipient.endsByRoute(End.REFUSED_FOR_NOW, "SMSC " + smsc + ", which hesitates");
         }
     }
 }

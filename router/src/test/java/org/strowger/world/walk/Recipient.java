@@ -1,8 +1,10 @@
 package org.strowger.world.walk;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -24,6 +26,9 @@ public final class Recipient {
     private final int part;
     private final boolean isRelayed;
     private final Function<Planned, Recipient> judged;
+    /** The ends that are permitted whatever the route is, and why. */
+    private final Map<End, String> others = new EnumMap<>(End.class);
+
     private final List<Replaced> replaced = new ArrayList<>();
     private boolean isDecided;
     private final Set<End> ends = EnumSet.noneOf(End.class);
@@ -89,6 +94,7 @@ public final class Recipient {
             ends.clear();
             reasons.clear();
             BasicVerdict.judge(this);
+            others.forEach(this::add);
         }
     }
 
@@ -173,8 +179,18 @@ public final class Recipient {
         }
     }
 
-    /** This end is permitted too, because of that. */
+    /** This end is permitted too, because of that, whichever route the message takes. */
     public void mayEnd(End end, String reason) {
+        others.putIfAbsent(end, reason);
+        add(end, reason);
+    }
+
+    /** This end is permitted by the route. */
+    void endsByRoute(End end, String reason) {
+        add(end, reason);
+    }
+
+    private void add(End end, String reason) {
         if (!isDecided && ends.add(end)) {
             reasons.add(end + " because of " + reason);
         }
