@@ -106,5 +106,12 @@ final class Statuses implements Feature {
                         .anyMatch(each -> rules.containsKey(each.peer()) && each.isRefusedForNow())) {
             permitted.add(End.REFUSED);
         }
+        // One that is ending its session refuses with a code of its own.
+        if (!recipient.isRelayed()
+                && rules.keySet().stream()
+                        .anyMatch(each -> recipient.area().smscs().contains(each)
+                                && scene.shakes().touch(each, sent.nanos(), scene.nowNanos()))) {
+            permitted.add(End.NOT_SENT);
+        }
     }
 }

@@ -10,7 +10,7 @@ import org.strowger.world.walk.Findings.Finding;
 /** One walk: what a case makes happens, then all troubles end, and all promises must have been kept. */
 public final class WholeWalk {
     /** After this, nothing is left to do: the longest retry, receipt and wait are over. */
-    private static final long REST_NANOS = TimeUnit.MINUTES.toNanos(20);
+    private static final long REST_NANOS = TimeUnit.MINUTES.toNanos(40);
 
     private static final long START_NANOS = TimeUnit.SECONDS.toNanos(3);
 
