@@ -64,7 +64,7 @@ final class ChangingSenders implements Feature {
     public void inspect(Recipient recipient, Copy copy, Findings findings) {
         List<Change> all = changes.get(recipient.area());
         boolean mayBeElsewhere =
-                recipient.readings(copy.nanos()).stream().anyMatch(each -> !changes.containsKey(each.area()));
+                recipient.readings(copy).stream().anyMatch(each -> !changes.containsKey(each.area()));
         if (all == null || mayBeElsewhere) {
             return;
         }

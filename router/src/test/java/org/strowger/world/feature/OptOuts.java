@@ -282,9 +282,12 @@ final class OptOuts implements Feature {
             return scene.nowNanos();
         }
         Copy last = copies.get(copies.size() - 1);
-        boolean isOver = copies.stream()
+        List<Copy> attempt = copies.stream()
                 .filter(each -> each == last || each.isOfSameAttempt(last))
-                .allMatch(each -> each.isAccepted() && !each.isDoubtful(scene.shakes()));
+                .toList();
+        long parts = attempt.stream().map(Copy::part).distinct().count();
+        boolean isOver = parts == (recipient.part() > 0 ? 1 : last.parts())
+                && attempt.stream().allMatch(each -> each.isAccepted() && !each.isDoubtful(scene.shakes()));
         return isOver ? last.nanos() : scene.nowNanos();
     }
 

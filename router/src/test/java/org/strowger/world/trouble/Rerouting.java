@@ -106,7 +106,7 @@ public final class Rerouting implements Feature {
         Set<String> permitted = new TreeSet<>();
         for (int generation : known.generations(sinceNanos - GIVEN_BACK_NANOS, copy.nanos())) {
             recipient
-                    .readings(copy.nanos())
+                    .readings(copy)
                     .forEach(each -> permitted.addAll(each.area().via(generation)));
         }
         if (!permitted.contains(copy.peer())) {

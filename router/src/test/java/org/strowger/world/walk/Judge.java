@@ -397,7 +397,7 @@ final class Judge {
     }
 
     private void judgeContent(Recipient recipient, Copy copy) {
-        List<Recipient> readings = recipient.readings(copy.nanos());
+        List<Recipient> readings = recipient.readings(copy);
         Recipient reading = readings.stream()
                 .filter(each -> isPacketOf(each, copy))
                 .findFirst()

@@ -143,16 +143,27 @@ public final class Recipient {
 
     /** What SMSCs may get of it at that time: the former content until the answer, the new one from the request on. */
     public List<Recipient> readings(long nanos) {
+        return readings(nanos, nanos);
+    }
+
+    /** What a copy may be, which may have left some time before its SMSC read it. */
+    public List<Recipient> readings(Copy copy) {
+        return readings(copy.earliestNanos(), copy.nanos());
+    }
+
+    private List<Recipient> readings(long fromNanos, long untilNanos) {
         List<Recipient> readings = new ArrayList<>(List.of(this));
         for (Replaced each : replaced) {
             Optional<InquiryAnswer> answer = each.asked.answer();
             boolean isRefused = answer.filter(
                             one -> !one.outcome().isAccepted() && one.outcome().kind() != Outcome.Kind.UNCERTAIN)
                     .isPresent();
-            if (isRefused || nanos < each.asked.nanos()) {
+            if (isRefused || untilNanos < each.asked.nanos()) {
                 continue;
             }
-            if (nanos > each.asked.answeredNanos()) {
+            boolean isGranted =
+                    answer.filter(one -> one.outcome().isAccepted()).isPresent();
+            if (isGranted && fromNanos > each.asked.answeredNanos()) {
                 readings.clear();
             }
             readings.add(each.other);
