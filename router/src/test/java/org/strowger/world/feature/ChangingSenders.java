@@ -63,8 +63,7 @@ final class ChangingSenders implements Feature {
     @Override
     public void inspect(Recipient recipient, Copy copy, Findings findings) {
         List<Change> all = changes.get(recipient.area());
-        boolean mayBeElsewhere =
-                recipient.readings(copy).stream().anyMatch(each -> !changes.containsKey(each.area()));
+        boolean mayBeElsewhere = recipient.readings(copy).stream().anyMatch(each -> !changes.containsKey(each.area()));
         if (all == null || mayBeElsewhere) {
             return;
         }

@@ -210,7 +210,8 @@ public final class PriceLists implements Feature {
     private static void mayBeginAnywhere(Recipient recipient) {
         for (String each : recipient.area().smscs()) {
             recipient.mayEnd(
-                    BasicVerdict.relayed(recipient.subscriber().fate(each)), "SMSC " + each + ", if it is the cheapest");
+                    BasicVerdict.relayed(recipient.subscriber().fate(each)),
+                    "SMSC " + each + ", if it is the cheapest");
             if (!recipient.subscriber().hesitations(each).isEmpty()) {
                 recipient.mayEnd(End.REFUSED_FOR_NOW, "SMSC " + each + ", if it is the cheapest");
             }

@@ -161,8 +161,7 @@ public final class Recipient {
             if (isRefused || untilNanos < each.asked.nanos()) {
                 continue;
             }
-            boolean isGranted =
-                    answer.filter(one -> one.outcome().isAccepted()).isPresent();
+            boolean isGranted = answer.filter(one -> one.outcome().isAccepted()).isPresent();
             if (isGranted && fromNanos > each.asked.answeredNanos()) {
                 readings.clear();
             }
