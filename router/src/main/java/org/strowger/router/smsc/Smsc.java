@@ -87,13 +87,22 @@ public final class Smsc {
      * @param homeIndex the index of its home thread
      */
     public Smsc(int index, int homeIndex, SmscSettings settings, int packetOctetsMax, SmscContext context) {
+        this(index, homeIndex, settings, packetOctetsMax, context, rate(settings));
+    }
+
+    private Smsc(
+            int index,
+            int homeIndex,
+            SmscSettings settings,
+            int packetOctetsMax,
+            SmscContext context,
+            SharedRate rate) {
         this.index = index;
         this.homeIndex = homeIndex;
         this.settings = new Published<>(settings);
         this.context = context;
         this.packetOctetsMax = packetOctetsMax;
-        Rate contract = settings.capacity().throughput();
-        this.rate = new SharedRate(contract.count(), contract.per().toNanos());
+        this.rate = rate;
         this.stamps = traits().ids(traits().versions().get(0)) == IdKind.STAMP;
         this.shape = shape(traits(), settings.dialect().texts());
         this.reshapes = !shape.isKept();
@@ -101,6 +110,19 @@ public final class Smsc {
         this.receiptPatienceNanos = settings.dialect().receipts().patience().toNanos();
         this.callPlaces =
                 new OutbindCapacity(kinds(login()), settings.capacity().sessions());
+    }
+
+    /**
+     * Creates an SMSC with new sessions in place of another. Segments that the former one has sent count for its rate;
+     * its home sets the rate to that of the settings.
+     */
+    public static Smsc inPlaceOf(Smsc former, SmscSettings settings, int packetOctetsMax, SmscContext context) {
+        return new Smsc(former.index, former.homeIndex, settings, packetOctetsMax, context, former.rate);
+    }
+
+    private static SharedRate rate(SmscSettings settings) {
+        Rate contract = settings.capacity().throughput();
+        return new SharedRate(contract.count(), contract.per().toNanos());
     }
 
     public int index() {

@@ -135,6 +135,9 @@ public final class SmscHome<T extends QueuedMessage> {
                 thread.nowNanos());
         this.rooms = new SmscRooms(smsc, threads);
         this.unboundSinceNanos = thread.nowNanos();
+        if (!smsc.isClosed()) {
+            setRate(thread.nowNanos());
+        }
         thread.schedule(look, thread.nowNanos() + LOOK_NANOS);
     }
 
@@ -590,11 +593,10 @@ public final class SmscHome<T extends QueuedMessage> {
     private void check(long nowNanos) {
         thread.schedule(look, nowNanos + LOOK_NANOS);
         sample(nowNanos);
-        if (throttle.nextChangeNanos() <= nowNanos && throttle.tick(nowNanos)) {
-            setRate(nowNanos);
-            if (!throttle.isLimited()) {
-                carrier.tell(smsc, LogEvent.SMSC_RATE_RESTORED, "to " + rate());
-            }
+        boolean isOther = throttle.nextChangeNanos() <= nowNanos && throttle.tick(nowNanos);
+        setRate(nowNanos); // The home of the SMSC in whose place this one is may have slowed it down in the end.
+        if (isOther && !throttle.isLimited()) {
+            carrier.tell(smsc, LogEvent.SMSC_RATE_RESTORED, "to " + rate());
         }
         health.tick(nowNanos);
         publish();

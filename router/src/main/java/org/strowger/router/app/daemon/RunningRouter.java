@@ -675,15 +675,11 @@ public final class RunningRouter {
                 host -> published.get().getOrDefault(host, SessionLayer.PLAIN),
                 place.epoch(),
                 place.seed());
+        int octetsMax = grounds.first().general().limits().pduBytes();
         int home = Smsc.homeIndex(settings.name(), place.threads().all().size());
-        Smsc smsc = new Smsc(
-                instead == null
-                        ? smscNumbers.of(settings.name())
-                        : instead.smsc().index(),
-                home,
-                settings,
-                grounds.first().general().limits().pduBytes(),
-                surroundings);
+        Smsc smsc = instead == null
+                ? new Smsc(smscNumbers.of(settings.name()), home, settings, octetsMax, surroundings)
+                : Smsc.inPlaceOf(instead.smsc(), settings, octetsMax, surroundings);
         OperatorOverride.Thing thing = new OperatorOverride.Thing(OperatorOverride.Kind.SMSC, settings.name());
         smsc.operate(standings.of(thing));
         smsc.limit(standings.ceilingOf(thing));

@@ -3,6 +3,7 @@ package org.strowger.router.app.daemon;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.strowger.gsm.Concatenation;
@@ -60,6 +61,29 @@ class ReloadedPartsTest {
             assertThat(shop.came()).hasSize(1);
             assertThat(shop.came().get(0).receipt().state()).isEqualTo(MessageState.DELIVERED);
             assertThat(world.records()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"store, 1", "store, 3", "relay, 1", "relay, 3"})
+    void theSmscGetsNoMoreThanItsRateAcrossTheReload(String delivery, int threads) {
+        try (World world = new World(threads)) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml(delivery, ""));
+            Peer shop = world.application("shop");
+            for (int i = 0; i < 6; i++) {
+                shop.submit(World.message(ReceiptRequest.NEVER, "44770090000" + i).build());
+            }
+            for (int window = 5; window < 9; window++) {
+                world.millis(700);
+                world.reload(yaml(delivery, ", window: " + window));
+            }
+            world.seconds(10);
+            List<Long> nanos = smsc.came().stream().map(Peer.Came::nanos).toList();
+            assertThat(nanos).hasSize(6);
+            for (int i = 1; i < nanos.size(); i++) {
+                assertThat(nanos.get(i) - nanos.get(i - 1)).isGreaterThan(TimeUnit.MILLISECONDS.toNanos(990));
+            }
         }
     }
 
