@@ -93,6 +93,7 @@ public final class Features {
                 new DeferredMessages(),
                 new ScatteredSegments(),
                 new CallbackFaults(),
+                new DeliveryRefusals(),
                 new IdempotencyKeys(),
                 new Mobiles(),
                 new OptOuts(),

@@ -52,13 +52,13 @@ final class Judge {
         scene.smscs().forEach(this::judgeReports);
     }
 
-    /** A report is taken at once, whatever its application does: some SMSCs say nothing twice. */
+    /** A report is taken at once, unless it is relayed and its application refuses it: some SMSCs say nothing twice. */
     private void judgeReports(WalkSmsc smsc) {
         for (WalkSmsc.Refusal each : smsc.refusals()) {
             long sinceNanos = each.nanos() - TAKEN_NANOS;
             boolean isShaken = Stream.of(Shakes.ROUTER, Shakes.STORE)
                     .anyMatch(scope -> scene.shakes().touch(scope, sinceNanos, each.nanos()));
-            if (!isShaken) {
+            if (!isShaken && !isRefusedByApplication(each.report().source().text())) {
                 findings.add(
                         "a report is taken at once",
                         smsc.name() + " at " + each.nanos() / 1e9 + " s: "
@@ -66,6 +66,13 @@ final class Judge {
                                 + each.report().receipt());
             }
         }
+    }
+
+    private boolean isRefusedByApplication(String number) {
+        return scene.plan().recipient(number, 1).siblings().stream()
+                .filter(Recipient::isRelayed)
+                .anyMatch(each -> Stream.concat(scene.receipts(each).stream(), scene.notifications(each).stream())
+                        .anyMatch(Copy::isRefusedForNow));
     }
 
     /** How many messages had exactly one permitted end. */

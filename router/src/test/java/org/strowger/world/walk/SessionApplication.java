@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
@@ -51,6 +52,7 @@ public final class SessionApplication extends WalkApplication {
     private final List<Attempt> attempts = new ArrayList<>();
     private final HungPeers hung;
     private @Nullable Dialling dialling;
+    private Function<Copy, Outcome> answers = any -> Outcome.accepted("");
 
     /** So many requests are sent until its session breaks; negative: it does not. */
     private int requestsLeft = -1;
@@ -297,9 +299,14 @@ public final class SessionApplication extends WalkApplication {
 
     // ---- Receipts and messages of mobiles
 
+    /** Answers receipts and messages of mobiles in that way. */
+    public void answers(Function<Copy, Outcome> how) {
+        answers = how;
+    }
+
     @Override
     protected void answer(Copy copy) {
-        copy.answer(Outcome.accepted(""), scene.nowNanos());
+        copy.answer(answers.apply(copy), scene.nowNanos());
     }
 
     @Override

@@ -72,7 +72,8 @@ class ReloadedPartsTest {
             world.start(yaml(delivery, ""));
             Peer shop = world.application("shop");
             for (int i = 0; i < 6; i++) {
-                shop.submit(World.message(ReceiptRequest.NEVER, "44770090000" + i).build());
+                shop.submit(
+                        World.message(ReceiptRequest.NEVER, "44770090000" + i).build());
             }
             for (int window = 5; window < 9; window++) {
                 world.millis(700);
