@@ -66,12 +66,27 @@ record ChargedSegments(long least, long most) {
         }
         if (isDoubtful || mayHaveLeftBefore(scene, sent.get(), copies)) {
             // Whatever the router has forgotten, it has written what had left before it sent the message anew.
-            return new ChargedSegments(when.equals("submitted") ? Math.min(all, accepted(scene, recipient)) : 0, all);
+            return new ChargedSegments(
+                    when.equals("submitted") ? Math.min(all, acceptedAtLeast(scene, recipient)) : 0, all);
         }
         int most = left(scene, recipient, when, true);
         boolean mayBeUncertain = recipient.area().smscs().stream()
                 .anyMatch(each -> scene.smsc(each).mayMissMessages());
-        return new ChargedSegments(left(scene, recipient, when, false), most == 0 && mayBeUncertain ? all : most);
+        int least = when.equals("submitted") ? acceptedAtLeast(scene, recipient) : left(scene, recipient, when, false);
+        return new ChargedSegments(least, most == 0 && mayBeUncertain ? all : most);
+    }
+
+    /** After a failover by receipt the message is charged once, as the first SMSC has had it. */
+    private static int acceptedAtLeast(Scene scene, Recipient recipient) {
+        int accepted = accepted(scene, recipient);
+        if (!recipient.area().failsOver()) {
+            return accepted;
+        }
+        return attempts(scene.copies(recipient)).stream()
+                .mapToInt(each -> sum(scene, recipient, each, "submitted", false))
+                .filter(each -> each > 0)
+                .min()
+                .orElse(accepted);
     }
 
     /** The largest number of segments that an SMSC has accepted in one attempt. */
@@ -82,15 +97,19 @@ record ChargedSegments(long least, long most) {
     private static int left(Scene scene, Recipient recipient, String when, boolean isAtMost) {
         int left = 0;
         for (List<Copy> attempt : attempts(scene.copies(recipient))) {
-            Map<Integer, Integer> parts = new TreeMap<>();
-            attempt.stream()
-                    .filter(each -> isCharged(scene, each, when, isAtMost))
-                    .forEach(each -> parts.put(each.part(), segments(scene, recipient, each)));
-            int sum = parts.values().stream().mapToInt(Integer::intValue).sum();
+            int sum = sum(scene, recipient, attempt, when, isAtMost);
             // Under "delivered" the last attempt counts.
             left = when.equals("submitted") ? Math.max(left, sum) : sum;
         }
         return left;
+    }
+
+    private static int sum(Scene scene, Recipient recipient, List<Copy> attempt, String when, boolean isAtMost) {
+        Map<Integer, Integer> parts = new TreeMap<>();
+        attempt.stream()
+                .filter(each -> isCharged(scene, each, when, isAtMost))
+                .forEach(each -> parts.put(each.part(), segments(scene, recipient, each)));
+        return parts.values().stream().mapToInt(Integer::intValue).sum();
     }
 
     /** The segments of the whole message, which are not always the same at all SMSCs. */
