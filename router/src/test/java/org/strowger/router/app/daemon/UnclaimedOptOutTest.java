@@ -154,7 +154,8 @@ class UnclaimedOptOutTest {
             world.reload(yaml(optOuts));
             await(world, () -> code(world, shop, ALICE) == NO_NEWS && code(world, shop, BOB) == NO_NEWS);
 
-            assertThat(comes(world, smsc, CAROL, "80001", "stop").isAccepted()).isTrue();
+            // The table has the number of BOB a moment before his message counts as done.
+            await(world, () -> comes(world, smsc, CAROL, "80001", "stop").isAccepted());
             assertThat(code(world, shop, CAROL)).isEqualTo(NO_NEWS);
             assertThat(comes(world, smsc, BOB, "stop").kind())
                     .as("would be overtaken by an older one")
