@@ -9,7 +9,7 @@ public enum Finality {
     PENDING,
     /** The state is final. */
     FINAL,
-    /** The SMSC says that it does not know the state. What that means differs between SMSCs. */
+    /** The SMSC says that it does not know the state. The meaning of that differs between SMSCs. */
     UNKNOWN,
     /** There is no readable state, or the protocol has different packets for the ends of messages and for others. */
     AS_ANNOUNCED

@@ -22,7 +22,7 @@ public final class SmppRecording implements RecordedPackets {
     /** More than the highest assigned command_status, those of vendors included (3.4 section 5.1.3). */
     private static final int STATUS_MAX = 0xFFFF;
 
-    /** What precedes the PDU in the storage format: its number, the version of the session, and no tolerance. */
+    /** The storage format before the PDU: its number, the version of the session, and no tolerance. */
     private static final byte[] STORED = {1, (byte) SmppVersion.V34.wire(), 0};
 
     private final MessageForm form;

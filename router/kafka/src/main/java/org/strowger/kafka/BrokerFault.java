@@ -57,7 +57,7 @@ final class BrokerFault {
 
     private record Meaning(Class<? extends Exception> fault, String words) {}
 
-    /** What went wrong, and what to look at. */
+    /** The fault in words, with the settings to look at. */
     String words(Throwable thrown) {
         Throwable fault = withoutWrapping(thrown);
         if (fault instanceof SaslAuthenticationException) {

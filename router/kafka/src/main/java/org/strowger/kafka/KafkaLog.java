@@ -108,7 +108,7 @@ final class KafkaLog implements ReplicatedLog {
         }
     }
 
-    /** Kafka says nothing if the brokers do not answer. Whoever waits for records that are there must know. */
+    /** Kafka says nothing if the brokers do not answer. A reader that waits for existing records must learn of it. */
     private void mustNotBeSilent(boolean hasAll, long nowNanos) {
         if (hasAll) {
             silentSinceNanos = NEVER;

@@ -21,7 +21,7 @@ import org.strowger.router.time.MonotonicClock;
  * when its time is over.
  */
 final class KafkaLogs implements ReplicatedLogs {
-    /** What Kafka allows in the name of a topic, and short enough for the longest of ours. */
+    /** The names that Kafka allows for a topic, and short enough for the longest of ours. */
     private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9._-]{1,200}");
 
     private final Shared shared;
@@ -29,7 +29,7 @@ final class KafkaLogs implements ReplicatedLogs {
     private final Map<String, Uuid> topicIds;
     private final List<String> warnings;
 
-    /** What all logs use. */
+    /** The collaborators that all logs share. */
     record Shared(
             ClientSettings settings,
             BrokerFault fault,

@@ -16,7 +16,7 @@ import org.apache.kafka.common.errors.InterruptException;
 import org.strowger.router.store.replicated.LogRecord;
 
 /**
- * Reads a log. What was fetched and not returned yet is kept, and returned if the next read goes on there.
+ * Reads a log. Records that were fetched and not returned yet are kept, and returned if the next read continues there.
  *
  * <p>Used by one thread at a time. It throws what Kafka throws; after that it is to be closed.
  */

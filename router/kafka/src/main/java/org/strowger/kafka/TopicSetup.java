@@ -43,7 +43,7 @@ final class TopicSetup {
         this.clock = clock;
     }
 
-    /** What was found that is no reason to refuse. */
+    /** The findings that are no reason to refuse the topics. */
     List<String> warnings() {
         return List.copyOf(warnings);
     }

@@ -176,7 +176,7 @@ public final class Application {
     /**
      * Whether the storage limit is reached. If several threads find the same free place at the same time, all of them
      * use it, so the limit may be exceeded by one per further thread, and by the deliveries that end between two
-     * readings. Recovered deliveries may exceed the limit, too. What other nodes store is known by their last hellos.
+     * readings. Recovered deliveries may exceed the limit, too. The number at other nodes is that of their last hellos.
      */
     public boolean isFull() {
         return stored() + keptElsewhere.get() >= settings().receiving().keep().max();

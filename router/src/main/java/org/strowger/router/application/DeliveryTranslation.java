@@ -29,8 +29,8 @@ import org.strowger.router.config.ApplicationSettings;
 /**
  * Translates messages and receipts of one protocol for applications that use another.
  *
- * <p>What a protocol cannot express is sent in the nearest form that it can: the SMSC has accepted the message from a
- * mobile, or reports on a message that it has accepted, and a refusal would lose it.
+ * <p>A value that a protocol cannot express is sent in the nearest form that it can: the SMSC has accepted the message
+ * from a mobile, or reports on a message that it has accepted, and a refusal would lose it.
  *
  * <p>Dates in receipts have no zone. Where the zone of the SMSC is configured, its dates are converted to that of the
  * application. An SMSC of SMPP may use any zone, so the time when its receipt arrived stands for the time of delivery.

@@ -122,7 +122,7 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
         this.members = new Members(options.identity(), options.silentAfter());
     }
 
-    /** What this node knows of the cluster. Callable from any thread. */
+    /** The cluster as this node knows it. Callable from any thread. */
     public ClusterView view() {
         return view.get();
     }
@@ -132,7 +132,7 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
         return lastSaid.get();
     }
 
-    /** What this node knows of the shards; empty until the first hello. Callable from any thread. */
+    /** The shards as this node knows them; empty until the first hello. Callable from any thread. */
     public List<ShardView> shards() {
         return shardViews.get();
     }

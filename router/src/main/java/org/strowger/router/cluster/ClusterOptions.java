@@ -5,7 +5,7 @@ import org.strowger.router.store.shared.ShardIdentity;
 import org.strowger.router.store.shared.ShardOptions;
 
 /**
- * What a member of a cluster is told.
+ * The identity and the settings of a member of a cluster.
  *
  * @param identity this process
  * @param shards the number of shards

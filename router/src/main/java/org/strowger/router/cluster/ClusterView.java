@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 import org.strowger.router.cluster.Hello.OwnedShard;
 
 /**
- * What a node knows of the cluster after a round: an immutable value, which any thread may read.
+ * The cluster as a node knows it after a round: an immutable value, which any thread may read.
  *
  * @param process the number of this process
  * @param nodes the processes that live, in the order of their numbers; this one is among them once it has read a hello
@@ -64,13 +64,13 @@ public record ClusterView(long process, List<Node> nodes, int formatAll, long sa
             return hello.clockAheadMillis();
         }
 
-        /** What an application uses there, by the key of its name. */
+        /** The use of an application there, by the key of its name. */
         public ApplicationUse use(long application) {
             ApplicationUse use = applications.get(application);
             return use == null ? ApplicationUse.none(application) : use;
         }
 
-        /** What the node has of an SMSC, by the key of its name. */
+        /** The sessions and places that the node has of an SMSC, by the key of its name. */
         public LinkedSmsc smsc(long smsc) {
             return smscs.getOrDefault(smsc, LinkedSmsc.NONE);
         }
@@ -86,7 +86,7 @@ public record ClusterView(long process, List<Node> nodes, int formatAll, long sa
     public record LastHello(long number, long behind, long clockAheadMillis) {}
 
     /**
-     * What a node has of an SMSC.
+     * The sessions and places that a node has of an SMSC.
      *
      * @param sessions its sessions that are bound and can submit; 0 while the node takes no messages for the SMSC
      * @param held the session places that it uses

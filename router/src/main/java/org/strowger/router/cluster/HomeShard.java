@@ -112,7 +112,9 @@ public final class HomeShard {
         return former;
     }
 
-    /** Whatever a former process of this node owned is this node's again: its processes are never two at once. */
+    /**
+     * A shard that a former process of this node owned is this node's again: a node never has two processes at once.
+     */
     private boolean mayClaim(ShardState state) {
         return isMine(state) || (state.isFree() && !isKept(state));
     }

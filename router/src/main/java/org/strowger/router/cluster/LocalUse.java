@@ -3,8 +3,8 @@ package org.strowger.router.cluster;
 import java.util.List;
 
 /**
- * What this node uses of what the nodes share. Asked on the cluster's thread, once for each hello: it reads numbers
- * that others have published, and waits for nobody.
+ * The use that this node makes of limits and SMSCs that the nodes share. Asked on the cluster's thread, once for each
+ * hello: it reads numbers that others have published, and waits for nobody.
  */
 public interface LocalUse {
     /** A node without applications and SMSCs. */

@@ -138,7 +138,7 @@ final class Members {
     }
 
     /**
-     * What is known now.
+     * The cluster as it is known now.
      *
      * @param configured the names of the nodes of the cluster; if it is empty, all count that were heard
      * @param said the number of the last hello that this process has said
@@ -171,7 +171,8 @@ final class Members {
 
     private int formatAll(Set<String> configured, long nowNanos) {
         heard.values().removeIf(each -> nowNanos - each.nanos() > HEARD_NANOS);
-        // Who was not heard in the first hour of this process may come back with what it read before.
+        // In the first hour of this process, a node that was not heard yet may come back with the format that it read
+        // before.
         boolean mayComeBack = nowNanos - beganNanos <= HEARD_NANOS;
         int lowest = formatMax;
         for (String each : configured.isEmpty() ? heard.keySet() : configured) {

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What one process has told of its use, as far as its hellos were read. */
+/** The use that one process has reported, as far as its hellos were read. */
 final class NodeUse {
     private Map<Long, ApplicationUse> applications = new HashMap<>();
 

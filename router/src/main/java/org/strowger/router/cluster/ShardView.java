@@ -1,7 +1,7 @@
 package org.strowger.router.cluster;
 
 /**
- * What this node knows of a shard.
+ * A shard as this node knows it.
  *
  * @param owner the node that owns it, by its hellos; empty if no living node does
  * @param epoch the epoch of the owner; if there is none, the last one that this node has read, or 0

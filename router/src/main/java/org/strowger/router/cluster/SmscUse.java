@@ -3,7 +3,7 @@ package org.strowger.router.cluster;
 import java.util.List;
 
 /**
- * What a node has of an SMSC.
+ * The sessions and places that a node has of an SMSC.
  *
  * @param smsc the key of its name
  * @param sessions its sessions that are bound and can submit; 0 while the node takes no messages for the SMSC

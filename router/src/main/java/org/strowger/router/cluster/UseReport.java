@@ -19,10 +19,10 @@ final class UseReport {
 
     private final LocalUse local;
 
-    /** What those know who have read all hellos. */
+    /** The use that is known to nodes that have read all hellos. */
     private final Map<Long, ApplicationUse> told = new HashMap<>();
 
-    /** What is left of the whole report under way. */
+    /** The rest of the whole report under way. */
     private final ArrayDeque<ApplicationUse> left = new ArrayDeque<>();
 
     private boolean isUnderWay;
@@ -89,7 +89,7 @@ final class UseReport {
         return changes;
     }
 
-    /** What does not fit is told by a later hello. */
+    /** A use that does not fit is reported by a later hello. */
     private void tell(ApplicationUse use, List<ApplicationUse> to) {
         if (to.size() >= HelloUse.APPLICATIONS_MAX) {
             return;

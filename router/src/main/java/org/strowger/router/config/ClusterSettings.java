@@ -45,7 +45,7 @@ public record ClusterSettings(
         Duration silent,
         Duration handOver,
         long digest) {
-    /** What may differ between the nodes of a cluster. */
+    /** The settings that may differ between the nodes of a cluster. */
     private static final Set<String> LOCAL = Set.of(
             "node",
             "selectors",

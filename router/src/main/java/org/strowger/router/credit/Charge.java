@@ -93,7 +93,7 @@ public record Charge(
     }
 
     /**
-     * What this charge is more than a lesser one.
+     * The difference between this charge and a lesser one.
      *
      * @param lesser this charge {@link #withSegments with fewer segments}
      */

@@ -1,7 +1,7 @@
 package org.strowger.router.credit;
 
 /**
- * What has happened to a balance, and what the messages of the day and of the month cost. All amounts are in
+ * The sums of the changes of a balance, and the cost of the messages of the day and of the month. All amounts are in
  * millionths. Immutable.
  *
  * @param credited the sum of all top-ups

@@ -98,7 +98,7 @@ public final class ClusterMail {
 
     // ---- Figures: on any thread
 
-    /** What became of receipts that fitted nothing where they came. */
+    /** Counts receipts that matched nothing at the node where they came, by their fate. */
     public long get(StrayFigure figure) {
         return node.get(figure);
     }

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.router.config.match.CountedSegments;
 import org.strowger.router.thread.shared.SharedRates;
 
-/** What the limits of filters have counted of one message. Owned by the message's thread. */
+/** The segments of one message that the limits of filters have counted. Owned by the message's thread. */
 final class LimitDebt implements CountedSegments {
     private final SharedRates rates;
     private final long key;

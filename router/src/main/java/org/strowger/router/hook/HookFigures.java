@@ -9,7 +9,7 @@ import org.strowger.router.thread.Published;
 import org.strowger.router.thread.PublishedLong;
 import org.strowger.router.thread.SharedLong;
 
-/** What operators see of a hook. The home of the hook writes, except for cached answers; any thread reads. */
+/** The figures of a hook for operators. The home of the hook writes, except for cached answers; any thread reads. */
 public final class HookFigures {
     private final Map<HookResult, SharedLong> results = new EnumMap<>(HookResult.class);
     private final Histogram answerNanos = new Histogram();

@@ -82,7 +82,7 @@ public final class PartReceipts {
         return attempt;
     }
 
-    /** What is charged by the receipts of the parts. */
+    /** The charges that depend on the receipts of the parts. */
     public PartCharges charges() {
         return charges;
     }
@@ -189,7 +189,7 @@ public final class PartReceipts {
         return told().map(Receipt::error).orElse("");
     }
 
-    /** What is known before the receipts of all parts are here. */
+    /** The outcome as it is known before the receipts of all parts are here. */
     PartOutcome known() {
         if (each || (delivered && !gap)) {
             return PartOutcome.DELIVERED;

@@ -32,7 +32,7 @@ public enum ReceiptInterest {
         this.progress = progress;
     }
 
-    /** What the sender of the message requests. */
+    /** The interest that the sender of the message has requested. */
     public static ReceiptInterest of(ShortMessage message) {
         return message.wantsReports() ? of(message.receiptRequest(), message.wantsNotifications()) : NOTHING;
     }

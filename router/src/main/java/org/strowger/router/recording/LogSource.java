@@ -9,7 +9,7 @@ abstract class LogSource implements RecordedSource {
     private final RecordingCounts counts;
     private @Nullable Entry entry;
 
-    /** What a line says. */
+    /** The content of a line. */
     interface Entry {
         long timeMillis();
 

@@ -1,6 +1,6 @@
 package org.strowger.router.recording;
 
-/** What client and server say to each other on one connection. */
+/** Receives the octets that client and server send each other on one connection. */
 interface RecordedConversation {
     /** Takes octets, which are valid during the call. */
     void said(boolean byClient, byte[] bytes, int from, int octets, long timeMillis);

@@ -1,6 +1,6 @@
 package org.strowger.router.recording;
 
-/** What was read of the recordings, and what was left out. */
+/** The figures of reading recordings: what was read and what was left out. */
 public enum RecordingFigure {
     FRAMES("frames", "frames read", false),
     CONNECTIONS("connections", "TCP connections of applications and SMSCs", false),

@@ -33,7 +33,7 @@ final class TcpSegment {
     private static final int RST_BIT = 4;
     private static final int ACK_BIT = 16;
 
-    /** What a frame contains. */
+    /** The content of a frame. */
     enum Content {
         SEGMENT,
         /** A part of an IP packet. */

@@ -107,7 +107,7 @@ final class TcpStream {
         }
     }
 
-    /** What waited is given with the time at which it came. */
+    /** Segments that waited are given with the time at which they came. */
     private void jump() {
         int sequence = waiting.get(0).sequence();
         long sinceMillis = waiting.get(0).sinceMillis();

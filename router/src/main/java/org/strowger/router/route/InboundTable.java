@@ -178,7 +178,7 @@ public final class InboundTable {
         return optOuts.isSame(other.optOuts);
     }
 
-    /** What becomes of messages that no rule takes. */
+    /** The settings for messages that no rule takes. */
     public UnclaimedSettings unclaimed() {
         return unclaimed;
     }

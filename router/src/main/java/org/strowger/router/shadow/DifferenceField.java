@@ -1,6 +1,6 @@
 package org.strowger.router.shadow;
 
-/** What the two gateways may do differently with a message. */
+/** The respects in which the two gateways may differ over a message. */
 public enum DifferenceField {
     STATUS(
             "status",
@@ -58,7 +58,7 @@ public enum DifferenceField {
         return meaning;
     }
 
-    /** What to change in the configuration. */
+    /** The place in the configuration to change. */
     public String where() {
         return where;
     }

@@ -40,7 +40,7 @@ final class HttpMessages {
     }
 
     /**
-     * What Strowger reads in a request.
+     * The content of a request as Strowger reads it.
      *
      * @param kind what follows from it
      * @param account as in the request

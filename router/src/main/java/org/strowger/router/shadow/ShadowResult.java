@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import org.strowger.router.config.PrivacySettings;
 import org.strowger.router.recording.RecordingCounts;
 
-/** What was found. */
+/** The differences that were found, with counts of the messages compared and left out. */
 public final class ShadowResult {
     /** The unknown clients, and unknown services, that are named. */
     private static final int CLIENTS_MAX = 10;

@@ -55,7 +55,7 @@ final class ShadowedMessage {
         /** The response for reports. */
         String text();
 
-        /** What Strowger would answer, for reports, in the same form. */
+        /** The response that Strowger would give, for reports, in the same form. */
         String ours(Decided decided);
     }
 
@@ -79,12 +79,12 @@ final class ShadowedMessage {
         return decided;
     }
 
-    /** What the other gateway sent, and the SMSC did not refuse. */
+    /** The messages that the other gateway sent, and the SMSC did not refuse. */
     List<OtherSend> sends() {
         return sends;
     }
 
-    /** What the SMSC has refused. */
+    /** The messages that the SMSC has refused. */
     List<OtherSend> refused() {
         return refused;
     }

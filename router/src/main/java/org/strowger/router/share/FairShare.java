@@ -13,8 +13,8 @@ import java.util.Arrays;
  * <em>reserved part</em>, the hundredth divided by n (n - 1), where n is the number of owners in use. So the eighth
  * finds room however greedy seven are.
  *
- * <p>That the hundredth suffices: let j owners have taken of it. Whoever was the last to take found itself and at least
- * j others in use (the j - 1 and one of those that had taken the rest), so it has at most 1 / (j (j + 1)) of the
+ * <p>That the hundredth suffices: let j owners have taken of it. The owner that took last found itself and at least j
+ * others in use (the j - 1 and one of those that had taken the rest), so it has at most 1 / (j (j + 1)) of the
  * hundredth, and that holds for the smallest of any j owners. The sum over all j is below one. Where a reserved part is
  * less than one entry, a newcomer gets one entry as long as any is free.
  *

@@ -30,7 +30,7 @@ public final class NumberPlan {
     }
 
     /**
-     * What is known of a number.
+     * The origin of a number, as far as it is known.
      *
      * @param number digits, with or without a plus sign
      * @return of a ported number its operator, and what all entries of that operator in the plan have in common

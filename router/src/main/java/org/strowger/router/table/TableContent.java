@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What a table has at a moment: the numbers of its file, and the changes since.
+ * The content of a table at a moment: the numbers of its file, and the changes since.
  *
  * @param operators of a number plan: what is known of numbers of an operator, by its name
  */
@@ -20,7 +20,7 @@ public record TableContent(NumberTable packed, TableChanges changes, Map<String,
         return new TableContent(packed, changes, kind == TableKind.PLAN ? operators(packed) : Map.of());
     }
 
-    /** What all entries of an operator have in common; network codes only if it has one network. */
+    /** The origin that all entries of an operator have in common; network codes only if it has one network. */
     private static Map<String, Origin> operators(NumberTable plan) {
         Map<String, Origin> operators = new HashMap<>();
         for (Origin each : plan.values()) {

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What is wrong with the file of a table.
+ * The faults in the file of a table.
  *
  * @param faults the first errors
  * @param untold the number of further errors

@@ -20,7 +20,7 @@ public final class FailedBinds {
     /** This many times the failures that one account may have bar the address. */
     public static final int ACCOUNTS = 20;
 
-    /** What a failure causes. */
+    /** The consequence of a failure. */
     public enum Bar {
         NONE(""),
         ACCOUNT("; the account is barred from this address for one minute"),

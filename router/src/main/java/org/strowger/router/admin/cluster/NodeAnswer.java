@@ -13,11 +13,11 @@ import org.strowger.router.admin.command.CommandRefused;
 import org.strowger.router.cluster.mail.WireForm;
 
 /**
- * What a node says to a command.
+ * The answer of a node to a command.
  *
  * @param refusal why it refuses; empty if it does not
- * @param done what it says at the end, or why it refuses
- * @param tables what it shows
+ * @param done the last line of its answer, or why it refuses
+ * @param tables the tables that it shows
  * @param leftOut the rows that were left out because they are too many
  */
 record NodeAnswer(String refusal, String done, List<Table> tables, int leftOut) {

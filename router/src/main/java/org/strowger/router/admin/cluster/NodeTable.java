@@ -111,7 +111,7 @@ public final class NodeTable {
                 .collect(Collectors.joining(" "));
     }
 
-    /** What this node has not read yet of the shards of another one that it would take over. */
+    /** The number of records that this node has not read yet of the shards of another one that it would take over. */
     private Cell lag(Node of) {
         List<ShardView> followed = shards.stream()
                 .filter(each -> each.isFollowed() && each.owner().equals(of.name()))

@@ -8,8 +8,8 @@ import org.strowger.router.admin.command.CommandRefused.Code;
 import org.strowger.router.smsc.Smsc;
 
 /**
- * Runs the commands of Kannel's admin interface by those of the console, and answers in Kannel's words. What Strowger
- * cannot do in the same meaning is answered with the reason.
+ * Runs the commands of Kannel's admin interface by those of the console, and answers in Kannel's words. A command that
+ * Strowger cannot run with the same meaning is answered with the reason.
  */
 final class AdminCommands {
     private static final int ID_CHARACTERS = 36;

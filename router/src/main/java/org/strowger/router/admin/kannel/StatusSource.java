@@ -16,7 +16,7 @@ import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscFigure;
 
 /**
- * What any thread may read of the router: counters, rates, and the configuration in effect.
+ * The state of the router that any thread may read: counters, rates, and the configuration in effect.
  *
  * @param wall the clock of the machine
  * @param zone the time zone of the configuration in effect

@@ -175,7 +175,7 @@ final class StatusText {
         return form.isMarkup() ? "<p>" + content + "</p>\n" : content + "\n";
     }
 
-    /** What precedes the end of the page: in markup, the beginning of the paragraph that ends there. */
+    /** The text before the end of the page: in markup, the beginning of the paragraph that ends there. */
     private String end() {
         return form.isMarkup() ? "<p>" : "";
     }

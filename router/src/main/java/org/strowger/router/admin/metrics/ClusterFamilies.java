@@ -85,7 +85,7 @@ final class ClusterFamilies {
         return List.of(
                 counter(
                         "strowger_cluster_mail_total",
-                        "What this node has sent to others through the brokers",
+                        "Messages, receipts and questions that this node has sent to others through the brokers",
                         (from, to) -> cluster(from).figures().mail().forEach((kind, count) -> to.add(count, kind)),
                         "kind"),
                 histogram(

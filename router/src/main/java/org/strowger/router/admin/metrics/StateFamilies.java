@@ -286,8 +286,8 @@ final class StateFamilies {
         return List.of(
                 gauge(
                         "strowger_unaccounted",
-                        "What began on the thread or came to it, less what it holds and what ended or went elsewhere; "
-                                + "always 0 unless Strowger is at fault",
+                        "Messages and other items that began on the thread or came to it, less those that it holds "
+                                + "and those that ended or went elsewhere; always 0 unless Strowger is at fault",
                         StateFamilies::unaccounted,
                         "what",
                         THREAD),

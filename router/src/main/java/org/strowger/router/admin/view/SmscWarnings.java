@@ -113,7 +113,7 @@ final class SmscWarnings {
                                         + "` shows each session"));
     }
 
-    /** What happens to messages for an SMSC that is set aside: only routes with another SMSC can fail over. */
+    /** Tells how messages for an SMSC that is set aside fare: only routes with another SMSC can fail over. */
     private String meanwhile(SmscFacts smsc) {
         List<Route> routes = from.exchange().generation().routes().routes().stream()
                 .filter(route -> SmscWarnings.leadsTo(route, smsc.name()))

@@ -67,12 +67,12 @@ final class ClusterThread extends WriterThread {
         postMail(() -> member.claimNow(shard));
     }
 
-    /** What is known. Callable from any thread. */
+    /** The last view of the cluster. Callable from any thread. */
     ClusterView view() {
         return member.view();
     }
 
-    /** What is known of the shards. Callable from any thread. */
+    /** The last views of the shards. Callable from any thread. */
     List<ShardView> shards() {
         return member.shards();
     }

@@ -129,12 +129,12 @@ public final class RunningCluster
     private final ClusterThread thread;
     private final HelloThread hello;
 
-    /** What needs the router: one, or none until the router has started. */
+    /** The parts that need the router: one element, or none until the router has started. */
     private final Published<List<Serving>> serving = new Published<>(List.of());
 
     private final KnownOwners owners;
 
-    /** Whoever searches event records for another node may need seconds. */
+    /** The search of event records for another node may take seconds, so it has threads of its own. */
     private final Executor answering = BlockingPool.waiting(CommandCalls.ANSWERING_MAX, "answers");
 
     /** Answers the questions of operators at other nodes. */
@@ -149,7 +149,7 @@ public final class RunningCluster
     private record Serving(TakenOverShards taken, ClusterShares shares, ClusterMail mail) {}
 
     /**
-     * What the cluster needs of the process.
+     * The collaborators of the cluster in this process.
      *
      * @param store the collaborators of the store of the home shard
      * @param unixMillis the time of day
@@ -571,7 +571,7 @@ public final class RunningCluster
 
     /**
      * Releases the shards, and closes them. The home shard is kept for the next start of this node; others go to their
-     * heirs at once. What is not written when the time is over is read by the next owner.
+     * heirs at once. The next owner of a shard takes over any message whose end is not written in time.
      */
     @Override
     public void close(boolean isOrderly) throws InterruptedException {
@@ -587,7 +587,7 @@ public final class RunningCluster
         for (Closing each : closing) {
             each.await(Duration.ofNanos(Math.max(1, untilNanos - place.clock().nowNanos())));
         }
-        // Whoever still waits for the brokers fails at once.
+        // Threads that still wait for the brokers fail at once.
         ending.countDown();
         logs.close();
         hello.close();

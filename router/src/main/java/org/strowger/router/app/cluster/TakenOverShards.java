@@ -157,8 +157,8 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
     }
 
     /**
-     * Releases a shard with what lives in it. What is on its way to an SMSC or an application ends here first; this
-     * goes on with each call of {@link #giveUpDrained}.
+     * Releases a shard with what lives in it. Messages and deliveries that wait for the answer of an SMSC or an
+     * application end here first; each call of {@link #giveUpDrained} continues that.
      *
      * @return false if it has records without an object here: they would keep it from ever being given up
      */

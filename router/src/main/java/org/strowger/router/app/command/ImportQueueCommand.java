@@ -32,14 +32,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code strowger import queue}: prepares what waits in Kannel for the running daemon. */
+/** {@code strowger import queue}: prepares Kannel's waiting messages for the running daemon. */
 @Command(
         name = "queue",
         description = {
             "Reads the messages that wait in Kannel's store and the receipts that it expects, and writes a file that "
                     + "the running daemon takes in with the console command: import queue FILE.",
-            "What has no application or SMSC in the configuration is left, and written to a second file with the "
-                    + "reason."
+            "Messages and receipts without an application or SMSC in the configuration are left, and written to a "
+                    + "second file with the reason."
         },
         mixinStandardHelpOptions = true,
         footer = {

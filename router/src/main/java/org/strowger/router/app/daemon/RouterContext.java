@@ -83,7 +83,7 @@ public record RouterContext(
         return clock.epoch();
     }
 
-    /** What the number tables in effect say of numbers. */
+    /** Looks numbers up in the number tables in effect. */
     NumberFacts numbers() {
         return new TableNumbers(tables::tables);
     }

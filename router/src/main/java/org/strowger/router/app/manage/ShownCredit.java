@@ -7,7 +7,7 @@ import org.strowger.router.credit.AccountFigures;
 import org.strowger.router.credit.Accounts;
 import org.strowger.router.http.api.AccountStatus.Credit;
 
-/** What HTTP APIs show of the balance that pays for an application. */
+/** The balance that pays for an application, as HTTP APIs show it. */
 public final class ShownCredit {
     private ShownCredit() {}
 

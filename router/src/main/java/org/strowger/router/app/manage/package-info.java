@@ -1,5 +1,5 @@
 /**
- * What HTTP applications see of balances, and what they change in number tables and balances.
+ * HTTP requests of applications that show balances, and that change number tables and balances.
  *
  * <p>Thread: any. May use: credit, exchange, {@code http.api}, table. Read
  * {@link org.strowger.router.app.manage.RouterManagement} first.

@@ -1,7 +1,7 @@
 package org.strowger.router.app.queue;
 
 /**
- * What became of an item of a prepared file.
+ * The fate of an item of a prepared file.
  *
  * @param why why it was not taken in; empty otherwise
  */

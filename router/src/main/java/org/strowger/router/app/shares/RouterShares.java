@@ -23,8 +23,8 @@ import org.strowger.router.smsc.Smsc;
 import org.strowger.router.time.MonotonicClock;
 
 /**
- * What the router of this node uses of what the nodes share. Reads only numbers that the router's threads have
- * published.
+ * The use that the router of this node makes of limits and SMSCs that the nodes share. Reads only numbers that the
+ * router's threads have published.
  *
  * <p>Thread: the cluster's thread.
  */

@@ -123,7 +123,8 @@ final class MailBox {
     void leave(Consumer<Boolean> then) throws IOException {
         long end = log.end();
         if (end > next) {
-            // The beginning may have been forgotten by a former owner. What is read before this mark is all there is.
+            // A former owner may have deleted the beginning. The records that are read before this mark are all there
+            // are.
             log.append(new MailRecord(shard, context.process(), context.homeShard(), List.of())
                     .toBuffer(context.cluster(), context.format()));
         }

@@ -6,7 +6,7 @@ import org.strowger.router.store.shared.ShardIdentity;
 import org.strowger.router.time.MonotonicClock;
 
 /**
- * What writers and readers of mail share.
+ * The collaborators that writers and readers of mail share.
  *
  * @param identity this process
  * @param homeShard the home shard of this process

@@ -3,7 +3,7 @@ package org.strowger.router.cluster.mail;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** Who owns the shards, as far as this node has heard. Any thread may ask. */
+/** The owners of the shards, as far as this node has heard. Any thread may ask. */
 public interface ShardOwners {
     /** The owner of a shard. */
     enum Owner {

@@ -20,7 +20,7 @@ public final class UnreadMail {
     private final Map<Integer, Look> looks = new HashMap<>();
 
     /**
-     * What was found.
+     * The result of a look at a mail log.
      *
      * @param end the end of the log if nothing was there
      */

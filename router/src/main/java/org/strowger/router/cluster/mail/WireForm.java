@@ -7,7 +7,9 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** What nodes tell each other and do not store: octets that begin with the version of their format. */
+/**
+ * The form of values that nodes send each other and do not store: octets that begin with the version of their format.
+ */
 public final class WireForm {
     private WireForm() {}
 

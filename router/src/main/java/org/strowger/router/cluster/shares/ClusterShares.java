@@ -13,7 +13,7 @@ import org.strowger.router.config.value.UseShare;
 
 /**
  * The shares of this node: decides after each round of the cluster's member, and has the router put them into effect.
- * What this node uses and claims is told by its hellos, as the {@link LocalUse} of the member.
+ * The hellos of this node report its use and its claims, as the {@link LocalUse} of the member.
  */
 public final class ClusterShares implements LocalUse {
     private final String node;

@@ -46,7 +46,7 @@ final class PlaceClaims {
         this.node = node;
     }
 
-    /** What the next hello tells of the SMSC. */
+    /** The use of the SMSC that the next hello reports. */
     SmscUse use(SharedSmsc now) {
         TreeSet<Integer> used = new TreeSet<>(held);
         used.addAll(givenUp.keySet());

@@ -10,8 +10,8 @@ import org.strowger.router.cluster.ApplicationUse;
 import org.strowger.router.cluster.Rendezvous;
 
 /**
- * Deals the session places of an SMSC to nodes. Who uses a place keeps it as far as its number of places allows, so
- * that a node that comes or goes moves only its own places.
+ * Deals the session places of an SMSC to nodes. A node keeps the places that it uses as far as its number of places
+ * allows, so that a node that comes or goes moves only its own places.
  *
  * <p>The numbers of places of two nodes differ by at most one. The nodes that have one more are those with the greatest
  * rendezvous weights for the SMSC: so a node that comes makes no other's number greater, and one that goes makes none

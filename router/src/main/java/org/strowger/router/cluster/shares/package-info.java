@@ -1,7 +1,7 @@
 /**
- * What this node has of the limits that are for the cluster as a whole: the session places of SMSCs with their part of
- * the throughput, and the parts of the limits of applications. {@code docs/internals/cluster.md}, "Shares", explains
- * why no place is used by two nodes.
+ * The share of this node in the limits of the whole cluster: the session places of SMSCs with their part of the
+ * throughput, and the parts of the limits of applications. {@code docs/internals/cluster.md}, "Shares", explains why no
+ * place is used by two nodes.
  *
  * <p>Thread: the cluster's thread. May use: cluster, config. Read
  * {@link org.strowger.router.cluster.shares.ClusterShares} first.

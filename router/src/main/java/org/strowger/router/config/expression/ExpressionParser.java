@@ -17,7 +17,7 @@ final class ExpressionParser {
     private static final int PARTS_MAX = 200;
     private static final List<String> COMPARISONS = List.of("==", "!=", "<=", ">=", "<", ">");
 
-    /** What other languages write, and what is written here. */
+    /** Operators of other languages, and the ones to write here. */
     private static final Map<String, String> FOREIGN =
             Map.of("=", "==", "&&", "and", "||", "or", "!", "not", "AND", "and", "OR", "or", "NOT", "not");
 

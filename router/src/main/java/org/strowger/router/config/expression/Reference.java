@@ -8,7 +8,7 @@ package org.strowger.router.config.expression;
  * @param end the index after its last character
  */
 public record Reference(Kind kind, String name, int start, int end) {
-    /** What has the name. */
+    /** The kind of object that has the name. */
     public enum Kind {
         TABLE,
         APPLICATION,

@@ -31,7 +31,7 @@ public final class Faults {
         this.hidden = hidden;
     }
 
-    /** Another collection about the same files. What is hidden in one is hidden in both. */
+    /** Another collection about the same files. Spans that are hidden in one are hidden in both. */
     public Faults ofSameFiles() {
         return new Faults(hidden);
     }

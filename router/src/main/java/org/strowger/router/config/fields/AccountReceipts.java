@@ -17,7 +17,7 @@ import org.strowger.router.config.grammar.TextTypes;
 public record AccountReceipts(Per per, Receipt.Form form) {
     public static final AccountReceipts USUAL = new AccountReceipts(Per.MESSAGE, Receipt.Form.AS_SENT);
 
-    /** What has a receipt. */
+    /** The unit that has a receipt. */
     public enum Per {
         MESSAGE,
         SEGMENT

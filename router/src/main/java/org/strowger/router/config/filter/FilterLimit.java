@@ -29,7 +29,7 @@ public record FilterLimit(int count, Duration within, Unit unit, List<Part> per,
     private static final int ENTRIES_MAX = 10_000_000;
     private static final int COUNT_MAX = 1_000_000;
 
-    /** What is counted. */
+    /** The unit that is counted. */
     public enum Unit {
         MESSAGES,
         SEGMENTS

@@ -49,12 +49,12 @@ public interface ConfigVocabulary {
     /** Why the program cannot use the certificate with the key, and what to do; empty if it can. */
     Optional<String> faultOfKey(Path certificate, Path key);
 
-    /** What is wrong with the file of a number table; nothing unless this program reads it with the configuration. */
+    /** The faults in the file of a number table; none unless this program reads it with the configuration. */
     default TableReport reportOf(TableSource table) {
         return TableReport.none(table);
     }
 
-    /** What is wrong with the file of a price table; nothing unless this program reads it with the configuration. */
+    /** The faults in the file of a price table; none unless this program reads it with the configuration. */
     default TableReport reportOf(PriceSource table) {
         return new TableReport(table.file(), List.of(), 0, 0);
     }

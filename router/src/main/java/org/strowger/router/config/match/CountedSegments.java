@@ -1,6 +1,6 @@
 package org.strowger.router.config.match;
 
-/** The limits in segments that have counted a message. Whatever makes it longer later is a debt there. */
+/** The limits in segments that have counted a message. Segments that are added later are a debt there. */
 public interface CountedSegments {
     CountedSegments NONE = new CountedSegments() {
         @Override

@@ -2,7 +2,7 @@ package org.strowger.router.config.table;
 
 import org.strowger.router.table.Origin;
 
-/** What the number tables of the configuration say of numbers; for criteria. Any thread; allocates nothing. */
+/** Looks numbers up in the number tables of the configuration, for criteria. Any thread; allocates nothing. */
 public interface NumberFacts {
     /** There are no tables. */
     NumberFacts NONE = new NumberFacts() {

@@ -54,7 +54,7 @@ public record PlaceShare(long version, boolean isWhole, List<Integer> here) {
         return new Rate(count == 0 ? before(whole, 1, places) : count, whole.per());
     }
 
-    /** What the places before this one carry together. */
+    /** The rate that the places before this one carry together. */
     private static long before(Rate whole, int place, int places) {
         return whole.count() * place / places;
     }

@@ -1,7 +1,7 @@
 package org.strowger.router.config.value;
 
 /**
- * What this node has of the limits of an application, which are for all nodes together.
+ * The share of this node in the limits of an application, which are for all nodes together.
  *
  * @param nodes the number of nodes that live
  * @param bindsHere the binds of the application at this node

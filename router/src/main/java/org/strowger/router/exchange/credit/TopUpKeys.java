@@ -36,7 +36,7 @@ final class TopUpKeys {
      */
     record Hash(long first, int rest) {}
 
-    /** What is known of {@link #CHUNK} keys. */
+    /** The remembered top-ups of {@link #CHUNK} keys. */
     private static final class Chunk {
         private final long[] hashes = new long[CHUNK];
         private final int[] rests = new int[CHUNK];

@@ -8,7 +8,7 @@ import org.strowger.router.config.value.Amount;
  * @param balance the balance after it; zero if the account is unknown
  */
 public record TopUpResult(Kind kind, Amount balance) {
-    /** What has become of the request. */
+    /** The result of the request. */
     public enum Kind {
         /** The amount is credited, durably. */
         CREDITED,

@@ -137,7 +137,7 @@ public final class MessageMover {
         if (custody.isExpired(nowNanos)) {
             custodian.expire(mt);
         } else if (shard.isEmpty() || custody.wasPassedHere()) {
-            // What nodes know of each other is old by a hello or more: a message must not go back at once.
+            // Nodes know the state of each other as it was a hello or more ago: a message must not go back at once.
             custody.passedHere(false);
             custodian.waitUntil(mt, nowNanos + AGAIN_AT_HOME_NANOS);
         } else {

@@ -274,7 +274,7 @@ public final class ChargeLog implements TotalsChange {
     // ---- Parts
 
     /**
-     * Decides whether an attempt counts. What is settled by that, and the ends of the records, are to be written.
+     * Decides whether an attempt counts. The charges that this settles, and the ends of the records, are to be written.
      *
      * @return whether there is anything to write
      */

@@ -28,8 +28,8 @@ public final class CustodyRecordWriter {
     }
 
     /**
-     * The format that the record may have: 1 while a node of the cluster reads only that, else 2. What format 2 has in
-     * addition is written only if this says 2.
+     * The format that the record may have: 1 while a node of the cluster reads only that, else 2. The fields that
+     * format 2 adds are written only if this is 2.
      */
     public int format() {
         return forms.format();

@@ -9,8 +9,8 @@ import org.strowger.router.store.shared.RecordChanges;
 import org.strowger.router.thread.shared.SpreadIds;
 
 /**
- * What lives in the shard of another node, as long as this one follows it as its heir: each record in its stored form,
- * in the order in which they began.
+ * The live records in the shard of another node, as long as this one follows it as its heir: each record in its stored
+ * form, in the order in which they began.
  *
  * <p>Some 100 bytes and its payload for each record.
  */

@@ -3,8 +3,8 @@ package org.strowger.router.exchange.custody;
 import org.strowger.router.thread.shared.SharedNumbers;
 
 /**
- * The records of a store that is released to another node. Who has an object of such a record lets go of it without
- * ending the record: the other node goes on with it. When nobody has any, the store can be given up.
+ * The records of a store that is released to another node. An owner of an object for such a record drops the object
+ * without ending the record: the other node continues with it. When nobody has any, the store can be given up.
  *
  * <p>Thread: any.
  */

@@ -277,7 +277,7 @@ public final class RecoveredRecords implements RecordVisitor {
         return topUps;
     }
 
-    /** What is reserved for the messages and expected receipts. */
+    /** The charges reserved for the messages and expected receipts. */
     public Collection<Charge> reserved() {
         return reserved.values();
     }

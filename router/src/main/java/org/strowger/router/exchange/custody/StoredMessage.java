@@ -50,7 +50,7 @@ public record StoredMessage(
     }
 
     /**
-     * Who has judged a message.
+     * The filters and hooks that have judged a message.
      *
      * @param isByHooks whether the filters for stored messages have passed it: they are not asked again
      * @param isExempt whether no filter judges it, because it is an answer of Strowger's own
@@ -291,7 +291,7 @@ public record StoredMessage(
         return new Read(stored, rest.parts(), rest.isReplaced());
     }
 
-    /** What follows the content of a message. */
+    /** The fields after the content of a message. */
     private record Rest(
             JoinedParts parts, boolean isReplaced, MessageChanges changes, Attempts attempts, Judged judged) {
         static Rest of(int format, CustodyRecordReader from) {

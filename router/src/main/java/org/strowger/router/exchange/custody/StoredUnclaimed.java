@@ -15,7 +15,7 @@ public record StoredUnclaimed(Head head, ShortMessage message) {
     private static final int FORMAT = 1;
 
     /**
-     * What is known of the message without reading it.
+     * The properties of the message that are known without reading it.
      *
      * @param smsc the name of the SMSC that it came from
      * @param sinceMillis when it came

@@ -9,7 +9,7 @@ import org.strowger.router.store.StoreReply;
 import org.strowger.router.store.StoreState;
 
 /**
- * The ends of deliveries of one thread that are not durable yet. What has ended so comes again if the process is killed
+ * The ends of deliveries of one thread that are not durable yet. Such a delivery is sent again if the process is killed
  * now, so the thread hands out no further delivery while the ends are late.
  *
  * <p>An end costs two increments; the ends of a turn are one group, whose object is used again.

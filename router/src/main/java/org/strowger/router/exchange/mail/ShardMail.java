@@ -22,8 +22,8 @@ import org.strowger.router.store.StoreState;
 import org.strowger.router.time.Timer;
 
 /**
- * The mail of one shard that this node owns. What a record of the mail holds is written to the store of the shard in
- * one group with the position behind that record: so it is there once, whoever owns the shard after.
+ * The mail of one shard that this node owns. The items of a mail record are written to the store of the shard in one
+ * group with the position behind that record, so each is there once, whichever node owns the shard later.
  *
  * <p>Thread: one of the exchange; the public methods any.
  */

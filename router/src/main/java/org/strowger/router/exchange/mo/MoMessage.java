@@ -55,7 +55,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         ANSWER
     }
 
-    /** What the store has of the delivery. */
+    /** The state of the delivery in the store. */
     private enum Keeping {
         /** Nothing: the response of the application is the response to the SMSC. */
         RELAYED,

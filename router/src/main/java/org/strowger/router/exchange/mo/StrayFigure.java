@@ -1,6 +1,6 @@
 package org.strowger.router.exchange.mo;
 
-/** What became of receipts that fitted nothing where they came. */
+/** The fates of receipts that matched nothing at the node where they came. */
 public enum StrayFigure {
     /** It came here, and was passed to all nodes. */
     PASSED,

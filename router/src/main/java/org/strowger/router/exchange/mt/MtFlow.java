@@ -342,7 +342,7 @@ public final class MtFlow {
 
     /**
      * Counts the segments in which the message leaves for its candidate, and reserves or gives back the difference.
-     * What is more than was counted before is a debt of the application and of the route.
+     * Segments beyond those that were counted before are a debt of the application and of the route.
      *
      * @return false if the message was refused, because its account does not cover them
      */

@@ -221,7 +221,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         preparedFor = (short) candidate;
     }
 
-    /** What the preparation depends on has changed. */
+    /** Drops the preparation, because something that it depends on has changed. */
     void unprepare() {
         preparedFor = NOT_PREPARED;
         extras.forgetReshaped();
@@ -565,7 +565,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         return isPart() ? extras.split.whole().custody() : custody();
     }
 
-    /** What is reserved for this message, or for the message of which it is a part. */
+    /** The charge reserved for this message, or for the message of which it is a part. */
     Charge wholeCharge() {
         return isWholeInCustody() ? wholeCustody().charge() : Charge.NONE;
     }

@@ -118,7 +118,7 @@ final class Splitting {
         return new PartAttempt(isCharged ? ids.record(nowNanos) : 0, own.firstRecord);
     }
 
-    /** What is charged by the receipts of the parts. */
+    /** The charges that depend on the receipts of the parts. */
     private static PartCharges charges(MtMessage mt, Smsc smsc, PartAttempt attempt, int parts) {
         return attempt.id() == 0 ? PartCharges.NONE : new PartCharges(attempt, mt.id(), smsc.name()).of(parts);
     }

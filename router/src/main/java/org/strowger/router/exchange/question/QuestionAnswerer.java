@@ -109,7 +109,7 @@ public final class QuestionAnswerer {
         private final long number;
         private final Question question;
 
-        /** What was being restored when the search began may have been the message. */
+        /** A record that was still being restored when the search began may have been the message. */
         private final boolean wasRecovering = place.isRecovering();
 
         To(long process, int shard, long number, Question question) {

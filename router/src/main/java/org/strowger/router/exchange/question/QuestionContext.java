@@ -6,7 +6,7 @@ import org.strowger.router.cluster.mail.ShardOwners;
 import org.strowger.router.exchange.ids.PassedMessages;
 
 /**
- * What questions and their answers need to know.
+ * The collaborators of questions and their answers.
  *
  * @param owners the owners of the shards
  * @param passed the messages that this node has passed on

@@ -35,7 +35,7 @@ public final class ExchangeThread {
         return index;
     }
 
-    /** What this thread holds, and what came and went. */
+    /** Counts the objects that this thread holds, and those that came and went. */
     public ThreadLaws laws() {
         return laws;
     }

@@ -6,7 +6,7 @@ package org.strowger.router.http.api;
  * @param detail the balance after a top-up that was credited; otherwise the reason, for people
  */
 public record ManagedResult(Kind kind, String detail) {
-    /** What has become of the request. */
+    /** The result of the request. */
     public enum Kind {
         /** The change is durable. */
         DONE,

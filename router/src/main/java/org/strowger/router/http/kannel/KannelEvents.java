@@ -27,7 +27,7 @@ final class KannelEvents {
         addIf(mask, FAILED, CallbackEvent.FAILED, events);
         addIf(mask, BUFFERED, CallbackEvent.PROGRESS, events);
         addIf(mask, SENT, CallbackEvent.SENT, events);
-        // Whoever wants to hear of a failure hears of a refusal too.
+        // A sender that asks for failures is told of refusals too.
         addIf(mask, REFUSED | FAILED, CallbackEvent.REFUSED, events);
         return events;
     }

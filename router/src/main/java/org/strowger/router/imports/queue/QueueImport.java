@@ -22,8 +22,8 @@ import org.strowger.router.imports.sql.SqlDump;
 import org.strowger.router.imports.sql.SqlRow;
 
 /**
- * Turns what waits in Kannel into items for the applications and SMSCs of a configuration. Whatever has no place there
- * is left, with the reason; nothing is dropped.
+ * Turns the messages and receipts that wait in Kannel into items for the applications and SMSCs of a configuration. A
+ * message or receipt without an application or SMSC there is left, with the reason; nothing is dropped.
  */
 public final class QueueImport {
     private static final int MASK_MAX = 31;
@@ -40,7 +40,7 @@ public final class QueueImport {
     private int unlabelled;
 
     /**
-     * What the other gateway calls differently.
+     * The names that the other gateway uses for applications, SMSCs and labels.
      *
      * @param applications names of applications, by the account that sent the message
      * @param smscs names of SMSCs, by the smsc-id
@@ -193,7 +193,7 @@ public final class QueueImport {
         return List.copyOf(items);
     }
 
-    /** What is left, each with its reason. */
+    /** The messages and receipts that are left, each with its reason. */
     public List<String> left() {
         return List.copyOf(left);
     }

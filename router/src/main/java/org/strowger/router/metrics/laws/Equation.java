@@ -3,8 +3,8 @@ package org.strowger.router.metrics.laws;
 import java.util.List;
 
 /**
- * What was opened, is here now and was closed, on one thread: plain numbers, each changed at one place. Between two
- * turns, all that was opened is here or was closed.
+ * Counts the things that were opened, are here now and were closed, on one thread: plain numbers, each changed at one
+ * place in the code. Between two turns, everything that was opened is here or was closed.
  *
  * <p>Thread: its owner.
  *
@@ -50,7 +50,7 @@ public final class Equation<T extends Enum<T> & Term> {
         return terms;
     }
 
-    /** What was opened, less what is here and what was closed: zero unless something was lost or counted twice. */
+    /** The number opened, less those that are here or were closed: zero unless something was lost or counted twice. */
     public long difference() {
         long difference = 0;
         for (int i = 0; i < counts.length; i++) {
@@ -59,12 +59,12 @@ public final class Equation<T extends Enum<T> & Term> {
         return difference;
     }
 
-    /** What is here. */
+    /** The number of things that are here. */
     public long now() {
         return sum(Side.NOW);
     }
 
-    /** What went to other threads of this process, less what came from them. */
+    /** The number that went to other threads of this process, less those that came from them. */
     public long underWay() {
         long sum = 0;
         for (int i = 0; i < counts.length; i++) {

@@ -10,7 +10,7 @@ public enum Law {
     DELIVERIES("deliveries"),
     /** Receipts that SMSCs are to send. */
     EXPECTATIONS("expected receipts"),
-    /** What is reserved for messages, in millionths. */
+    /** The amounts reserved for messages, in millionths. */
     MONEY("money", "millionths of money");
 
     private final String words;
@@ -30,7 +30,7 @@ public enum Law {
         return words;
     }
 
-    /** What the figures of the equation count, in the plural. */
+    /** The unit of the figures of the equation, in the plural. */
     public String counted() {
         return counted;
     }

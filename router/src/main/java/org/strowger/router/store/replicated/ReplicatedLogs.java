@@ -21,8 +21,8 @@ public interface ReplicatedLogs extends AutoCloseable {
     ReplicatedLog members();
 
     /**
-     * What an operator should know of the settings of the brokers, one sentence each, with what to change. Found when
-     * the logs were opened.
+     * Warnings about the settings of the brokers, one sentence each, with the change that they ask for. Found when the
+     * logs were opened.
      */
     List<String> warnings();
 

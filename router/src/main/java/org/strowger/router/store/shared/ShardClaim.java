@@ -10,11 +10,11 @@ final class ShardClaim {
 
     /**
      * Claims the shard from its present owner. The caller has read the log, and found that the owner is silent or has
-     * released the shard, or that it is this process. Whoever claims it in between is first.
+     * released the shard, or that it is this process. If another process claims it in between, that claim counts.
      *
      * @return whether this process owns it. If not, another node was first; its fence was read
-     * @throws IOException if it is unknown whether the fence is in the log; who reads the log to its end and tries
-     *     again with another incarnation will know
+     * @throws IOException if it is unknown whether the fence is in the log; it is known once the log was read to its
+     * end and the claim was tried again with another incarnation
      */
     static boolean claim(ShardReader reader, ShardIdentity identity, long unixMillis) throws IOException {
         ShardContents contents = reader.contents();

@@ -32,7 +32,7 @@ final class ShardContents {
     private boolean hasCounted;
     private long countedRecords;
 
-    /** The latest format of a record that counts. What lives in it may be written again. */
+    /** The latest format of a record that counts. Live records may be written again in it. */
     private int format = ShardFormats.OLDEST;
 
     ShardContents(ShardIdentity reader, int shard) {

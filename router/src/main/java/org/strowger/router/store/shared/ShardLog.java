@@ -420,7 +420,7 @@ public final class ShardLog implements MessageLog {
         return Optional.ofNullable(payloads[0]);
     }
 
-    /** What was found stands before the fence, which was answered. */
+    /** The records that were found stand before the fence, which was answered. */
     @Override
     public boolean isDurable() {
         return true;

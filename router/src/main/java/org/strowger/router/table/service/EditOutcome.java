@@ -6,7 +6,7 @@ package org.strowger.router.table.service;
  * @param why the reason, and what to do; empty if the edit is done
  */
 public record EditOutcome(Result result, String why) {
-    /** What became of an edit. */
+    /** The result of an edit. */
     public enum Result {
         /** The change is durable, and look-ups see it. */
         DONE,

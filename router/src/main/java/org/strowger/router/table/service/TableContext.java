@@ -6,7 +6,7 @@ import org.strowger.router.table.TableFiles;
 import org.strowger.router.time.MonotonicClock;
 
 /**
- * What tables need of their process.
+ * The collaborators of tables.
  *
  * @param changes the files with the changes
  * @param unixMillis the calendar clock

@@ -22,7 +22,7 @@
     live.textContent = why;
   };
 
-  // Whoever is typing or reading a form is not disturbed.
+  // The page is not refreshed while somebody types or reads a form.
   const isBusy = () => document.hidden || content.contains(document.activeElement) || content.querySelector("details[open]");
 
   const refresh = async () => {
