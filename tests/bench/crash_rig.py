@@ -1,4 +1,4 @@
-"""What the scripts share that start the harness of org.strowger.tests.crash: how it is run, and what it runs."""
+"""Shared by the scripts that start the harness of org.strowger.tests.crash: how it is run, and what it runs."""
 
 import subprocess
 

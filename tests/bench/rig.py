@@ -1,4 +1,4 @@
-"""What the benchmarks share: they start servers and clients as processes of their own, and always end them.
+"""Shared by the benchmarks: they start servers and clients as processes of their own, and always end them.
 
 Only the standard library of Python 3.8 and Linux are needed. Every child dies with the script, even if that is killed.
 """
@@ -42,7 +42,7 @@ ports_given = set()
 
 
 class Failure(Exception):
-    """What the user must know; no trace of calls is printed."""
+    """An error for the user; no trace of calls is printed."""
 
 
 def main(program):

@@ -1,4 +1,4 @@
-"""What the benchmarks of the router share: the router, SMSCs and loads as processes, and configurations."""
+"""Shared by the benchmarks of the router: the router, SMSCs and loads as processes, and configurations."""
 
 import json
 import pathlib

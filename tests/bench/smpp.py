@@ -51,7 +51,7 @@ class Client:
         self.socket.close()
 
     def certificate(self):
-        """What the server has shown, DER."""
+        """The certificate that the server has shown, DER."""
         return self.socket.getpeercert(binary_form=True)
 
     def bind(self, system_id, password):
@@ -88,7 +88,7 @@ class Client:
                 return status
 
     def answer(self):
-        """The next answer: which request, and its status. What the server asks meanwhile is answered."""
+        """The next answer: which request, and its status. Requests of the server meanwhile are answered."""
         while True:
             length, command, status, sequence = HEADER.unpack(self.take(16))
             self.take(length - 16)

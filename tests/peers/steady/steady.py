@@ -1,4 +1,4 @@
-"""What the steady applications share: several connections, each of which submits at a steady rate."""
+"""Shared by the steady applications: several connections, each of which submits at a steady rate."""
 
 import sys
 import threading

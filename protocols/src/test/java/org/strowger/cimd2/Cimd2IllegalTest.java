@@ -12,7 +12,7 @@ import org.strowger.protocol.Admission;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.PeerQuirks;
 
-/** What is wrong is refused as it should be, and the session goes on as long as that makes sense. */
+/** Wrong packets are refused as they should be, and the session continues as long as that makes sense. */
 final class Cimd2IllegalTest {
     private static final String SUBMIT = "|021:46701234567|033:hello|";
     private static final String STAMP = "261226101112";

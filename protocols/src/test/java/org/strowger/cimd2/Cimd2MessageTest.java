@@ -26,7 +26,7 @@ import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.Submission;
 
-/** What messages mean that came by CIMD2, and how those are said that came in another way. */
+/** The meaning of messages that came by CIMD2, and the form of those that came by another protocol. */
 final class Cimd2MessageTest {
     private static final Instant NOW = Cimd2Pair.EPOCH;
     private static final ZoneId HELSINKI = ZoneId.of("Europe/Helsinki");

@@ -7,7 +7,7 @@ import org.strowger.message.Rewrite;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.Pieces;
 
-/** What is asked for again is sent again. */
+/** A packet that is asked for again is sent again. */
 final class Cimd2NackTest {
     private static final String STAMP = "261226101112";
     private static final String REST = "|021:+447700900123|023:+447700900001|033:x|055:0|056:0|058:1|";

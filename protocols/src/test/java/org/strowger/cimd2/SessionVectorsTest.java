@@ -61,7 +61,7 @@ final class SessionVectorsTest {
         }
     }
 
-    /** What the session answers; who owns it takes everything. */
+    /** The answers of the session; its owner takes everything. */
     private static String told(Vector vector, Pieces pieces) {
         try (Side side = prepared(vector)) {
             StringBuilder sent = new StringBuilder();

@@ -73,7 +73,7 @@ final class Side implements AutoCloseable {
         return sent();
     }
 
-    /** What it has sent since the last call: packets behind each other, with a blank between them. */
+    /** The octets sent since the last call: packets behind each other, with a blank between them. */
     String sent() {
         String all = new String(driver.takeSent(nowNanos), StandardCharsets.ISO_8859_1);
         StringBuilder packets = new StringBuilder();

@@ -11,7 +11,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class NationalLanguageTest {
     private static final int EXTENSION_CHARACTERS = 10;
 
-    /** What differs, in the order of the septets: the code points in hexadecimal, so that nobody mistakes a letter. */
+    /**
+     * The differences, in the order of the septets: the code points in hexadecimal, so that nobody mistakes a letter.
+     */
     private static String differences(char[] table, char[] from) {
         var differences = new TreeMap<Integer, Character>();
         for (int septet = 0; septet < table.length; septet++) {

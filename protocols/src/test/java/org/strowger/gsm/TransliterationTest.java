@@ -46,7 +46,7 @@ class TransliterationTest {
         assertThat(Transliteration.near("\u200b")).contains("");
     }
 
-    /** Whoever types an accent behind its letter means the letter with the accent. */
+    /** An accent that is typed behind its letter belongs to that letter. */
     @Test
     void accentsBehindTheirLetterBelongToIt() {
         assertThat(Transliteration.near("e\u0301e\u0302 a\u0308")).contains("ée ä");

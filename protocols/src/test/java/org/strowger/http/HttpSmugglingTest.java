@@ -188,7 +188,7 @@ class HttpSmugglingTest {
         }
     }
 
-    /** What follows a faulty request is never read; what follows a good one is its own request. */
+    /** Octets after a faulty request are never read; octets after a good one are the next request. */
     @ParameterizedTest
     @MethodSource({"lengthsAndCodings", "lines", "hosts", "chunkCases"})
     void readsNoHiddenRequest(Case each) {

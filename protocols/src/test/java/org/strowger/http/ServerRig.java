@@ -94,7 +94,7 @@ final class ServerRig implements HttpServerHandler, AutoCloseable {
         return new String(driver.takeSent(nowNanos), StandardCharsets.ISO_8859_1);
     }
 
-    /** What was sent, as responses. */
+    /** The sent octets, as responses. */
     List<HttpResponse> responses() {
         return ReadResponses.of(sent());
     }

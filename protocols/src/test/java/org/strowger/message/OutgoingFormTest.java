@@ -103,7 +103,7 @@ class OutgoingFormTest {
                 .isEqualTo(new Pieces(Said.AS_IT_CAME, List.of()));
     }
 
-    /** What is no text in the code that it is said to be in: nobody guesses what was meant. */
+    /** Octets that are no text in the code that their sender claims: nobody guesses their meaning. */
     @Test
     void whatCannotBeReadIsNotSaid() {
         byte[] octets = {'a', (byte) 0xC3};

@@ -42,7 +42,7 @@ class PlainFormTest {
         }
     }
 
-    /** What came by a protocol that says what its texts are, whatever is agreed with its sender. */
+    /** A message that came by a protocol that names the alphabet of its texts, whatever is agreed with its sender. */
     @Test
     void whatZeroMeansIsKept() {
         PlainMessage gsm = PlainMessage.from(SHOP).to(ALICE).inGsm().build();
@@ -233,7 +233,7 @@ class PlainFormTest {
                 .hasMessage("the stored message in the form 'plain' cannot be read: unknown kind: 4, at octet 2");
     }
 
-    /** What can be read can be written, and is then the same. */
+    /** Text that can be read can be written, and is then the same. */
     private static void readIfPossible(byte[] octets) {
         ShortMessage message;
         try {

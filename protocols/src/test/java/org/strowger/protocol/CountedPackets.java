@@ -65,8 +65,8 @@ public final class CountedPackets implements PacketTally {
     }
 
     /**
-     * What one side wrote is what the other read, kind by kind: if all that was sent has arrived, and nobody else has
-     * put in a word.
+     * One side read the packets that the other wrote, kind by kind: if all that was sent has arrived, and no other peer
+     * has put in a word.
      */
     public void assertHeardBy(CountedPackets other) {
         if (octetsLeft == other.octetsCame && !gone.equals(other.came)) {

@@ -54,7 +54,7 @@ public final class SessionDriver {
         }
     }
 
-    /** What the session has sent since the last call. */
+    /** The octets that the session has sent since the last call. */
     public byte[] takeSent(long nowNanos) {
         goOn(nowNanos);
         byte[] bytes = new byte[sent.readableBytes()];

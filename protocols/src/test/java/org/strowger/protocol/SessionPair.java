@@ -4,8 +4,8 @@ import io.netty.buffer.UnpooledByteBufAllocator;
 import java.util.function.Function;
 
 /**
- * Two sessions joined by a wire without a network, and a clock that moves only when it is told to. What one sends is
- * cut into {@link Pieces} on its way to the other.
+ * Two sessions joined by a wire without a network, and a clock that moves only when it is told to. The octets that one
+ * sends are cut into {@link Pieces} on their way to the other.
  */
 public final class SessionPair implements AutoCloseable {
     private static final int ROUNDS_MAX = 100_000;

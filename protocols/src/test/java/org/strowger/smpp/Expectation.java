@@ -11,7 +11,7 @@ import org.strowger.smpp.pdu.Treatments;
 import org.strowger.smpp.pdu.Vector;
 import org.strowger.smpp.pdu.Vector.Kind;
 
-/** What a session is to do about a vector. */
+/** The reaction that is expected of a session to a vector. */
 record Expectation(Vector vector, Leniency leniency) {
     private static final int SEQUENCE = 12;
     private static final int HEADER = 16;
@@ -49,7 +49,7 @@ record Expectation(Vector vector, Leniency leniency) {
         return vector.type() == PduType.UNBIND || bindRefused;
     }
 
-    /** What is counted: by the reader and the rules, and by the session itself. */
+    /** The deviations that the reader and the rules count, and the session itself. */
     List<SmppDeviation> deviations() {
         List<SmppDeviation> all = new ArrayList<>(isServed() ? Treatments.counted(vector, leniency) : List.of());
         PduType type = vector.type();

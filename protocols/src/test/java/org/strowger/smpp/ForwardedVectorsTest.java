@@ -34,7 +34,7 @@ import org.strowger.smpp.pdu.Vectors;
  * A message of the vectors that comes by one session and leaves by another: tolerant in what comes, exact in what goes.
  */
 class ForwardedVectorsTest {
-    /** What nobody but the next peer can judge: it is passed on as it came. */
+    /** Deviations that only the next peer can judge are passed on as they came. */
     private static final Map<String, SmppDeviation> PASSED_ON = Map.of(
             "submit_sm_ton_reserved", SmppDeviation.RESERVED_TON,
             "submit_sm_service_type_6_chars", SmppDeviation.LONG_SERVICE_TYPE,

@@ -144,7 +144,7 @@ class IncomingPdusTest {
         assertThat(pair.deviations).isEmpty();
     }
 
-    /** What was taken before its turn is not taken once more when the session goes on, with more behind it. */
+    /** A PDU that was taken before its turn is not taken once more when the session continues, with more behind it. */
     @Test
     void whoHoldsAndGoesOnHearsOfEachOnce() {
         submit(4);

@@ -25,7 +25,7 @@ import org.strowger.smpp.pdu.Vector;
 import org.strowger.smpp.pdu.Vectors;
 import org.strowger.smpp.text.ReceiptStat;
 
-/** What the owner of a session is told of the messages in the vectors, and what a tolerated one means. */
+/** The messages of the vectors as the owner of a session gets them, and the meaning of a tolerated one. */
 class MessageVectorsTest {
     private static final Instant NOW = VectorSession.EPOCH;
 

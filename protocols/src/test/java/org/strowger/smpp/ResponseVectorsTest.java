@@ -37,7 +37,7 @@ class ResponseVectorsTest {
     private static final long SEED = 20250131;
     private static final int SEQUENCE = 12;
 
-    /** What we send in order to be answered. */
+    /** The requests that we send in order to be answered. */
     private static final Map<PduType, String> REQUESTS = Map.of(
             PduType.SUBMIT_SM_RESP, "submit_sm_gsm7_plain",
             PduType.DELIVER_SM_RESP, "deliver_sm_mo_plain",

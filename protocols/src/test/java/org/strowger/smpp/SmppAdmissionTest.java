@@ -21,7 +21,7 @@ import org.strowger.smpp.pdu.SmppDeviation;
 import org.strowger.smpp.pdu.SmppTolerance;
 import org.strowger.smpp.pdu.SmppVersion;
 
-/** What a peer may is known when it is known who it is: then it counts, and for its session alone. */
+/** The rights of a peer are known once its bind has named it: from then on they count, and for its session alone. */
 final class SmppAdmissionTest {
     private static final PeerQuirks STRICT = new PeerQuirks(true, false);
     private static final SmppSettings SMSC = SmppPair.mc(SmppVersion.V50).with(new SmppLimits(3, 4, 100, 1 << 16));

@@ -9,7 +9,7 @@ import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.smpp.pdu.SmppVersion;
 
-/** What is tried after a bind that was refused for its kind or version. */
+/** The binds that are tried after one that was refused for its kind or version. */
 final class SmppBindFallbackTest {
     @Test
     void anSmscWithoutTransceiversGetsOneSessionForEachDirection() {

@@ -31,7 +31,7 @@ import org.strowger.smpp.pdu.SmppVersion;
 import org.strowger.smpp.pdu.Tlv;
 import org.strowger.smpp.pdu.TlvTag;
 
-/** What a message looks like that leaves: as it came, but for what must be different. */
+/** The form of a message that leaves: as it came, but for the fields that must be different. */
 final class SmppForwardingTest {
     private static final String RECEIPT =
             "id:17 sub:001 dlvrd:001 submit date:2501311200 done date:2501311201" + " stat:DELIVRD err:000 text:Hello";
@@ -324,7 +324,7 @@ final class SmppForwardingTest {
                 .with(Tlv.of(TlvTag.SAR_SEGMENT_SEQNUM, 2));
     }
 
-    /** What arrives at a peer that tolerates nothing. */
+    /** The message that arrives at a peer that tolerates nothing. */
     static Pdu leaves(ShortMessage message, Rewrite rewrite, SmppRole role, SmppVersion version) {
         try (SmppPair pair = SmppPair.bound(Traffic.BOTH, version, Pieces.WHOLE)) {
             SmppSession from = role == SmppRole.ESME ? pair.esme : pair.mc;

@@ -36,7 +36,7 @@ import org.strowger.smpp.pdu.SmppDeviation;
 import org.strowger.smpp.pdu.SmppTolerance;
 import org.strowger.smpp.pdu.SmppVersion;
 
-/** What is not legal: each has its right refusal, and the session outlives all but what puts it out of step. */
+/** Illegal PDUs: each has its right refusal, and the session outlives all but those that put it out of step. */
 final class SmppIllegalTest {
     private static final int NUMBER = 77;
 

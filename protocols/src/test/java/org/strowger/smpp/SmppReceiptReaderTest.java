@@ -19,7 +19,7 @@ import org.strowger.smpp.pdu.PduField;
 import org.strowger.smpp.pdu.Tlv;
 import org.strowger.smpp.pdu.TlvTag;
 
-/** What is read of a receipt alone is what the whole says. */
+/** A receipt that is read alone gives the same as when it is read as part of the whole message. */
 class SmppReceiptReaderTest {
     private static final int ROUNDS = 4000;
 

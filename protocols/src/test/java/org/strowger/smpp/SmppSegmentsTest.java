@@ -29,7 +29,10 @@ import org.strowger.smpp.pdu.SmppVersion;
 import org.strowger.smpp.pdu.Tlv;
 import org.strowger.smpp.pdu.TlvTag;
 
-/** What is read of every message on its way: how many it is on the air, and whether somebody waits for a receipt. */
+/**
+ * The properties that are read of every message on its way: the number of segments, and whether somebody waits for a
+ * receipt.
+ */
 final class SmppSegmentsTest {
     private static final int CALLS = 20_000;
     private static final int UDHI = 0x40;

@@ -24,7 +24,7 @@ import org.strowger.smpp.pdu.PduField;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.SmppVersion;
 
-/** What cannot be said is not begun: no half PDU is sent, and nothing waits for the answer to it. */
+/** A message that cannot be expressed is not begun: no half PDU is sent, and nothing waits for the answer to it. */
 final class SmppUnfitTest {
     private static final String ID_OF_65 = "9".repeat(65);
 

@@ -132,7 +132,7 @@ final class VectorSession implements AutoCloseable {
         return handler;
     }
 
-    /** What was tolerated so far. */
+    /** The deviations tolerated so far. */
     List<SmppDeviation> deviations() {
         return deviations;
     }
@@ -153,7 +153,7 @@ final class VectorSession implements AutoCloseable {
         driver.tick(nowNanos);
     }
 
-    /** What the session has said since the last call; a strict peer understands all of it. */
+    /** The PDUs that the session has sent since the last call; a strict peer understands all of them. */
     List<Pdu> said() {
         ByteBuf sent = Unpooled.wrappedBuffer(saidOctets());
         List<Pdu> said = new ArrayList<>();

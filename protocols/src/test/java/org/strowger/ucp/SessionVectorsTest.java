@@ -18,7 +18,7 @@ import org.strowger.ucp.operation.Vectors;
 
 /** Every vector is told to a session that is logged in: it is answered as the vector says, however it is cut. */
 class SessionVectorsTest {
-    /** What is served is answered so by a handler that takes everything. */
+    /** Operations that are served are answered like this by a handler that takes everything. */
     private static final Set<String> NOT_SERVED = Set.of("55", "61");
 
     static Stream<Vector> all() {

@@ -17,7 +17,7 @@ import org.strowger.message.ShortMessage;
 import org.strowger.protocol.Submission;
 import org.strowger.ucp.operation.Packets;
 
-/** What other protocols say, said in UCP and read again. */
+/** Messages of other protocols, written in UCP and read again. */
 class UcpContentTest {
     private static String said(Body body) {
         try (UcpPair pair = UcpPair.loggedIn()) {
@@ -90,7 +90,7 @@ class UcpContentTest {
                 .isEqualTo("UNFIT");
     }
 
-    /** What another protocol says comes out again as it was, where UCP can say all of it. */
+    /** A message of another protocol comes out again as it was, where UCP can express all of it. */
     @ParameterizedTest
     @ValueSource(ints = {0x00, 0x04, 0x08, 0x10, 0x13, 0x15, 0x18, 0xC0, 0xC8, 0xD8, 0xE8, 0xF0, 0xF3, 0xF4, 0xF7})
     void aBodyComesBackAsItWas(int coding) {

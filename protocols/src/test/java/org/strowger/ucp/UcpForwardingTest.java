@@ -24,7 +24,9 @@ import org.strowger.ucp.operation.UcpField;
 import org.strowger.ucp.operation.Vector;
 import org.strowger.ucp.operation.Vectors;
 
-/** What came by UCP leaves by UCP as it came, but for its number and for what is to be different. */
+/**
+ * A message that came by UCP leaves by UCP as it came, but for its number and for the fields that are to be different.
+ */
 class UcpForwardingTest {
     private static final byte[] RICH = Packets.of(
             18,
@@ -295,7 +297,7 @@ class UcpForwardingTest {
         }
     }
 
-    /** What somebody has sent under a name. */
+    /** A message that was sent under a name. */
     @Test
     void aNotificationForANameGoesToTheAccount() {
         try (UcpPair pair = UcpPair.loggedIn()) {

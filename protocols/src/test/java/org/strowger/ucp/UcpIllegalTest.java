@@ -16,7 +16,7 @@ import org.strowger.ucp.operation.OperationType;
 import org.strowger.ucp.operation.Packets;
 import org.strowger.ucp.operation.UcpField;
 
-/** What must not be said, or not then: each is refused as it should be, and the session lives. */
+/** Illegal operations, or legal ones at the wrong time: each is refused as it should be, and the session lives. */
 class UcpIllegalTest {
     private static final String MESSAGE = Packets.fifty(
             51, UcpField.ADC, "46701234567", UcpField.OADC, "1234", UcpField.MT, "3", UcpField.MSG, "6869");

@@ -162,7 +162,7 @@ class UcpMutationTest {
         assertThat(session.isOver()).isTrue();
     }
 
-    /** Whoever hears of a message sends it on at once, by the same session and changed; and takes it. */
+    /** Each side sends a message that it gets on at once, by the same session and changed; and takes it. */
     private static void busy(UcpPair pair) {
         pair.atSmsc.onSignIn = asked -> pair.smsc.admit(pair.now());
         for (UcpSession each : List.of(pair.smsc, pair.application)) {

@@ -150,7 +150,7 @@ class UcpTraitsTest {
         assertThat(UcpSmppCodes.codeOfSmpp(0x7777)).isEqualTo(4);
         for (int code = 1; code <= UcpErrorCode.MAX; code++) {
             boolean permanent = UcpCodes.kind(UcpErrorCode.of(code)) == Outcome.Kind.PERMANENT;
-            // What is to be tried again must not become what never is.
+            // A temporary refusal must not become a final one.
             assertThat(UcpSmppCodes.smppOf(code) == 0x08 || UcpSmppCodes.smppOf(code) == 0x58)
                     .as("code " + code)
                     .isEqualTo(!permanent);

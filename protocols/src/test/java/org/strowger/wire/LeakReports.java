@@ -19,7 +19,7 @@ public final class LeakReports<T> extends ResourceLeakDetector<T> {
         super(type, samplingInterval);
     }
 
-    /** What netty asks for where somebody still says how many may be there. */
+    /** The constructor that netty calls where a caller still gives the number of instances. */
     @SuppressWarnings("deprecation")
     public LeakReports(Class<?> type, int samplingInterval, long most) {
         super(type, samplingInterval, most);
@@ -31,7 +31,7 @@ public final class LeakReports<T> extends ResourceLeakDetector<T> {
         Unpooled.directBuffer(1).release();
     }
 
-    /** Whoever reads the log, or does not. */
+    /** The detector's result does not depend on whether the log is read. */
     @Override
     protected boolean needReport() {
         return true;

@@ -58,7 +58,7 @@ public final class Keeping implements ReactorRig.Companion, StoreIncidents {
         vault = StoreOpener.open(kinds.watching(log), settings, forms.forms(), context, threads, forms.leases());
     }
 
-    /** What a store over another log needs besides. */
+    /** The forms that a store over another log needs besides. */
     public record StoreForms(MessageForms forms, Leases leases) {}
 
     public ExchangeStorage vault() {
@@ -70,7 +70,7 @@ public final class Keeping implements ReactorRig.Companion, StoreIncidents {
         return kinds;
     }
 
-    /** Whether it has written all that was posted. What it gathers is written soon. */
+    /** Whether it has written all that was posted. Records that it gathers are written soon. */
     public boolean isDrained() {
         return !hangs && isWell() && vault.store().nextTurnNanos() - rig.nowNanos() > gatherNanos;
     }
@@ -79,7 +79,7 @@ public final class Keeping implements ReactorRig.Companion, StoreIncidents {
         return metrics;
     }
 
-    /** What operators were told. */
+    /** The incidents that were reported to operators. */
     public List<String> told() {
         return told;
     }

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.router.metrics.laws.Law;
 
 /**
- * What a router has counted and what it holds: the only look into it that the world and its walks have. It changes
- * nothing in the router.
+ * The counts and the contents of a router: the only look into it that the world and its walks have. It changes nothing
+ * in the router.
  */
 public interface Laws {
     /** After each round of the threads. */
@@ -15,7 +15,7 @@ public interface Laws {
     /** The terms of all threads that are not zero, without those between threads. */
     String terms(Law law);
 
-    /** What was opened on a thread, less what is here and what was closed. */
+    /** The number opened on a thread, less those that are here or were closed. */
     long difference(int thread, Law law);
 
     /** Whether a term of a thread is below zero, which none can be. */
@@ -26,7 +26,7 @@ public interface Laws {
     /** All terms of a thread, for failures. */
     String describe(int thread, Law law);
 
-    /** What has left threads of this router and has not come to others. */
+    /** The number that has left threads of this router and has not come to others. */
     long underWay(Law law);
 
     /**

@@ -88,7 +88,7 @@ public final class LawsWatch implements ReactorRig.Companion {
         for (Law law : Law.values()) {
             assertThat(laws.underWay(law)).as("%s between threads", law.words()).isZero();
         }
-        // What waits for the store is in no table until the store has answered.
+        // A message that waits for the store is in no table until the store has answered.
         LiveKinds live =
                 store.get().filter(Keeping::isDrained).map(Keeping::kinds).orElse(null);
         laws.compare(live, this::declared);

@@ -174,7 +174,7 @@ public final class Operator implements AutoCloseable {
         return control;
     }
 
-    /** What a command is answered that is done. */
+    /** The answer to a command that is done. */
     public String says(String line) {
         try {
             return runs(line).done();

@@ -62,9 +62,9 @@ public final class Peer implements Endpoint, MessageHandler {
     private final Set<Came> unanswered = Collections.newSetFromMap(new IdentityHashMap<>());
     private int mostUnanswered;
 
-    /** What such peers do with what comes; may be changed at any time. */
+    /** The reactions of such peers to messages; may be changed at any time. */
     public static final class Manner {
-        /** What to do with a message; at first it is accepted without an id. */
+        /** The reaction to a message; at first it is accepted without an id. */
         public Consumer<Came> messages = each -> each.answer(Outcome.accepted(""));
 
         public Function<Inquiry, InquiryAnswer> inquiries = each -> InquiryAnswer.done();

@@ -34,7 +34,7 @@ public final class Recording implements ReactorRig.Companion, RecordIncidents {
         this(rig, new MemoryRecords());
     }
 
-    /** What was recorded so far, and goes on in another world. */
+    /** The records so far, continued in another world. */
     public Recording in(ReactorRig other) {
         return new Recording(other, disk);
     }

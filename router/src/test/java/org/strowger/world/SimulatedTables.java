@@ -54,7 +54,7 @@ public final class SimulatedTables implements ReactorRig.Companion, TableFiles, 
         return service;
     }
 
-    /** What operators were told. */
+    /** The incidents that were reported to operators. */
     public List<String> told() {
         return told;
     }

@@ -78,7 +78,7 @@ public final class TestSmsc {
         return manner;
     }
 
-    /** What it does with messages from now on. */
+    /** The reaction to messages from now on. */
     public TestSmsc answers(Consumer<Peer.Came> how) {
         manner.messages = each -> {
             came.add(each);

@@ -105,12 +105,12 @@ enum WalkProtocol {
         return this != CIMD2;
     }
 
-    /** Who is named in a question as the sender: UCP has no room for names there. */
+    /** The sender in a question: UCP has no room for names there. */
     public Address asker(Address sender) {
         return this == UCP ? Address.NONE : sender;
     }
 
-    /** Who is named there as the recipient. */
+    /** The recipient in a question. */
     public Address asked(Address written) {
         return hasStamps() ? written : Address.NONE;
     }

@@ -8,7 +8,7 @@ import org.strowger.message.Status;
 import org.strowger.protocol.ProtocolTraits;
 import org.strowger.router.config.grammar.ConfigVocabulary;
 
-/** What the configuration of a simulated world may say: what its protocols have words for. */
+/** The words that the configuration of a simulated world may use: those of its protocols. */
 public final class Words implements ConfigVocabulary {
     @Override
     public List<String> protocols() {

@@ -102,7 +102,7 @@ public final class World implements AutoCloseable {
     /** Where all goes to one SMSC, and nothing is kept. */
     public static final String RELAYED = "routes: [{name: all, match: {}, via: a, delivery: relay}]\n";
 
-    /** What mobiles write to these numbers is the shop's, and is not kept. */
+    /** Messages of mobiles to these numbers are the shop's, and are not kept. */
     public static final String MOBILES_RELAYED =
             "inbound: [{name: mobiles, match: {to: \"6000*\"}, deliver-to: shop, delivery: relay}]\n";
 
@@ -331,7 +331,7 @@ public final class World implements AutoCloseable {
         return disk;
     }
 
-    /** What the router's store has been through. */
+    /** The history of the router's store. */
     public Keeping keeping() {
         Keeping known = keeping;
         if (known == null) {
@@ -351,7 +351,7 @@ public final class World implements AutoCloseable {
                 .sum();
     }
 
-    /** What operators see of the router in figures. */
+    /** The figures of the router as operators see them. */
     public RouterFigures figures() {
         return figures(new NodeStorage.Local(keeping().vault()));
     }
@@ -372,7 +372,7 @@ public final class World implements AutoCloseable {
         return keeping().metrics().counters().get(StoreCounter.LIVE_RECORDS);
     }
 
-    /** What was recorded, where the configuration asks for it. */
+    /** The records, where the configuration asks for them. */
     public Recording recording() {
         return recording;
     }
@@ -385,7 +385,7 @@ public final class World implements AutoCloseable {
         return known;
     }
 
-    /** What operators were told, in order. */
+    /** The incidents that were reported to operators, in order. */
     public List<String> diary() {
         return diary;
     }
@@ -451,7 +451,7 @@ public final class World implements AutoCloseable {
     }
 
     /**
-     * The router dies where it stands; nobody hears of it but by their connections. What it has in memory is gone.
+     * The router dies where it stands; nobody hears of it but by their connections. The content of its memory is lost.
      *
      * @param powerless whether the machine loses its power, so that what was not synced may be gone too
      */

@@ -7,7 +7,7 @@ import java.util.concurrent.RejectedExecutionException;
 import org.strowger.router.config.value.Host;
 import org.strowger.router.smsc.NameLookup;
 
-/** Whoever answers names in a {@link World}: all are one machine. */
+/** Answers names in a {@link World}: all are one machine. */
 public final class WorldNames implements NameLookup {
     private final List<Runnable> unanswered = new ArrayList<>();
     private boolean answers = true;

@@ -45,12 +45,12 @@ public record Vector(Json line) {
         return line.text("error", "");
     }
 
-    /** What is to be answered to a damaged one; empty: nothing. */
+    /** The answer to a damaged one; empty: nothing. */
     public byte[] reply() {
         return HexFormat.of().parseHex(line.text("reply_hex", ""));
     }
 
-    /** What it says: of a stream, its first packet. */
+    /** Its content: of a stream, its first packet. */
     public Json said() {
         if (isStream()) {
             return line.object("expect").object("first");

@@ -33,7 +33,7 @@ import org.strowger.smpp.pdu.TlvTag;
 import org.strowger.smpp.pdu.Vector;
 import org.strowger.smpp.pdu.Vectors;
 
-/** What people are shown of PDUs, whole and broken. */
+/** The dump of PDUs for people, whole and broken. */
 final class PduDumpTest {
     private static final Instant NOW = Instant.parse("2025-06-01T00:00:00Z");
     private static final DumpSettings USUAL = DumpSettings.usual(NOW);

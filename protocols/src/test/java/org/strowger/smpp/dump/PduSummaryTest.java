@@ -17,7 +17,7 @@ import org.strowger.smpp.pdu.PduField;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.PduWriter;
 
-/** What a trace shows of a PDU, and what it blanks. */
+/** The summary of a PDU in a trace, and the fields that it blanks. */
 class PduSummaryTest {
     private static final SmppDecoder DECODER = new SmppDecoder(DumpSettings.usual(Instant.EPOCH));
 
@@ -135,7 +135,7 @@ class PduSummaryTest {
         assertThat(glance("GET / HTTP/1.1".getBytes(StandardCharsets.US_ASCII))).isEqualTo(PacketSummary.OUT_OF_STEP);
     }
 
-    /** Whatever a stranger sends can be looked at and blanked. */
+    /** PDUs of any stranger can be looked at and blanked. */
     @Test
     void damagedPdusDoNoHarm() {
         Random random = new Random(4711);

@@ -23,7 +23,7 @@ import org.strowger.smpp.text.ReceiptKey;
 import org.strowger.smpp.text.ReceiptText;
 import org.strowger.smpp.text.SmppTime;
 
-/** What the vectors say that the octets mean: texts, headers, receipts and times. */
+/** The meaning of the octets according to the vectors: texts, headers, receipts and times. */
 class DerivedVectorsTest {
     /** The vectors are of that time: the year 99 in them is 1999. */
     private static final Instant NOW = Instant.parse("2025-01-31T12:00:00Z");

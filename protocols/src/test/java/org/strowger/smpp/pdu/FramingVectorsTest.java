@@ -108,7 +108,7 @@ class FramingVectorsTest {
                 : vector.octets();
     }
 
-    /** What the length says, or all there is if that is absurd. */
+    /** The octets that the length announces, or all there are if that is absurd. */
     private static int octetsOfFirst(Vector vector) {
         return isImpossible(vector) || vector.name().equals("truncated_header")
                 ? Math.max(vector.octets().length, PduHeader.OCTETS)

@@ -23,7 +23,7 @@ class JsmppConstantsTest {
     private static final Set<String> TAGS_OF_JSMPP =
             Set.of("VENDOR_SPECIFIC_SOURCE_MSC_ADDR", "VENDOR_SPECIFIC_DEST_MSC_ADDR");
 
-    /** What jsmpp takes for numbers, and what has more octets, or none, or two halves. */
+    /** The tags that jsmpp takes for numbers, and those that have more octets, or none, or two halves. */
     private static final Set<TlvTag> TYPED_OTHERWISE =
             Set.of(TlvTag.MS_VALIDITY, TlvTag.ALERT_ON_MESSAGE_DELIVERY, TlvTag.ITS_SESSION_INFO);
 

@@ -13,10 +13,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.strowger.smpp.pdu.RandomPdus.Way;
 
-/**
- * Both codecs, ours and jsmpp's, say the same of the same PDUs. What jsmpp cannot do is told by {@link JsmppGap}, and
- * shown there.
- */
+/** Both codecs, ours and jsmpp's, say the same of the same PDUs. {@link JsmppGap} lists and shows the gaps of jsmpp. */
 class JsmppDifferentialTest {
     private static final long FIRST_SEED = Long.getLong("strowger.differential.seed", 1);
     private static final int ROUNDS = Integer.getInteger("strowger.differential.rounds", 200);

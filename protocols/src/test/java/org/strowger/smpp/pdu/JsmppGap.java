@@ -228,7 +228,7 @@ enum JsmppGap {
         return true;
     }
 
-    /** What jsmpp writes again of a TLV that it has read. */
+    /** The TLV that jsmpp writes for one that it has read. */
     private static boolean reread(Tlv tlv, String hex) {
         OptionalParameter read = OptionalParameters.deserialize((short) tlv.tag(), tlv.value());
         return HexFormat.of().formatHex(read.serialize()).equals(hex);

@@ -33,7 +33,7 @@ import org.jsmpp.util.PDUDecomposer;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
 
-/** What jsmpp reads, in our words. Empty strings are null to it, and numbers have signs. */
+/** The PDU that jsmpp reads, in our words. Empty strings are null to it, and numbers have signs. */
 final class JsmppReader {
     private static final PDUDecomposer JSMPP = new DefaultDecomposer();
     private static final int SEQUENCE_AND_BEFORE = 16;

@@ -12,7 +12,7 @@ import org.jsmpp.util.DefaultComposer;
 import org.jsmpp.util.PDUComposer;
 import org.strowger.message.Address;
 
-/** What jsmpp writes for a PDU of ours. */
+/** The PDU that jsmpp writes for one of ours. */
 final class JsmppWriter {
     private static final PDUComposer JSMPP = new DefaultComposer();
 

@@ -11,10 +11,10 @@ import org.strowger.message.Address;
 
 /**
  * Valid PDUs at random, of every kind that jsmpp knows, with every tag and every length, the shortest and the longest
- * more often than chance has it. What jsmpp cannot do is left out, and nothing else: see {@link JsmppGap}.
+ * more often than chance has it. Only PDUs beyond the abilities of jsmpp are left out: see {@link JsmppGap}.
  */
 final class RandomPdus {
-    /** Who writes and who reads. */
+    /** The writer and the reader. */
     enum Way {
         OURS_TO_JSMPP,
         JSMPP_TO_OURS

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is made of the octets that begin somewhere in a buffer: how far they go, whether they are refused, by the reader
- * or by the rules, what was tolerated, and what they say.
+ * The reading of the octets that begin somewhere in a buffer: how far they go, whether they are refused, by the reader
+ * or by the rules, the deviations that were tolerated, and the PDU.
  */
 record Reading(int octets, PduRefusal refusal, List<SmppDeviation> deviations, Optional<Pdu> pdu) {
     static Reading of(ByteBuf bytes, int start, Leniency leniency, SmppVersion version) {

@@ -55,7 +55,7 @@ class StringEndTest {
             ByteBuf out = Unpooled.buffer().writeZero(random.nextInt(9));
             int start = out.writerIndex();
             int octets = write(texts, out);
-            // What stands behind the PDU is none of it.
+            // Octets behind the PDU do not belong to it.
             out.writeZero(random.nextInt(9));
             assertThat(view.read(out, start, octets, SmppTolerance.READ_BEFORE).isAccepted())
                     .isTrue();

@@ -15,7 +15,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Address;
 import org.strowger.smpp.pdu.Vector.Kind;
 
-/** What is not as the texts have it: refused as the vectors say, or tolerated and counted as the table says. */
+/**
+ * PDUs that deviate from the specifications: refused as the vectors say, or tolerated and counted as the table says.
+ */
 class TolerantVectorsTest {
     private static final Map<Leniency, String> LENIENCIES =
             Map.of(Leniency.STRICT, "strict", Leniency.TOLERANT, "usual", Leniency.ALL, "all");

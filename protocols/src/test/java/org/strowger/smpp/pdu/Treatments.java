@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * How each vector that is not as the texts have it is treated: what is tolerated, and by whom. What a strict reader
- * does is not here, for the vector itself says so.
+ * How each vector that is not as the texts have it is treated: what is tolerated, and by whom. The verdict of a strict
+ * reader is not here, because the vector itself has it.
  */
 public final class Treatments {
     /** Tolerated by everybody who is not strict. */
@@ -125,7 +125,7 @@ public final class Treatments {
         return !expected(vector, leniency).startsWith("accepted");
     }
 
-    /** What is counted when it is read and held to the rules. */
+    /** The deviations that are counted when it is read and held to the rules. */
     public static List<SmppDeviation> counted(Vector vector, Leniency leniency) {
         if (vector.kind() == Vector.Kind.PDU) {
             return COUNTED.getOrDefault(vector.name(), List.of());
@@ -147,7 +147,7 @@ public final class Treatments {
         return tolerated ? Reading.accepted(refusable) : strict(vector);
     }
 
-    /** What {@code error} says of a strict reader. */
+    /** The verdict of a strict reader according to {@code error}. */
     private static String strict(Vector vector) {
         String reply = vector.error().text("reply");
         if (reply.startsWith("wait for more octets")) {

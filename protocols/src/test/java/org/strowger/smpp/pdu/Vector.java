@@ -9,7 +9,7 @@ import org.strowger.protocol.Json;
 
 /** One of the test vectors of the fact sheet: octets, and what is to be made of them. */
 public final class Vector {
-    /** What sort of octets they are. */
+    /** The kind of the octets. */
     public enum Kind {
         /** A PDU as the texts have it. */
         PDU,
@@ -80,7 +80,7 @@ public final class Vector {
         return json.has("expect") && kind() != Kind.STREAM;
     }
 
-    /** What there is to read. */
+    /** The expected fields. */
     public Json expect() {
         return json.object("expect");
     }
@@ -103,12 +103,12 @@ public final class Vector {
                 .toList();
     }
 
-    /** What a reader makes of the fields; empty if the vector does not say. */
+    /** The values that a reader derives from the fields; empty if the vector does not say. */
     public Json derived() {
         return json.has("derived") ? json.object("derived") : NOTHING;
     }
 
-    /** What is wrong with it: status, reply and what a tolerant reader does. */
+    /** Its fault: status, reply and the result of a tolerant reader. */
     public Json error() {
         return json.object("error");
     }

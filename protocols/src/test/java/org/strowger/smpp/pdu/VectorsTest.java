@@ -16,12 +16,12 @@ import org.strowger.message.Address;
 import org.strowger.protocol.Json;
 import org.strowger.smpp.pdu.Vector.Kind;
 
-/** What the vectors say of PDUs that can be read: every field, every TLV, and the same octets when written again. */
+/** The PDUs of the vectors that can be read: every field, every TLV, and the same octets when written again. */
 class VectorsTest {
     private static final Map<Kind, Integer> COUNTS = Map.of(
             Kind.PDU, 105, Kind.STREAM, 3, Kind.CODEC, 32, Kind.SEMANTIC, 17, Kind.TOLERATE, 13, Kind.INCOMPLETE, 2);
 
-    /** What the vector lacks is written: its string has no NUL. */
+    /** The octet that the vector lacks is written: its string has no NUL. */
     private static final String UNTERMINATED = "submit_sm_resp_ok_message_id_no_nul";
 
     static Stream<Vector> readable() {

@@ -238,7 +238,7 @@ class SmppTimeTest {
         }
     }
 
-    /** What the calendar of the JDK thinks of the same digits. */
+    /** The time that the calendar of the JDK makes of the same digits. */
     @Test
     void theCalendarAgrees() {
         for (long seed = 1; seed <= SEEDS; seed++) {

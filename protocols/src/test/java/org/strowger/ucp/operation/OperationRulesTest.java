@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.strowger.message.Address;
 
-/** What may not stand in a field, and the code that says so. */
+/** The values that may not stand in a field, and the code of the refusal. */
 class OperationRulesTest {
     /** A packet without its number, length and checksum, and the code that it is refused with; 0: it is not. */
     @ParameterizedTest

@@ -51,7 +51,7 @@ public final class Packets {
         return view;
     }
 
-    /** What a reader says of the packet: its form and its contents. */
+    /** The verdict of a reader on the packet: on its form and its contents. */
     static UcpRefusal judge(byte[] packet, boolean strict) {
         OperationView view = new OperationView();
         UcpRefusal refusal = view.read(Unpooled.wrappedBuffer(packet), 0, packet.length, strict);

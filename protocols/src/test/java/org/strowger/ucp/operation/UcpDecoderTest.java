@@ -17,7 +17,7 @@ import org.strowger.protocol.dump.PacketSummary;
 import org.strowger.protocol.dump.PacketSummary.Part.Kind;
 import org.strowger.smpp.pdu.KeptText;
 
-/** What people are shown of packets, whole and broken. */
+/** The packets as they are shown to people, whole and broken. */
 class UcpDecoderTest {
     private static final UcpDecoder DECODER = new UcpDecoder();
     private static final Path DUMPS = Path.of("src/test/resources/ucp/dumps");

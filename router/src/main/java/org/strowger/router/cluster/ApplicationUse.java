@@ -3,7 +3,7 @@ package org.strowger.router.cluster;
 import org.strowger.router.store.shared.ShardIdentity;
 
 /**
- * What an application uses at one node.
+ * The use of an application at one node.
  *
  * @param application the key of its name
  * @param binds its binds, of any kind
@@ -11,7 +11,7 @@ import org.strowger.router.store.shared.ShardIdentity;
  * @param kept the receipts and messages that are stored for it there
  */
 public record ApplicationUse(long application, int binds, int receivers, int kept) {
-    /** What an application has that uses nothing. */
+    /** The use of an application that uses nothing. */
     public static ApplicationUse none(long application) {
         return new ApplicationUse(application, 0, 0, 0);
     }

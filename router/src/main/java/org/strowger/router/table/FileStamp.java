@@ -1,7 +1,7 @@
 package org.strowger.router.table;
 
 /**
- * What tells two versions of a file apart.
+ * The properties that tell two versions of a file apart.
  *
  * @param modifiedMillis the time of the last change
  * @param octets the size

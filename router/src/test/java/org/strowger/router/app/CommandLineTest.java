@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
-/** What a user sees who gets something wrong, or asks for help, where the tools are not installed. */
+/** The answers to a user who makes a mistake, or asks for help, where the tools are not installed. */
 class CommandLineTest {
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();

@@ -45,7 +45,7 @@ public final class ManText {
         return this;
     }
 
-    /** What something is called, and what it is. */
+    /** A name and its meaning. */
     public ManText item(String name, String meaning) {
         text.append(".TP\n\\fB")
                 .append(escaped(name))

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.reactor.ReactorRig;
 
-/** What an application's home does with what waits; its sessions are on the second of two threads. */
+/** The waiting deliveries at an application's home; its sessions are on the second of two threads. */
 class AppHomeTest {
     private static final int THERE = 1;
 

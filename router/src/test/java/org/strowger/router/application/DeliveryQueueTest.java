@@ -101,7 +101,7 @@ class DeliveryQueueTest {
         }
     }
 
-    /** What is due is taken out one by one, in between as when something else comes; in which order is left open. */
+    /** Deliveries that are due are taken out one by one, and others may come in between; the order is left open. */
     private void expire(Model model, long now) {
         List<PendingDelivery> ended = new ArrayList<>();
         while (queue.hasEnded(now)) {
@@ -139,7 +139,7 @@ class DeliveryQueueTest {
         assertThat(queue.endsNanos()).isEqualTo(20);
     }
 
-    /** Whoever fetches them may fail in between: the rest must still be there. */
+    /** The caller that fetches them may fail in between: the rest must still be there. */
     @Test
     void keepsWhatHasEndedUntilItIsFetched() {
         queue.add(TestDelivery.kept(1, 10), 1);

@@ -19,7 +19,7 @@ import org.strowger.router.config.ApplicationSettings.Receiving;
 import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.reactor.ReactorRig;
 
-/** What an application's home does with letters that are kept; its sessions are on the second and third of threads. */
+/** The stored deliveries at an application's home; its sessions are on the second and third of threads. */
 class StoredDeliveriesTest {
     private static final int THREADS = 3;
     private static final int THERE = 1;
@@ -429,7 +429,7 @@ class StoredDeliveriesTest {
         assertThat(rig.incidents()).isNotEmpty();
     }
 
-    /** Whatever happens, nobody is given what another has, and all have an end. */
+    /** In any order of events, nobody is given a delivery that another one has, and all have an end. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void haveAnEndWhateverHappens(long seed) {

@@ -19,7 +19,7 @@ import org.strowger.router.store.shared.ShardOptions;
 import org.strowger.router.store.shared.ShardOptions.ShardIncidents;
 import org.strowger.router.store.shared.ShardOptions.ShardLimits;
 
-/** What the members of a cluster know of each other. */
+/** The members of a cluster as they know each other. */
 class ClusterViewTest implements ClusterIncidents, ShardIncidents, Takeovers<RecordChanges> {
     private static final long LEASE_NANOS = ClusterWalk.ofMillis(600);
 
@@ -30,7 +30,7 @@ class ClusterViewTest implements ClusterIncidents, ShardIncidents, Takeovers<Rec
     private final Map<String, ClusterMember<RecordChanges>> members = new TreeMap<>();
     private long nowNanos = 1;
 
-    /** What a node uses. */
+    /** The use of a node. */
     private static final class Use implements LocalUse {
         List<ApplicationUse> applications = List.of();
         List<SmscUse> smscs = List.of();

@@ -10,7 +10,7 @@ import org.strowger.router.store.shared.ShardFormats;
 import org.strowger.router.store.shared.ShardIdentity;
 import org.strowger.router.thread.SharedLong;
 
-/** Who is silent, by the hellos in the log. */
+/** The silent nodes, by the hellos in the log. */
 class MembersTest {
     private static final long OWN = 1;
     private static final long OTHER = 2;

@@ -14,7 +14,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What one process tells of its use is what the readers of its hellos know. */
+/** The readers of the hellos of a process know the use that it reports. */
 class UseReportTest {
     private static final long CLUSTER = 7;
     private static final int MEBIBYTE = 1 << 20;

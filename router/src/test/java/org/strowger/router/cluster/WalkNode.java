@@ -55,7 +55,7 @@ final class WalkNode
     private final List<Shard> shards = new ArrayList<>();
     private final ClusterMember<Findings> member;
 
-    /** What lives in a shard. */
+    /** The live records of a shard. */
     static final class Findings implements RecordChanges {
         final Map<Long, Integer> kinds = new LinkedHashMap<>();
         final Map<Long, Long> messageOf = new LinkedHashMap<>();

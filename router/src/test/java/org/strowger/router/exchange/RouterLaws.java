@@ -130,7 +130,7 @@ public final class RouterLaws implements Laws {
         compareWithContents(live, declared);
     }
 
-    /** What all threads hold is what the accounts have reserved. */
+    /** The amounts that all threads hold are those that the accounts have reserved. */
     private void compareWithAccounts(Declared declared) {
         long held = 0;
         for (int i = 0; i < exchange.threads(); i++) {
@@ -145,7 +145,7 @@ public final class RouterLaws implements Laws {
                 .isEqualTo(-declared.of(Law.MONEY));
     }
 
-    /** What is counted as here is what tables, queues, windows and the store have. */
+    /** The counts of present objects are the contents of tables, queues, windows and the store. */
     private void compareWithContents(@Nullable LiveKinds live, Declared declared) {
         ExchangeContents contents = new ExchangeContents(exchange, smscs);
         assertThat(sum(Law.RELAYED, RelayedTerm.IN_FLIGHT))
@@ -155,7 +155,7 @@ public final class RouterLaws implements Laws {
                 .as("messages taken into custody, and accepted")
                 .isEqualTo(sum(Law.MESSAGES, MessageTerm.ACCEPTED) - declared.of(Law.MESSAGES));
         compareExpected(contents);
-        // What waits for the store is in no table until the store has answered.
+        // A message that waits for the store is in no table until the store has answered.
         if (live != null) {
             compareCustody(contents);
             compareWithRecords(contents, live);

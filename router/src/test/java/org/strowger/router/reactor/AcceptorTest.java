@@ -19,7 +19,7 @@ import org.strowger.router.metrics.Counter;
 final class AcceptorTest {
     private static final int THREADS = 3;
 
-    /** What all threads together may open in a round of turns. */
+    /** The connections that all threads together may open in a round of turns. */
     private static final int ROUND = THREADS * AcceptedChannels.OPENED_PER_TURN;
 
     private final ReactorRig rig = new ReactorRig(THREADS);

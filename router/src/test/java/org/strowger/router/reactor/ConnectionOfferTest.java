@@ -21,7 +21,10 @@ import org.strowger.router.config.ReactorLimits;
 import org.strowger.router.thread.SharedCount;
 import org.strowger.world.net.SimulatedNetwork;
 
-/** What a session leaves while it is busy is offered again, however short it was busy, and before the peer's end. */
+/**
+ * Octets that a session leaves while it is busy are offered again, however short it was busy, and before the peer's
+ * end.
+ */
 final class ConnectionOfferTest {
     private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true);
     private final SimulatedNetwork network = new SimulatedNetwork(() -> 1, 1);
@@ -73,7 +76,7 @@ final class ConnectionOfferTest {
         }
     }
 
-    /** Who makes the session want bytes again. */
+    /** The cause that makes the session want bytes again. */
     private enum Pause {
         ERRAND,
         OWNER

@@ -423,7 +423,9 @@ final class ConnectionTest {
         assertThat(session().heard).isEmpty();
     }
 
-    /** What the session says in a long turn leaves at its end, when the deadline for the answer has passed already. */
+    /**
+     * The answer of the session in a long turn leaves at its end, when the deadline for the answer has passed already.
+     */
     @Test
     void givesThePeerTheTimeThatALongTurnHasTaken() {
         PlainPeer peer = inALongTurn();

@@ -79,14 +79,14 @@ public final class ReactorRig implements AutoCloseable {
 
     /** Another process on the same network, by the same clock. */
     public Crew hire(int count) {
-        // Who dies releases nothing: the collector must find it, or thousands of deaths use up the memory.
+        // A dying reactor releases nothing: the collector must find it, or thousands of deaths use up the memory.
         UnpooledByteBufAllocator buffers = new UnpooledByteBufAllocator(true, true, false);
         Crew crew = new Crew(begin(count, "hired-", buffers), buffers);
         crews.add(crew);
         return crew;
     }
 
-    /** The process dies: none of its threads has a turn again. Whoever calls this sees to its connections. */
+    /** The process dies: none of its threads has a turn again. The caller sees to its connections. */
     public void kill(Crew crew) {
         crews.remove(crew);
     }
@@ -131,7 +131,7 @@ public final class ReactorRig implements AutoCloseable {
         return allocator;
     }
 
-    /** What operators were told. */
+    /** The incidents that were reported to operators. */
     public List<String> incidents() {
         return incidents;
     }

@@ -18,7 +18,7 @@ import org.strowger.router.reactor.echo.EchoServerSession;
 
 /**
  * Echo servers and clients on several selector threads, over a network that tears, delays, stalls and resets as the
- * seed says. Whatever happens, an echo that comes is the right one, and nothing is left behind.
+ * seed says. In any order of events, an echo that comes is the right one, and nothing is left behind.
  */
 final class ReactorSimulationTest {
     private static final int SEEDS = Integer.getInteger("strowger.simulation.seeds", 20);

@@ -74,7 +74,7 @@ class TapsTest {
         }
     }
 
-    /** What the session has not taken comes again, and is seen once. */
+    /** Octets that the session has not taken come again, and are seen once. */
     @Test
     void seesOnlyWhatTheSessionHasTaken() {
         try (ReactorRig rig = new ReactorRig(1)) {

@@ -28,7 +28,7 @@ class ReceiptTableModelTest {
     /** A message that was sent: how the SMSC wrote its id, and how it will write it. */
     private record Sent(int number, String inResponse, String inReceipt, String to, long until) {}
 
-    /** What became of it: its receipt may have left, read in some form. */
+    /** The fate of an entry: its receipt may have left, read in some form. */
     private static final class Entry {
         private final Sent sent;
         private boolean left;
@@ -152,7 +152,10 @@ class ReceiptTableModelTest {
             }
         }
 
-        /** What was filed under one form is filed under the others a little with each call; here that is waited for. */
+        /**
+         * Entries that were filed under one form are filed under the others a little with each call; here that is
+         * waited for.
+         */
         private void letItReadAnew(boolean known) {
             if (known && table.forms().known() == LearnedIdForm.UNKNOWN) {
                 for (int i = 0; i < 500; i++) {

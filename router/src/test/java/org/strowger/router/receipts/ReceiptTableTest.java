@@ -148,7 +148,7 @@ class ReceiptTableTest {
         assertThat(TestExpected.take(large, "0", TO, true)).isEqualTo(100_000 - OF_ONE_ID_MAX);
     }
 
-    /** What the SMSC brings again is not pushed out by the answers that are taken ahead of it. */
+    /** A receipt that the SMSC sends again is not pushed out by the answers that are taken ahead of it. */
     @Test
     void ofOneIdWhatComesAgainIsAmongTheLast() {
         ReceiptTable large = table("same", 1_000);

@@ -26,7 +26,7 @@ public final class TestCapture {
         PCAPNG_BIG
     }
 
-    /** What is around the IP packet. */
+    /** The frame around the IP packet. */
     public enum Link {
         ETHERNET(1),
         VLAN(1),

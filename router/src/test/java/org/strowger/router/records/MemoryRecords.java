@@ -23,7 +23,7 @@ public final class MemoryRecords implements RecordDisk {
         fails = on;
     }
 
-    /** What is written is written in part, and then it fails. */
+    /** Records are written in part, and then the write fails. */
     public void tears(boolean on) {
         tears = on;
     }
@@ -32,7 +32,7 @@ public final class MemoryRecords implements RecordDisk {
         syncFails = on;
     }
 
-    /** What is there cannot be deleted. */
+    /** Existing records cannot be deleted. */
     public void keeps(boolean on) {
         keeps = on;
     }

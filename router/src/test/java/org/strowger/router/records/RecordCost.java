@@ -14,7 +14,7 @@ import org.strowger.router.records.RecordLine.Field;
 import org.strowger.router.time.MonotonicClock;
 
 /**
- * What a record costs in CPU time, on the thread that makes it and on the one that writes it: {@code RecordCost
+ * Measures the CPU time of a record, on the thread that makes it and on the one that writes it: {@code RecordCost
  * DIRECTORY RECORDS_PER_TURN TURNS_PER_SECOND SECONDS}. The lines are those of a message's end, to a real directory.
  */
 final class RecordCost {

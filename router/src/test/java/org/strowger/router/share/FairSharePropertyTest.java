@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What holds for each newcomer, whoever sends how much. */
+/** The properties that hold for each newcomer, whoever sends how much. */
 class FairSharePropertyTest {
     private static final int OPERATIONS = 5_000;
     private static final int OWNERS_MAX = 12;

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.router.smsc.SmscHealth.Advice;
 
-/** What becomes of messages when an SMSC is down, silent, or well again. */
+/** The advice for messages when an SMSC is down, silent, or well again. */
 class SmscHealthTest {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
     private static final long RESPONSE = 10 * SECOND;
@@ -189,7 +189,7 @@ class SmscHealthTest {
         assertThatExceptionOfType(AssertionError.class).isThrownBy(() -> health.unbound(now));
     }
 
-    /** Whatever happens in whatever order: the advice fits what has happened, and no step is illegal. */
+    /** In any order of events, the advice fits the events, and no step is illegal. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void whateverHappensTheAdviceFits(long seed) {

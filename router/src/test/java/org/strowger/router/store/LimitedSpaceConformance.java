@@ -7,7 +7,7 @@ import static org.strowger.router.store.StoreOutcome.REFUSED;
 import org.junit.jupiter.api.Test;
 import org.strowger.router.store.StoreBed.Answer;
 
-/** What holds for a store over a log that knows its free space, besides all else. */
+/** Further properties of a store over a log that knows its free space. */
 abstract class LimitedSpaceConformance extends StoreConformance {
     LimitedSpaceConformance(StoreBed.Medium medium) {
         super(medium);

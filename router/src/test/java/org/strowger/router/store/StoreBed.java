@@ -24,7 +24,7 @@ import org.strowger.world.log.SimulatedReplicatedLog;
 
 /** A store over a log that can fail, with a clock of its own, all on the test's thread. */
 final class StoreBed implements PeerThread, StoreIncidents {
-    /** What the log is made of. */
+    /** The medium of the log. */
     enum Medium {
         JOURNAL,
         SIMULATED_LOG,

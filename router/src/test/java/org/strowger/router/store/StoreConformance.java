@@ -14,7 +14,10 @@ import org.strowger.router.metrics.StoreCounter;
 import org.strowger.router.store.StoreBed.Answer;
 import org.strowger.router.store.log.FrameFormat;
 
-/** What every store does, whatever log it writes to: the answer to each group, and the records at the next start. */
+/**
+ * The properties of every store, whatever log it writes to: the answer to each group, and the records at the next
+ * start.
+ */
 abstract class StoreConformance {
     private final StoreBed bed;
 

@@ -17,7 +17,7 @@ final class Crew {
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     private final CyclicBarrier barrier;
 
-    /** What one of the crew does in one round. */
+    /** The work of one of the crew in one round. */
     @FunctionalInterface
     interface Work {
         void run(int member, int round) throws Exception;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who failed too often, and for how long that counts. */
+/** Logins that failed too often, and for how long that counts. */
 class FailedLoginsTest {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
     private static final long MINUTE = 60 * SECOND;

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.strowger.router.metrics.Counter;
 import org.strowger.router.metrics.Counters;
 
-/** What a turn gathers for other threads: in order, whole, one task each. */
+/** The tasks that a turn gathers for other threads: in order, whole, one task each. */
 class OutgoingTasksTest {
     private final Counters counters = new Counters();
     private final List<String> done = new ArrayList<>();

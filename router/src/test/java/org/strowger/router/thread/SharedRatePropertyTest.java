@@ -21,7 +21,7 @@ class SharedRatePropertyTest {
     /** How much later than its turn began a thread may write. */
     private static final int TURN_NANOS_MAX = 3_000_000;
 
-    /** What has passed: when it was written, and how many segments. */
+    /** A message that has passed: when it was written, and its number of segments. */
     private record Passed(long nanos, int segments) {}
 
     /** One who takes, with a turn of its own and a timer that fires late. */

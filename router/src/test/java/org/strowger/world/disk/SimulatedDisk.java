@@ -46,7 +46,7 @@ public final class SimulatedDisk implements Disk {
     private int writes;
     private Runnable onSync = () -> {};
 
-    /** What may fail. */
+    /** The operations that may fail. */
     public enum Operation {
         CREATE,
         READ,

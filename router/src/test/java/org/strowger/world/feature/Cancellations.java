@@ -102,7 +102,7 @@ final class Cancellations implements Feature {
         }
         for (Request each : requests) {
             boolean isAlone = scene.copies(each.recipient).isEmpty();
-            // What its application refuses for good is told, too.
+            // A receipt that the application refuses for good counts as told, too.
             boolean hasEnded = scene.receipts(each.recipient).stream()
                     .anyMatch(copy -> copy.isAccepted() || copy.isRefusedForGood());
             boolean isWanted = each.recipient.message().request() != ReceiptRequest.NEVER;

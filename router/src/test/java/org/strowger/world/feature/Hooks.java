@@ -25,7 +25,7 @@ final class Hooks implements Feature {
         return "hooks";
     }
 
-    /** What a hook is asked about is stored. */
+    /** Messages about which a hook is asked are stored. */
     @Override
     public void assign(WalkPlan plan, Chance chance) {
         plan.storeAll("shop");

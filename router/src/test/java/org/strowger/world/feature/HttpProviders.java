@@ -18,7 +18,7 @@ import org.strowger.world.walk.WalkPlan;
 
 /** SMSCs that are HTTP services, in each style that the router knows. */
 final class HttpProviders implements Feature {
-    /** What a form, JSON and XML must code. */
+    /** Characters that a form, JSON and XML must code. */
     private static final String CODED = "\"q\" <b> & 'x' %41 +1=2;#";
 
     /** The styles of those SMSCs that are providers. */

@@ -158,7 +158,7 @@ final class Limits implements Feature {
         return all;
     }
 
-    /** What rules and SMSCs make of the content may have more segments, which are taken later. */
+    /** The content may have more segments after rules and for SMSCs; those are taken later. */
     private static Taken taken(Scene scene, Recipient recipient, Sent sent) {
         long unansweredNanos = sent.nanos() + UNANSWERED_NANOS;
         long toNanos = sent.outcome() == null ? unansweredNanos : Math.min(sent.answeredNanos(), unansweredNanos);

@@ -32,7 +32,7 @@ final class MobileRules implements Feature {
     private static final String OTHERS = "4953";
     private static final String KEYWORD = "Vote";
 
-    /** What has waited for longer when a rule comes waits for a command; some time is for the delivery. */
+    /** A message that has waited for longer when a rule comes waits for a command; some time is for the delivery. */
     private static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(580);
 
     private static final long CLOSE_NANOS = TimeUnit.SECONDS.toNanos(10);

@@ -31,8 +31,8 @@ import org.strowger.world.walk.WalkApplication.Sent;
 import org.strowger.world.walk.WalkPlan;
 
 /**
- * Recipients who want no messages, of one application or of all, and some of them again later. What waits when they say
- * so does not leave any more.
+ * Recipients who want no messages, of one application or of all, and some of them again later. Messages that wait when
+ * subscribers opt out do not leave any more.
  */
 final class OptOuts implements Feature {
     private static final String OWN = "80001";

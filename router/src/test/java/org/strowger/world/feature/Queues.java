@@ -8,7 +8,7 @@ import org.strowger.world.walk.Recipient;
 final class Queues {
     private Queues() {}
 
-    /** What is relayed may not wait for long, and a short validity may be over. */
+    /** A relayed message may not wait for long, and a short validity may be over. */
     static void mayBeFull(Recipient recipient) {
         if (!recipient.isRelayed() && recipient.message().validityNanos() > 0) {
             recipient.mayEnd(End.NOT_SENT, "a short validity and a long queue");

@@ -123,7 +123,7 @@ final class Replacements implements Feature {
         }
     }
 
-    /** What an SMSC could not deliver may be here again. */
+    /** A message that an SMSC could not deliver may be here again. */
     private static boolean mayHaveIt(Request request, Copy copy) {
         boolean isBefore = copy.nanos() < request.asked.nanos()
                 && !request.recipient.area().failsOver();

@@ -20,7 +20,7 @@ final class SendingOnce implements Feature {
     /** So long after the walk an operator ends what is held. */
     private static final long HELD_NANOS = TimeUnit.MINUTES.toNanos(5);
 
-    /** What is done with a message that an SMSC may have. */
+    /** The actions for a message that an SMSC may have. */
     private final Map<String, String> actions = new LinkedHashMap<>();
 
     @Override

@@ -62,7 +62,7 @@ final class StateQueries implements Feature {
 
     private record Question(Recipient recipient, Asked asked) {}
 
-    /** What an SMSC has told about a copy. */
+    /** The answer of an SMSC about a copy. */
     private record Answer(Recipient recipient, long nanos, InquiryAnswer said) {}
 
     @Override

@@ -174,7 +174,7 @@ public final class HttpApplication extends WalkApplication {
         HttpSending sending = sendings.get(message);
         HttpResponse known = sending == null ? null : sending.response();
         boolean isAccepted = known != null && known.status() == ACCEPTED;
-        // What was refused has no key any more: to send it again is to send another message.
+        // A refused request has no key any more: to send it again is to send another message.
         boolean isUnknown = known == null && !isOther;
         boolean isPossible = sending != null && sending.times() > 0 && (isAccepted || isUnknown);
         Optional<HttpCaller> caller = isPossible ? caller() : Optional.empty();

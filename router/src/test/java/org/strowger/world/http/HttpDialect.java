@@ -67,7 +67,7 @@ public interface HttpDialect {
         return false;
     }
 
-    /** What the response to such a request says about each of them. */
+    /** The results for each of the recipients in the response to such a request. */
     List<Told> told(List<Recipient> to, HttpResponse response);
 
     /** Cancels a message; empty if that cannot be said. */
@@ -80,7 +80,7 @@ public interface HttpDialect {
         return Optional.empty();
     }
 
-    /** What the response to such a question says. */
+    /** The state in the response to such a question. */
     default InquiryAnswer state(HttpResponse response) {
         throw new AssertionError("nobody can ask for the state of a message in " + api());
     }
@@ -93,7 +93,7 @@ public interface HttpDialect {
     /** The receipt, or the message of a mobile, in a callback. */
     ShortMessage read(HttpRequest callback);
 
-    /** What is the same in every repetition of a callback; empty if it has nothing like that. */
+    /** The field that is the same in every repetition of a callback; empty if it has nothing like that. */
     String eventId(HttpRequest callback);
 
     /** The segment to which a callback belongs; 0: its id tells that. */

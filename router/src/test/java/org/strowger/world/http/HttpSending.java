@@ -98,7 +98,7 @@ final class HttpSending implements HttpCaller.Call {
         by.sendLater(this);
     }
 
-    /** What became of it for one recipient. */
+    /** The result for one recipient. */
     private record ToOne(HttpSending sending, int index) implements Sent {
         @Override
         public long nanos() {

@@ -66,7 +66,7 @@ public final class Repetition implements HttpCaller.Call {
 
     // ---- Its verdict
 
-    /** What is wrong with its answer; empty if nothing is. */
+    /** The fault in its answer; empty if there is none. */
     public String fault(Shakes shakes) {
         boolean isShaken = shakes.touch(Shakes.ROUTER, nanos, endNanos) || shakes.touch(Shakes.STORE, nanos, endNanos);
         HttpResponse came = response;

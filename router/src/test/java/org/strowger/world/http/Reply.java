@@ -1,7 +1,7 @@
 package org.strowger.world.http;
 
 /**
- * What the server of an application does with a callback.
+ * The reaction of an application's server to a callback.
  *
  * @param status of a response by which it is not taken
  */
@@ -12,7 +12,7 @@ public record Reply(Kind kind, int status) {
     /** It never wants to hear of it again. */
     public static final Reply GONE = new Reply(Kind.GONE, 410);
 
-    /** What becomes of a callback. */
+    /** The fates of a callback. */
     enum Kind {
         TAKEN,
         NOT_TAKEN,

@@ -3,7 +3,7 @@ package org.strowger.world.http;
 import org.strowger.message.Outcome;
 
 /**
- * What a response says about one recipient.
+ * The result for one recipient in a response.
  *
  * @param isKindKnown whether the response says if a refusal is final
  * @param segments in how many it is sent; 0: that was not said

@@ -54,7 +54,7 @@ public final class Accounts implements Feature {
     }
 
     /**
-     * What a segment of a message costs, in millionths.
+     * The price of a segment of a message, in millionths.
      *
      * @param least different from {@code most} if the price has changed about when the message was accepted
      */
@@ -77,7 +77,7 @@ public final class Accounts implements Feature {
         return byApplication.containsKey(recipient.message().application());
     }
 
-    /** What leaves is charged, whatever it meets, so walks with few features have them too. */
+    /** Every message that leaves is charged, whatever it meets, so walks with few features have prices too. */
     @Override
     public int percent(int usual) {
         return Math.max(usual, 40);

@@ -65,7 +65,8 @@ record ChargedSegments(long least, long most) {
             return new ChargedSegments(0, all);
         }
         if (isDoubtful || mayHaveLeftBefore(scene, sent.get(), copies)) {
-            // Whatever the router has forgotten, it has written what had left before it sent the message anew.
+            // Even if the router has forgotten others, it has written the segments that had left before it sent the
+            // message anew.
             return new ChargedSegments(
                     when.equals("submitted") ? Math.min(all, acceptedAtLeast(scene, recipient)) : 0, all);
         }

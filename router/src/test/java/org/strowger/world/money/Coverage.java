@@ -40,7 +40,7 @@ final class Coverage {
     private @Nullable List<Cost> costs;
 
     /**
-     * What a message costs.
+     * The cost of a message.
      *
      * @param sent of its application
      * @param least what it costs at least once it was accepted, in millionths
@@ -64,7 +64,7 @@ final class Coverage {
         this.byApplication = byApplication;
     }
 
-    /** What is to be charged for a message at the end. */
+    /** The segments to be charged for a message at the end. */
     ChargedSegments segments(Terms terms, Recipient recipient) {
         return segments.computeIfAbsent(recipient, any -> ChargedSegments.of(scene, recipient, terms.when()));
     }
@@ -146,7 +146,7 @@ final class Coverage {
         }
     }
 
-    /** What was reserved or charged all the time, for messages that were accepted before. */
+    /** The amount that was reserved or charged all the time, for messages that were accepted before. */
     private long heldSurely(Predicate<Cost> which, Recipient but, long fromNanos) {
         return costs().stream()
                 .filter(each -> !each.recipient().equals(but) && each.isAcceptedBy(fromNanos) && which.test(each))
@@ -154,7 +154,7 @@ final class Coverage {
                 .sum();
     }
 
-    /** What may have been reserved or charged at some time. */
+    /** The amount that may have been reserved or charged at some time. */
     private long heldPerhaps(Predicate<Cost> which, Recipient but, long fromNanos, long untilNanos) {
         return costs().stream()
                 .filter(each -> !each.recipient().equals(but) && each.sent().nanos() <= untilNanos)

@@ -104,7 +104,7 @@ final class Purse {
         return creditLimit + sum(nanos, false);
     }
 
-    /** What may be spent then, because of requests that were answered. */
+    /** The amount that may be spent then, because of requests that were answered. */
     long leastBy(long nanos) {
         return creditLimit + sum(nanos, true);
     }

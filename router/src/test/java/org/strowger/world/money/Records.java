@@ -40,7 +40,7 @@ public final class Records implements Feature {
     /** From the router to a peer, by a network that takes its time and tears what is written. */
     private static final long ON_THE_WAY_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
 
-    /** What ended so long before a death may not be known to have ended, and end again. */
+    /** A message that ended so long before a death may not be known to have ended, and end again. */
     private static final long FORGOTTEN_NANOS = TimeUnit.MILLISECONDS.toNanos(700);
 
     private final Map<String, List<RecordedEvent>> ends = new LinkedHashMap<>();
@@ -221,7 +221,7 @@ public final class Records implements Feature {
                     .toList();
         }
 
-        /** What one SMSC has accepted and not delivered ends again at the next one. */
+        /** A message that one SMSC has accepted and not delivered ends again at the next one. */
         private boolean mayFollow(RecordedEvent before, RecordedEvent next) {
             boolean hasFailedOver = failsOver()
                     && before.has("event", "answered")
@@ -230,7 +230,7 @@ public final class Records implements Feature {
         }
 
         private void checkEnd(RecordedEvent end) {
-            // What was refused may have had no route, and what may not be sent again may have none now.
+            // A refused message may have had no route, and one that may not be sent again may have none now.
             boolean isRouted = end.has("event", "answered");
             if (isRouted && areas().noneMatch(each -> end.has("route", each.name()))) {
                 add("a record has its route", end);
@@ -268,7 +268,7 @@ public final class Records implements Feature {
                     .flatMap(each -> sent(each).stream())
                     .anyMatch(each -> each.nanos() <= acceptedNanos + ROUNDED_NANOS
                             && (each.outcome() == null || acceptedNanos <= each.answeredNanos() + ROUNDED_NANOS));
-            // What was refused is refused again when its request is repeated.
+            // A refused request is refused again when it is repeated.
             boolean isRepeated = end.has("event", "refused") && requests() > recipients.size();
             if (!isInOrder || !(isHisTime || isRepeated)) {
                 add("the times of a record are in order", end);
@@ -307,7 +307,7 @@ public final class Records implements Feature {
                     && copy.leftNanos() <= end.nanos("sent", 0) + ON_THE_WAY_NANOS + ROUNDED_NANOS;
         }
 
-        /** What an SMSC has accepted is recorded as accepted by it. */
+        /** A message that an SMSC has accepted is recorded as accepted by it. */
         private void checkAccepted() {
             copies.stream()
                     .filter(each -> each.isAccepted() && each.parts() == 1 && !each.isDoubtful(scene.shakes()))

@@ -85,7 +85,7 @@ final class Statement {
         Sum sum = sum(some);
         ChargedSegments segments = coverage.segments(terms, recipient);
         Prices prices = coverage.prices(terms, recipient);
-        // What a hook or a replacement has changed is charged by the number of its new record.
+        // A message that a hook or a replacement has changed is charged by the number of its new record.
         boolean isCharged = sum.recorded() >= segments.least() * prices.least() || some.isEmpty();
         if (id != null && (!isCharged || sum.certain() > segments.most() * prices.most())) {
             findings.add(

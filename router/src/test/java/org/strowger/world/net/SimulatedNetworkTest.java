@@ -24,7 +24,9 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** What the real network does not show: addresses, options, blocking mode, descriptors, counters and threads. */
+/**
+ * The parts that the real network does not show: addresses, options, blocking mode, descriptors, counters and threads.
+ */
 final class SimulatedNetworkTest {
     private final SimulatedNetwork network = new SimulatedNetwork(() -> 0, 1);
     private final Bench bench;

@@ -73,7 +73,7 @@ final class SimulatedSelectionKey extends AbstractSelectionKey {
         return number;
     }
 
-    /** What the kernel reports at the moment of the selection, to the interest of that moment. */
+    /** The operations that the kernel reports at the moment of the selection, to the interest of that moment. */
     int poll() {
         return isValid() ? Poll.reported(simulated.poll(), interestOps) : 0;
     }

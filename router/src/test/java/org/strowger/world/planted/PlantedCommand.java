@@ -14,8 +14,8 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 
 /**
- * Walks with each planted fault until it is found ({@link PlantedWalks}). What it tells is a table in Markdown, with
- * the seeds and the CPU time that each took.
+ * Walks with each planted fault until it is found ({@link PlantedWalks}). Its output is a table in Markdown, with the
+ * seeds and the CPU time that each took.
  */
 public final class PlantedCommand {
     private final List<String> words;

@@ -152,7 +152,7 @@ abstract class ProviderStyle {
         }
     }
 
-    /** What the router says about itself in each request. */
+    /** The property of the router that each request names. */
     static void expect(String what, String found, String expected) {
         if (!found.equals(expected)) {
             throw new AssertionError("the router says " + what + " \"" + found + "\" instead of " + expected);

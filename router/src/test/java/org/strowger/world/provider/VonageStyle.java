@@ -100,7 +100,7 @@ final class VonageStyle extends ProviderStyle {
         int parts = parts(of);
         List<HttpRequest> all = new ArrayList<>();
         for (int i = 1; i <= parts; i++) {
-            // What becomes of another part is not what becomes of the message.
+            // Another part may have another fate than the message.
             MessageState ofPart = i == parts ? state : MessageState.UNDELIVERABLE;
             all.add(receipt(of, ofPart(id, i, parts), ofPart));
         }

@@ -26,7 +26,7 @@ import org.strowger.world.walk.WalkPlan;
 public final class Rerouting implements Feature {
     private static final String THIRD = "c";
 
-    /** What waited for an SMSC that is not its any more is given back within this time, and what has left arrives. */
+    /** Messages that waited for a former SMSC are given back within this time, and those that have left arrive. */
     private static final long GIVEN_BACK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private @Nullable WalkPlan plan;

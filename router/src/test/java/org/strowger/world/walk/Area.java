@@ -75,7 +75,7 @@ public final class Area {
         return settings;
     }
 
-    /** What a message must have besides its recipient to take the route. */
+    /** The properties that a message must have besides its recipient to take the route. */
     public Setup.Entry match() {
         return match;
     }
@@ -144,7 +144,7 @@ public final class Area {
         return failsOver;
     }
 
-    /** What an SMSC reports as undeliverable goes to the next one. */
+    /** A message that an SMSC reports as undeliverable goes to the next one. */
     public void failOver() {
         failsOver = true;
         settings.set(
@@ -152,7 +152,7 @@ public final class Area {
                 Setup.entry().add("errors", "undeliverable").set("within", "1d"));
     }
 
-    /** What an SMSC refuses for good goes to the next one, unless the status says otherwise. */
+    /** A message that an SMSC refuses for good goes to the next one, unless the status says otherwise. */
     public void moveOnWhenRefused() {
         movesOnWhenRefused = true;
     }

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.strowger.message.Body;
 
 /**
- * What a message says.
+ * The content of a message.
  *
  * @param text octets that are no text have a character for each
  * @param elements what its user data header has besides the number of a segment, in hexadecimal digits

@@ -34,7 +34,7 @@ public final class Copy {
     private final List<Reported> reported = new ArrayList<>();
 
     /**
-     * What an SMSC has reported about it.
+     * A report of an SMSC about it.
      *
      * @param saidNanos when it said so first
      * @param takenNanos when the router had taken it
@@ -168,7 +168,7 @@ public final class Copy {
         reported.add(report);
     }
 
-    /** What its SMSC has reported, in the order in which the router took it. */
+    /** The reports of its SMSC, in the order in which the router took them. */
     public List<Reported> reported() {
         return reported;
     }

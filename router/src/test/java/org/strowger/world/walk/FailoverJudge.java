@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import org.strowger.message.MessageState;
 
-/** What an SMSC could not deliver goes to the next one, where the route says so. */
+/** A message that an SMSC could not deliver goes to the next one, where the route says so. */
 final class FailoverJudge {
     private static final Set<MessageState> DECIDING = EnumSet.of(MessageState.DELIVERED, MessageState.UNDELIVERABLE);
 

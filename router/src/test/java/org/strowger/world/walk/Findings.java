@@ -3,7 +3,7 @@ package org.strowger.world.walk;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is wrong at the end of a walk. */
+/** The faults at the end of a walk. */
 public final class Findings {
     private final List<Finding> all = new ArrayList<>();
 

@@ -131,7 +131,7 @@ final class Judge {
 
     // ---- Ends
 
-    /** What the model permits, and what troubles permit besides. */
+    /** The ends that the model permits, and those that troubles permit besides. */
     private Set<End> permitted(Recipient recipient, Sent sent) {
         Set<End> permitted = EnumSet.copyOf(recipient.ends());
         long answeredNanos = sent.outcome() == null ? Long.MAX_VALUE : sent.answeredNanos();
@@ -244,7 +244,7 @@ final class Judge {
             return EnumSet.of(End.UNANSWERED);
         }
         if (!answer.isAccepted()) {
-            if (sent.isForAll()) { // Whatever it was for each of them.
+            if (sent.isForAll()) { // Any outcome for each of them.
                 return EnumSet.of(End.REFUSED, End.REFUSED_FOR_NOW);
             }
             boolean isFinal = answer.kind() == Outcome.Kind.PERMANENT || isGeneral(recipient, permitted);
@@ -328,7 +328,7 @@ final class Judge {
         }
     }
 
-    /** What has expired does not leave, and what leaves expires at its SMSC when its application said. */
+    /** An expired message does not leave, and one that leaves expires at its SMSC when its application said. */
     private void judgeValidity(Recipient recipient, Sent sent, List<Copy> copies) {
         if (recipient.message().validityNanos() == 0 || recipient.isRelayed()) {
             return;
@@ -391,7 +391,7 @@ final class Judge {
         // The SMSC's side of CIMD2 may refuse a part by itself, as congestion: the SMSC of the walk does not see it.
         boolean isSlowedDown = scene.wasSlowedDown(before.peer(), beganNanos, next.nanos())
                 && scene.plan().smscs().get(before.peer()) == WalkProtocol.CIMD2;
-        // What is relayed goes to the next SMSC when its parts have waited for too long.
+        // A relayed message goes to the next SMSC when its parts have waited for too long.
         long sentNanos = scene.application(recipient.message().application())
                 .sent(recipient)
                 .map(Sent::nanos)

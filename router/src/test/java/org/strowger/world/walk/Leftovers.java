@@ -6,7 +6,7 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.strowger.router.exchange.custody.RecordKind;
 
-/** What is left when nothing is left to do. */
+/** The objects that are left when nothing is left to do. */
 final class Leftovers {
     /** In a second life nothing happens for so long that would have happened in a first one. */
     private static final long SECOND_LIFE_NANOS = TimeUnit.MINUTES.toNanos(3);
@@ -29,7 +29,9 @@ final class Leftovers {
         }
     }
 
-    /** What lives in the store is what features say, and expected receipts of which the wait is not over. */
+    /**
+     * The live records in the store are those that features name, and expected receipts of which the wait is not over.
+     */
     private static void checkRecords(Scene scene, Findings findings) {
         Set<RecordKind> known = EnumSet.noneOf(RecordKind.class);
         scene.plan().features().forEach(each -> known.addAll(each.leaves()));

@@ -61,7 +61,7 @@ public final class Link {
         return !isFixed;
     }
 
-    /** What the SMSC may have is not sent again. */
+    /** A message that the SMSC may have is not sent again. */
     public void sendOnce() {
         isOnce = true;
     }
@@ -87,7 +87,7 @@ public final class Link {
         numberForm = other;
     }
 
-    /** What the SMSC gets of a message or of the segment of an application, before it is cut. */
+    /** The content that the SMSC gets of a message or of the segment of an application, before it is cut. */
     public Content content(Recipient recipient) {
         Content content = recipient.contentOnAir();
         boolean isTranslated = recipient.message().protocol() != protocol;

@@ -18,7 +18,7 @@ public enum Numbering {
         this.octets = octets;
     }
 
-    /** What it takes of the room of a segment on the air. */
+    /** The octets that it takes of a segment on the air. */
     int octets() {
         return octets;
     }

@@ -33,7 +33,7 @@ final class ReceiptJudge {
     private final Scene scene;
     private final Findings findings;
 
-    /** What an application may be told at last; {@code isNothing}: also that it hears nothing. */
+    /** The end that an application may be told; {@code isNothing}: also that it is told nothing. */
     private record Telling(Set<MessageState> states, boolean isNothing) {
         static final Telling NOTHING = new Telling(Set.of(), true);
 
@@ -117,7 +117,10 @@ final class ReceiptJudge {
 
     // ---- Ends
 
-    /** What may be told of an accepted message. Of an answer that may have been lost, both readings are possible. */
+    /**
+     * The receipts that may be sent for an accepted message. Of an answer that may have been lost, both readings are
+     * possible.
+     */
     private Telling telling(Recipient recipient) {
         boolean isJoined = scene.copies(recipient).stream().anyMatch(recipient::isJoinedIn);
         Telling telling = telling(recipient, isJoined);
@@ -157,7 +160,7 @@ final class ReceiptJudge {
         return all == null ? last : all.or(last);
     }
 
-    /** What was joined once may leave in segments at the next SMSC, and is one message there, too. */
+    /** A message that was joined once may leave in segments at the next SMSC, and is one message there, too. */
     private List<Copy> ofAllSegments(Recipient recipient) {
         return recipient.siblings().stream()
                 .flatMap(each -> scene.copies(each).stream())
@@ -276,7 +279,7 @@ final class ReceiptJudge {
         }
     }
 
-    /** What an SMSC says after the end was told is not told any more. */
+    /** A report of an SMSC after the end is not passed on any more. */
     private void judgeOrder(Recipient recipient, List<Copy> told) {
         long endNanos = scene.receipts(recipient).stream()
                 .filter(Copy::isAccepted)

@@ -141,12 +141,15 @@ public final class Recipient {
         replaced.add(new Replaced(other, asked));
     }
 
-    /** What SMSCs may get of it at that time: the former content until the answer, the new one from the request on. */
+    /**
+     * The contents that SMSCs may get of it at that time: the former one until the answer, the new one from the request
+     * on.
+     */
     public List<Recipient> readings(long nanos) {
         return readings(nanos, nanos);
     }
 
-    /** What a copy may be, which may have left some time before its SMSC read it. */
+    /** The contents that a copy may have, which may have left some time before its SMSC read it. */
     public List<Recipient> readings(Copy copy) {
         return readings(copy.earliestNanos(), copy.nanos());
     }
@@ -210,7 +213,7 @@ public final class Recipient {
         return reasons;
     }
 
-    /** What leaves, before it is written for an SMSC. */
+    /** The content that leaves, before it is written for an SMSC. */
     public Content contentOnAir() {
         return contentOnAir;
     }
@@ -231,7 +234,7 @@ public final class Recipient {
         joined = message.content();
     }
 
-    /** What leaves if the segments are joined. */
+    /** The content that leaves if the segments are joined. */
     public void joinsAs(Content whole) {
         joined = whole;
     }

@@ -8,7 +8,7 @@ import java.util.function.UnaryOperator;
 import org.strowger.message.MessageState;
 import org.strowger.message.ShortMessage.Kind;
 
-/** What an SMSC reports about a message, or a part of one, that it has accepted. Features change it. */
+/** The reports of an SMSC about a message, or a part of one, that it has accepted. Features change it. */
 public final class Reports {
     private final Recipient recipient;
     private final String smsc;

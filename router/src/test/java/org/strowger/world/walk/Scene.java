@@ -39,7 +39,7 @@ public final class Scene {
     /** The price of a step of work on its thread. */
     private static final long STEP_NANOS = TimeUnit.MICROSECONDS.toNanos(5);
 
-    /** What is counted is compared with what is held after so much time. */
+    /** Counts are compared with contents after so much time. */
     private static final long PLAY_STEP_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private static final long CALM_STEP_NANOS = TimeUnit.SECONDS.toNanos(10);
@@ -211,7 +211,7 @@ public final class Scene {
         foreign.put(prefix, taker);
     }
 
-    /** What to do with a message that is not of the plan. */
+    /** The handler of a message that is not of the plan. */
     Optional<BiConsumer<WalkSmsc, Arrival>> foreign(String number) {
         String plain = INTERNATIONAL.matcher(number).replaceFirst("");
         return foreign.entrySet().stream()

@@ -44,7 +44,7 @@ final class SessionSmsc extends WalkSmsc {
         this.hung = new HungPeers(scene);
         smsc.answers(this::takes);
         smsc.hasGiven(IDS_BEGIN);
-        // What the router had written before it heard of the end is lost.
+        // Output that the router had written before it heard of the end is lost.
         smsc.manner().ends = peer ->
                 scene.shakes().begins(Shakes.lossesAt(name), scene.nowNanos()).ends(scene.nowNanos());
         // It gives nothing back that it has accepted.

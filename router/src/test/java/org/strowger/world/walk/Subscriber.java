@@ -13,14 +13,14 @@ public final class Subscriber {
     private final long seed;
     private final String number;
 
-    /** What an SMSC answers at last. */
+    /** The last answer of an SMSC. */
     public enum Fate {
         DELIVERED,
         UNDELIVERABLE,
         REFUSED
     }
 
-    /** What an SMSC does with one copy. */
+    /** The reaction of an SMSC to one copy. */
     public enum Reaction {
         DECIDE,
         REFUSE_FOR_NOW,
@@ -36,7 +36,7 @@ public final class Subscriber {
         return Chance.of(seed, number + name, index);
     }
 
-    /** What becomes of its messages at this SMSC: mostly the same as at any other. */
+    /** The fate of its messages at this SMSC: mostly the same as at any other. */
     public Fate fate(String smsc) {
         Chance chance = chance("fate", 0);
         Chance decisive = chance.percent(90) ? chance : chance("fate " + smsc, 0);
@@ -99,7 +99,7 @@ public final class Subscriber {
         return chance("receipt " + smsc, part).nanosUpTo(RECEIPT_MAX_NANOS);
     }
 
-    /** What an SMSC reports about one part, in this order: the first final one counts. */
+    /** The reports of an SMSC about one part, in this order: the first final one counts. */
     public List<MessageState> reports(String smsc, int part, int parts) {
         Chance chance = chance("reports " + smsc, part);
         List<MessageState> all = new ArrayList<>();

@@ -261,7 +261,7 @@ public final class WalkPlan {
     }
 
     /**
-     * What this SMSC reports about a part, from 1, of a message to this recipient.
+     * The reports of this SMSC about a part, from 1, of a message to this recipient.
      *
      * @param parts 1 for a message that is not in parts
      */
@@ -286,7 +286,7 @@ public final class WalkPlan {
     }
 
     /**
-     * Who has this number.
+     * The recipient with this number.
      *
      * @param part the segment, for those to whom applications send segments
      */

@@ -17,7 +17,7 @@ public final class WholeWalk {
     private WholeWalk() {}
 
     /**
-     * What came of a walk.
+     * The result of a walk.
      *
      * @param finding null if all is as it must be
      * @param story all that happened, if it was to be told

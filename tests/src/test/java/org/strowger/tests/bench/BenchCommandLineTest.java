@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
-/** What a user of the benchmarks sees who gets an option wrong; nothing here opens a socket. */
+/** The answers to a user of the benchmarks who gets an option wrong; nothing here opens a socket. */
 class BenchCommandLineTest {
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();

@@ -40,7 +40,7 @@ public final class Disturbers {
         this.ready = new CountDownLatch(kinds);
     }
 
-    /** What one kind does, for ever. */
+    /** The work of one kind, for ever. */
     @FunctionalInterface
     private interface Disturbance {
         void run() throws IOException;
@@ -56,7 +56,7 @@ public final class Disturbers {
         long beganNanos = System.nanoTime();
         long beganBytes = disturbers.floodedBytes.get();
         while (System.in.read() >= 0) {
-            // Whatever comes is of no interest; only the end is.
+            // The content is of no interest; only the end is.
         }
         double seconds = (System.nanoTime() - beganNanos) / 1e9;
         double packets = (disturbers.floodedBytes.get() - beganBytes) / (double) PACKET_BYTES;

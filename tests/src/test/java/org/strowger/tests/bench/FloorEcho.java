@@ -55,7 +55,7 @@ public final class FloorEcho {
         }
     }
 
-    /** Whoever does not take what it is owed is read no further, so that at most one buffer is kept for it. */
+    /** A client that does not take its echo is read no further, so that at most one buffer is kept for it. */
     private void echo(SelectionKey key, SocketChannel channel) throws IOException {
         if (key.attachment() instanceof ByteBuffer leftover) {
             channel.write(leftover);

@@ -49,7 +49,7 @@ final class Script {
                     .isZero();
             return Files.readString(out);
         } finally {
-            // What it has started dies with it.
+            // The processes that it has started die with it.
             process.destroyForcibly();
         }
     }

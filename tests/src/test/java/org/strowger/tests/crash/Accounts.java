@@ -5,8 +5,8 @@ import org.strowger.message.MessageState;
 import org.strowger.tests.crash.Messages.Answer;
 
 /**
- * All that was sent, answered, taken and reported in a run, on both sides of the daemon. What must never be is noted as
- * it happens; what can be said only when all has settled, {@link Balance} finds out.
+ * All that was sent, answered, taken and reported in a run, on both sides of the daemon. Faults that must never be are
+ * noted as they happen; {@link Balance} finds those that show only when all has settled.
  */
 final class Accounts {
     private final Messages messages = new Messages();
@@ -61,7 +61,7 @@ final class Accounts {
         return messages.add(application, form, part);
     }
 
-    /** What must become of a message. */
+    /** The fate that a message must have. */
     Fate fate(int message) {
         return Fate.of(messages.form(message), load.role(messages.application(message)));
     }
@@ -250,7 +250,7 @@ final class Accounts {
                 && mobiles.isSettled();
     }
 
-    /** What is left to come, for people. */
+    /** The missing messages, in words for people. */
     String left() {
         return "%d answers, %d messages, %d receipts to be taken by Strowger, %d by applications"
                         .formatted(

@@ -163,7 +163,7 @@ final class AppConnection implements Endpoint, MessageHandler, TouchedSessions.C
 
     @Override
     public void afterInput(long nowNanos) {
-        // What is to be sent, is sent when it is due.
+        // Messages are sent when they are due.
     }
 
     @Override

@@ -35,7 +35,7 @@ final class Applications {
     private static final long AGAIN_NANOS = 200_000_000;
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** What could not be sent for so long is not sent at all: a load is not to become a flood. */
+    /** A message that could not be sent for so long is not sent at all: a load is not to become a flood. */
     private static final long LATE_MAX_NANOS = 100_000_000;
 
     private static final int MESSAGES_PER_TURN = 256;
@@ -53,7 +53,7 @@ final class Applications {
     private final ShortMessage[][][] texts;
     private final @Nullable AppConnection[] bound;
 
-    /** Who has set a timer to dial: a connection may end while it is told that it was made. */
+    /** The applications that have set a timer to dial: a connection may end while it is told that it was made. */
     private final boolean[] waiting;
 
     private final TouchedSessions<AppConnection> touched = new TouchedSessions<>();
@@ -122,7 +122,7 @@ final class Applications {
         return forms.get(nextForm);
     }
 
-    /** What an application sends in this form. */
+    /** The message that an application sends in this form. */
     ShortMessage text(int application, Form form, int part) {
         return texts[application][form.ordinal()][part];
     }

@@ -80,7 +80,7 @@ final class ArrivalCheck {
         }
     }
 
-    /** What of a message is as its application has sent it, and should not be. */
+    /** The part of a message that is as its application has sent it, and should not be. */
     private Optional<String> unprepared(int recipient, Role role, ShortMessage message) {
         Address source = message.source();
         if (!source.equals(Words.REWRITTEN)) {

@@ -49,7 +49,8 @@ record Balance(long deliveredUnanswered, long reportedUnanswered, long takenTwic
         } else if (!messages.form(message).wantsReceipt()) {
             return;
         } else if (messages.receipts(message) == 0) {
-            // Whoever takes a message twice has two receipts: the later one belongs to what the router knows of.
+            // An application that takes a message twice has two receipts: the later one belongs to the message that the
+            // router knows.
             if (last == Receptions.NONE || accounts.receptions().isAcknowledged(last)) {
                 accounts.faults().add(Fault.RECEIPT_LOST, which);
             }

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.strowger.message.MessageState;
 
-/** Whatever must not be is found, and what the store excuses is not. */
+/** All faults are found, and those that the store excuses do not count. */
 final class BalanceTest {
     private static final int OURS = 7;
     private static final int OTHER = 8;

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** What somebody else has on the same file system. */
+/** The files of somebody else on the same file system. */
 final class Ballast {
     private static final int STEP = 64 << 10;
 

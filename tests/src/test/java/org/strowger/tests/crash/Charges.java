@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.strowger.tests.crash.Messages.Answer;
 
-/** What the messages of a run cost, by account, beside what the accounts in the store have paid. */
+/** The cost of the messages of a run, by account, beside the sums that the accounts in the store have paid. */
 final class Charges {
     private Charges() {}
 
     /**
-     * What each account must have been charged: a segment costs a unit.
+     * The amount that each account must have been charged: a segment costs a unit.
      *
      * @param charged by the store
      */

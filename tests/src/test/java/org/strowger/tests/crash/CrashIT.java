@@ -21,7 +21,7 @@ final class CrashIT {
     private static final long SEED = 7;
     private static final String SMALL_HEAP = "-Xmx512m";
 
-    /** Whatever the form of a message. */
+    /** For messages of any form. */
     private static final List<Fault> NEVER = List.of(
             Fault.LOST,
             Fault.REFUSED_AND_SENT,
@@ -72,7 +72,7 @@ final class CrashIT {
         assertThat(report.figures().get("accepted")).as(report.text()).isGreaterThan((long) load.rate() / 10);
     }
 
-    /** What is relayed is not lost either: it is the application's until the SMSC has it. */
+    /** A relayed message is not lost either: it is the application's until the SMSC has it. */
     @Test
     void losesNoMessageThatIsRelayed() throws Exception {
         CrashReport report = run(LOAD, new CrashPlan.Store("relay", false));

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What a run is made of.
+ * The parts of a run.
  *
  * @param rounds how often the daemon is killed
  * @param seconds how long it lives between two kills, on average
@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  */
 record CrashPlan(int rounds, int seconds, long seed, Load load, Store store, Program program) {
     /**
-     * What the daemon has to carry.
+     * The load of the daemon.
      *
      * @param protocol of the applications: {@link #SMPP} or {@link #HTTP}, with callbacks
      * @param applications that are bound
@@ -43,7 +43,7 @@ record CrashPlan(int rounds, int seconds, long seed, Load load, Store store, Pro
             return protocol.equals(HTTP);
         }
 
-        /** What the configuration says of an application. */
+        /** The configuration of an application. */
         Role role(int application) {
             return isVaried() ? Role.of(application) : Role.NONE;
         }
@@ -67,7 +67,7 @@ record CrashPlan(int rounds, int seconds, long seed, Load load, Store store, Pro
     }
 
     /**
-     * What is started.
+     * The program to start.
      *
      * @param usual the program as people have it
      * @param asSynced the same with {@link AsSyncedDaemon} in front, on a disk that keeps a copy of what was synced

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What came of a run.
+ * The results of a run.
  *
  * @param figures by name, in the order in which they are told
  * @param rounds each of them
@@ -112,8 +112,8 @@ record CrashReport(Map<String, Long> figures, List<Round> rounds, Faults faults,
     }
 
     /**
-     * What is doubled because the test itself has answered too late is no fault of Strowger. On a machine with a load
-     * of 25 its turns take up to two seconds.
+     * A message that is doubled because the test itself has answered too late is no fault of Strowger. On a machine
+     * with a load of 25 its turns take up to two seconds.
      */
     boolean isClean() {
         return faults.isEmpty()

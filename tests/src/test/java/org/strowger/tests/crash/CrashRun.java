@@ -163,7 +163,7 @@ final class CrashRun {
         }
     }
 
-    /** What the daemon counts is what it holds and what has ended, also under load. */
+    /** The counts of the daemon are its contents and its ends, also under load. */
     private void checkLaws(DaemonProcess daemon) throws IOException, InterruptedException {
         if (isFormer() || !daemon.livesFor(0)) {
             return; // The former release counts nothing; an end was told before.

@@ -16,7 +16,7 @@ final class DaemonProcess implements AutoCloseable {
     private final Process process;
     private final Path log;
 
-    /** Whoever ends this process ends the daemon with it. */
+    /** The end of this process ends the daemon with it. */
     private final Thread orphaned;
 
     private DaemonProcess(Process process, Path log) {

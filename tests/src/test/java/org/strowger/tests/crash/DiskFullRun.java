@@ -12,7 +12,10 @@ import java.util.function.Consumer;
  * there is space again it goes on, without a restart. The last fault of all is a kill while it is full.
  */
 final class DiskFullRun {
-    /** What a refusal must say: ESME_RMSGQFUL; of what was being written when that failed, ESME_RSYSERR. */
+    /**
+     * The statuses that a refusal must have: ESME_RMSGQFUL; ESME_RSYSERR for a message that was being written when that
+     * failed.
+     */
     private static final List<String> STATUSES = List.of(" 20 ", " 8 ");
 
     private static final long PHASE_MILLIS = 3_000;
@@ -83,7 +86,7 @@ final class DiskFullRun {
     private void refuses(DaemonProcess daemon, String when) throws IOException, InterruptedException {
         long refusedBefore = refused();
         await(daemon, when + " it refuses nothing", () -> refused() > refusedBefore + 100);
-        lives(daemon, IN_FLIGHT_MILLIS); // What was accepted before may be answered after what was refused.
+        lives(daemon, IN_FLIGHT_MILLIS); // A message that was accepted before may be answered after one that was refused.
         long accepted = accepted();
         lives(daemon, PHASE_MILLIS);
         told(when, accepted, refusedBefore);

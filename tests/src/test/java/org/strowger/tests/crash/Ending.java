@@ -22,7 +22,7 @@ enum Ending {
     /** SIGKILL while the applications are away. */
     KILL_WITHOUT_APPLICATIONS(Change.APPLICATIONS_LEAVE, true);
 
-    /** What happens in the middle of a life; it is undone when the life is over. */
+    /** A change in the middle of a life; it is undone when the life is over. */
     enum Change {
         NONE,
         SMSC_LEAVES,

@@ -2,7 +2,7 @@ package org.strowger.tests.crash;
 
 import org.strowger.message.MessageState;
 
-/** What must become of a message that is not refused because Strowger or the SMSC is not there. */
+/** The fate of a message that is not refused because Strowger or the SMSC is not there. */
 enum Fate {
     /** The SMSC takes it, and reports that it was delivered. */
     DELIVERED(MessageState.DELIVERED),
@@ -27,7 +27,7 @@ enum Fate {
         return form == Form.REFUSED_BY_HOOK && !role.isHooked() ? DELIVERED : form.fate();
     }
 
-    /** What its receipt says. */
+    /** The state in its receipt. */
     MessageState state() {
         return state;
     }

@@ -2,7 +2,7 @@ package org.strowger.tests.crash;
 
 import java.util.Set;
 
-/** What must not be. */
+/** The faults that must not be. */
 enum Fault {
     LOST("accepted and never delivered"),
     DOUBLED("delivered twice, answered and not marked in the store"),
@@ -27,7 +27,7 @@ enum Fault {
     DAEMON("the daemon itself"),
     HARNESS("the harness itself");
 
-    /** What follows from answers that come too late. */
+    /** The faults that follow from answers that come too late. */
     static final Set<Fault> OF_LATE_ANSWERS = Set.of(DOUBLED, RECEIPT_DOUBLED, MOBILE_DOUBLED);
 
     private final String text;

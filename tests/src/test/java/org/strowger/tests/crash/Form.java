@@ -122,7 +122,7 @@ enum Form {
         return parts;
     }
 
-    /** What becomes of it, if all are asked. */
+    /** Its fate, if all are asked. */
     Fate fate() {
         return fate;
     }

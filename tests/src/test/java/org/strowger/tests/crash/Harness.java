@@ -37,8 +37,8 @@ import org.strowger.tools.callback.CallbackReceiver;
 import org.strowger.tools.callback.CallbackReceiverPlan;
 
 /**
- * Everything around the daemon: applications, SMSC and accounts, all of one SelectorThread. What others want to know of
- * them they ask there.
+ * Everything around the daemon: applications, SMSC and accounts, all of one SelectorThread. Others ask there for
+ * anything that they want to know of them.
  */
 final class Harness {
     private static final long PULSE_NANOS = 1_000_000;
@@ -176,7 +176,7 @@ final class Harness {
 
     // ---- Its end
 
-    /** What went wrong in here, rather than in the daemon. */
+    /** The faults in here, rather than in the daemon. */
     Queue<String> incidents() {
         return incidents;
     }

@@ -4,8 +4,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * The lives of the daemon. What the store still had when one began may happen once more in it, and nothing else may
- * that has happened before.
+ * The lives of the daemon. The deliveries that the store still had when one began may happen once more in it, and no
+ * others that have happened before.
  */
 final class Lives {
     /** It has not happened. */
@@ -26,7 +26,7 @@ final class Lives {
         return endNanos;
     }
 
-    /** Another life is about to begin. What has not happened yet is not repeated by it. */
+    /** Another life is about to begin. A delivery that has not happened yet is not repeated by it. */
     void began(StoreRemains remains, Messages known, Mobiles ofMobiles) {
         messages.clear();
         receipts.clear();

@@ -9,7 +9,7 @@ final class Messages {
 
     private static final int ROOM_FIRST = 1 << 16;
 
-    /** What the application was answered. */
+    /** The answer to the application. */
     enum Answer {
         NOT_YET,
         ACCEPTED,
@@ -127,12 +127,12 @@ final class Messages {
         return ANSWERS[answers[message]];
     }
 
-    /** What Strowger has called it in its answer. */
+    /** The id in Strowger's answer. */
     long id(int message) {
         return ids[message];
     }
 
-    /** What Strowger has called it in its receipt. */
+    /** The id in Strowger's receipt. */
     long reportedId(int message) {
         return reportedIds[message];
     }

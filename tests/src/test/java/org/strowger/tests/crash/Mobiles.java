@@ -142,7 +142,7 @@ final class Mobiles {
         return offers + acknowledged + deliveries;
     }
 
-    /** What is left to come, for people. */
+    /** The missing messages, in words for people. */
     String left() {
         return "%d messages from mobiles to be taken by Strowger, %d by applications"
                 .formatted(messages.size() - acknowledged, unreceived);

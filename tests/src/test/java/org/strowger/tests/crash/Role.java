@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the configuration says of an application. With variety, applications have all combinations.
+ * The configuration of an application. With variety, applications have all combinations.
  *
  * @param isHooked whether a hook is asked about its messages
  * @param account what its messages are charged to, named after {@code charge-when}; empty if they are not

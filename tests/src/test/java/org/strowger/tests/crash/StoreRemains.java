@@ -23,8 +23,8 @@ import org.strowger.router.store.journal.JournalLimits;
 import org.strowger.router.store.journal.JournalSurvey;
 
 /**
- * What a store still has of the last life of its daemon: just this may happen once more in the next one. It is read
- * with the reader of the daemon, and not changed.
+ * The deliveries that a store still has of the last life of its daemon: just these may happen once more in the next
+ * one. It is read with the reader of the daemon, and not changed.
  *
  * @param messages those that an SMSC may have, by the numbers of the harness
  * @param receipts those that have not ended, of messages whose {@linkplain Receipt ids} the applications know

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.strowger.router.store.disk.DiskFile;
 
-/** A file of a {@link SyncedCopyDisk}. What was not synced when it is closed never comes into the copy. */
+/** A file of a {@link SyncedCopyDisk}. Octets that were not synced when it is closed never come into the copy. */
 final class SyncedCopyFile implements DiskFile {
     private final DiskFile file;
     private final FileChannel copy;

@@ -59,7 +59,7 @@ final class TestSmsc {
     private final List<TestSmscConnection> bound = new ArrayList<>();
     private final ArrayDeque<Owed> answers = new ArrayDeque<>();
 
-    /** What is due, by the login of the sessions that may have it. */
+    /** The offers that are due, by the login of the sessions that may have them. */
     private final Map<String, PriorityQueue<Offer>> offers = new HashMap<>();
 
     private final TouchedSessions<TestSmscConnection> touched = new TouchedSessions<>();

@@ -6,7 +6,7 @@ import java.util.List;
 enum Variety {
     /** Plain texts, no changes, and only kills. */
     PLAIN(List.of(Form.PLAIN)),
-    /** What the last release does as well as this program. */
+    /** The forms that the last release knows as well as this program. */
     FORMER(Form.OF_FORMER_RELEASE),
     ALL(Form.ALL);
 

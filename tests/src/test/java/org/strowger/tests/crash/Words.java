@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
 
-/** What is written in the messages: from it, everybody knows which message it is and whose. */
+/** The texts of messages: from each, everybody knows which message it is and whose. */
 final class Words {
     private static final long NUMBER_BASE = 44_700_000_000L;
     private static final long ADDRESS_BASE = 88_000_000L;
@@ -29,7 +29,7 @@ final class Words {
 
     static final String HOOKED_VALUE = "by the hook";
 
-    /** What the hook writes in place of plain texts: it does not fit into one segment. */
+    /** The text that the hook writes in place of plain texts: it does not fit into one segment. */
     static final String REWORDED = "The hook has more to say than the application had. ".repeat(5);
 
     static final int REWORDED_SEGMENTS = 2;
@@ -80,7 +80,7 @@ final class Words {
         return (int) number(mobile, MOBILE_BASE);
     }
 
-    /** What an application writes. */
+    /** The text of an application. */
     static Body text(int application) {
         byte[] octets = TEXT.formatted(application).getBytes(StandardCharsets.US_ASCII);
         return new Body(octets, false, 0);

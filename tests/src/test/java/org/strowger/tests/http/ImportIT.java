@@ -80,7 +80,9 @@ final class ImportIT {
                 """.formatted(kind, LINKS.get(index), ports.get(index), more);
     }
 
-    /** What is of this machine alone: simulators in place of the SMSCs, and a store in the directory of the test. */
+    /**
+     * The settings of this machine alone: simulators in place of the SMSCs, and a store in the directory of the test.
+     */
     private String local() {
         return """
 

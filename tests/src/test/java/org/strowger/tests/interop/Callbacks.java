@@ -18,7 +18,9 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
-/** What somebody's gateway is to call: hears of receipts and messages, and answers each message with one of its own. */
+/**
+ * The server that a gateway is to call: hears of receipts and messages, and answers each message with one of its own.
+ */
 public final class Callbacks implements AutoCloseable {
     public static final String ANSWER = "pong";
 

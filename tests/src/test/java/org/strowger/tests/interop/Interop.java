@@ -17,7 +17,7 @@ import org.strowger.smpp.SmppRole;
 import org.strowger.smpp.SmppSettings;
 import org.strowger.smpp.pdu.SmppVersion;
 
-/** What all these tests begin and end with: a rig, over the wiring that the test class is given. */
+/** The frame of all these tests: a rig, over the wiring that the test class is given. */
 abstract class Interop {
     /** Our SMSC. */
     static final SmppSettings SMSC = smsc(SmppVersion.V50);
@@ -58,7 +58,7 @@ abstract class Interop {
         return text.getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    /** What jsmpp asks for is refused with this status. */
+    /** The request of jsmpp is refused with this status. */
     static void assertRefused(int status, ThrowingCallable call) {
         assertThatExceptionOfType(NegativeResponseException.class)
                 .isThrownBy(call)

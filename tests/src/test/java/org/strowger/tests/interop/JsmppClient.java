@@ -40,7 +40,7 @@ import org.jsmpp.session.SubmitSmResult;
 import org.jsmpp.session.connection.ConnectionFactory;
 import org.jsmpp.util.MessageId;
 
-/** An ESME made of jsmpp. What it is sent waits in queues; what it says, it says on the thread of the test. */
+/** An ESME made of jsmpp. Deliveries to it wait in queues; its own requests it sends on the thread of the test. */
 public final class JsmppClient extends SMPPSession {
     public static final TypeOfNumber TON = TypeOfNumber.INTERNATIONAL;
     public static final NumberingPlanIndicator NPI = NumberingPlanIndicator.ISDN;
@@ -67,7 +67,7 @@ public final class JsmppClient extends SMPPSession {
 
     public final CountDownLatch closed = new CountDownLatch(1);
 
-    /** What it answers to all that is sent to it. */
+    /** The status of its answers to all deliveries. */
     public volatile int status;
 
     /** Stands between what is sent to it and its answer. */

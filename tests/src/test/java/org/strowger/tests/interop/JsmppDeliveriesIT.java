@@ -21,7 +21,7 @@ import org.strowger.message.ReceiptTimes;
 import org.strowger.message.ShortMessage.Kind;
 import org.strowger.smpp.pdu.CommandStatus;
 
-/** What our SMSC delivers to jsmpp: messages and receipts, and what it hears back. */
+/** Deliveries of our SMSC to jsmpp: messages and receipts, and the answers to them. */
 @ParameterizedClass
 @EnumSource(Wiring.class)
 final class JsmppDeliveriesIT extends Interop {

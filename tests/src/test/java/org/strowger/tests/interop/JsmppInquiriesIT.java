@@ -18,7 +18,7 @@ import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.smpp.pdu.CommandStatus;
 
-/** What jsmpp asks our SMSC about messages that it gave before, and what we do not serve. */
+/** Questions of jsmpp to our SMSC about former messages, and operations that we do not serve. */
 @ParameterizedClass
 @EnumSource(Wiring.class)
 final class JsmppInquiriesIT extends Interop {

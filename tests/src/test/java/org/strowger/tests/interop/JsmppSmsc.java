@@ -51,7 +51,7 @@ public final class JsmppSmsc implements ServerMessageReceiverListener, AutoClose
     public final BlockingQueue<ReplaceSm> replaces = new LinkedBlockingQueue<>();
     public final BlockingQueue<EnquireLink> enquiries = new LinkedBlockingQueue<>();
 
-    /** What it answers to a bind, and what to everything else. */
+    /** The statuses of the answers to a bind, and to everything else. */
     public volatile int bindStatus;
 
     public volatile int status;
@@ -62,7 +62,7 @@ public final class JsmppSmsc implements ServerMessageReceiverListener, AutoClose
     /** Stands between a message and its answer. */
     public volatile Runnable gate = () -> {};
 
-    /** What is answered to a message, where that depends on the message. */
+    /** The answer to a message, where it depends on the message. */
     public volatile ToIntFunction<SubmitSm> verdict = sms -> status;
 
     private final SMPPServerSessionListener listener;

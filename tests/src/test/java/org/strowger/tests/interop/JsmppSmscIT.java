@@ -212,7 +212,7 @@ final class JsmppSmscIT extends Interop {
                 new OptionalParameter.Message_payload(text));
         ShortMessage came = Patience.soon(side.messages).message();
         assertThat(came.body().octets()).isEqualTo(text);
-        // What came as data_sm leaves as data_sm.
+        // A message that came as data_sm leaves as data_sm.
         assertThat(side.submit(came)).isEqualTo(Outcome.accepted("data1"));
         assertThat(Patience.soon(smsc.data)
                         .getOptionalParameter(OptionalParameter.Message_payload.class)

@@ -156,7 +156,7 @@ final class JsmppSubmitsIT extends Interop {
         OurSide side = rig.ourSide();
         ShortMessage came = Patience.soon(side.messages).message();
         assertThat(came.body()).isEqualTo(new Body(text, false, 0));
-        // What came as data_sm leaves as data_sm.
+        // A message that came as data_sm leaves as data_sm.
         assertThat(side.submit(came)).isEqualTo(Outcome.accepted("data1"));
         DataSm back = Patience.soon(client.data);
         assertThat(back.getOptionalParameter(OptionalParameter.Message_payload.class)

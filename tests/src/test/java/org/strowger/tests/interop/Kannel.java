@@ -111,8 +111,8 @@ final class Kannel implements AutoCloseable {
     }
 
     /**
-     * What it complains of, or warns of; but not that messages came before its second process did, nor that it knows a
-     * message no more when it hears how far that had come: letters do not keep their order where a window was full.
+     * Its errors and warnings; but not that messages came before its second process did, nor that it knows a message no
+     * more when it hears how far that had come: letters do not keep their order where a window was full.
      */
     List<String> complaints() throws IOException {
         List<String> complaints = new ArrayList<>();

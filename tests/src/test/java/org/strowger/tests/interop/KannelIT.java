@@ -91,7 +91,7 @@ final class KannelIT {
         void run() throws Exception;
     }
 
-    /** What fails is told with what the processes have to say. */
+    /** A failure is told with the output of the processes. */
     private static void play(Kannel kannel, List<Program> programs, Play play) throws IOException {
         try {
             play.run();
@@ -125,7 +125,7 @@ final class KannelIT {
                             "smpp", List.of(List.of(smpp))));
         }
 
-        /** Who sends it. */
+        /** The sender. */
         String sender(String by) {
             return digit.equals(UNDER_A_NAME) ? "SHOP" : shortNumber(by);
         }

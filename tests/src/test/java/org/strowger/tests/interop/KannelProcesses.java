@@ -151,7 +151,7 @@ public final class KannelProcesses implements AutoCloseable {
         return http.send(request, BodyHandlers.ofString()).body();
     }
 
-    /** What both have logged. */
+    /** The logs of both. */
     public String logs() throws IOException {
         StringBuilder all = new StringBuilder();
         for (String name : List.of("bearerbox.log", "smsbox.log")) {

@@ -65,7 +65,7 @@ final class OurSide implements Endpoint, MessageHandler {
     /** A message that came, kept, and what to answer it with. */
     record Came(ShortMessage message, long token) {}
 
-    /** What a session said to a message at once, and what it will say. */
+    /** The immediate answer of a session to a message, and the later outcome. */
     record Handed(Submission submission, CompletableFuture<Outcome> outcome) {}
 
     private record Waiting(ShortMessage message, CompletableFuture<Outcome> outcome) {}

@@ -16,7 +16,7 @@ enum Peer {
     NODE,
     PERL;
 
-    /** What each says to who has written to it. */
+    /** The answer of each to a message. */
     static final String ANSWER = "heard";
 
     private static final Pattern LIBRARY = Pattern.compile("^library (\\S+ \\S+)$", Pattern.MULTILINE);

@@ -55,7 +55,7 @@ final class PeersIT {
     private static final int DELIVER_SM_RESP = 0x80000005;
 
     /**
-     * What is sent.
+     * A message to send.
      *
      * @param packets for each packet at the SMSC what must be in it: data_coding, sm_default_msg_id, length, octets
      */
@@ -77,7 +77,7 @@ final class PeersIT {
     private final Map<Peer, String> libraries = new EnumMap<>(Peer.class);
     private final List<Part> parts = new ArrayList<>();
 
-    /** What is around the peers: the router, the simulated SMSC behind the tap, and jsmpp as another SMSC. */
+    /** The surroundings of the peers: the router, the simulated SMSC behind the tap, and jsmpp as another SMSC. */
     private record Stage(Program router, int port, Wiretap smsc, JsmppSmsc jsmpp, SMPPServerSession foreignSmsc) {}
 
     /** A peer with one kind of binds. */
@@ -188,7 +188,7 @@ final class PeersIT {
         }
     }
 
-    /** What fails is told with what the processes have to say. */
+    /** A failure is told with the output of the processes. */
     private static void play(Part part) throws IOException {
         Program script = part.script();
         Stage on = part.on();

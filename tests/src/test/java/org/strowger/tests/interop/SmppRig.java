@@ -144,7 +144,7 @@ final class SmppRig implements AutoCloseable {
         return smsc;
     }
 
-    /** What jsmpp listens with, for what is no {@link JsmppSmsc}. */
+    /** The sockets with which jsmpp listens where it is no {@link JsmppSmsc}. */
     JsmppSockets sockets() {
         return sockets;
     }

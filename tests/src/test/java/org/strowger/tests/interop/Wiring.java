@@ -1,6 +1,6 @@
 package org.strowger.tests.interop;
 
-/** What the bytes go through. */
+/** The layers that the bytes pass. */
 enum Wiring {
     PLAIN,
     TLS

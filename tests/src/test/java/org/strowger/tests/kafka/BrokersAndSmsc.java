@@ -38,7 +38,7 @@ public final class BrokersAndSmsc {
             System.out.println("brokers " + String.join(", ", brokers.addresses()));
             System.out.println("smsc " + smsc.address().getPort());
             while (System.in.read() >= 0) {
-                // Whoever has started this ends it by the end of its input.
+                // The process that has started this ends it by the end of its input.
             }
             smsc.close();
         } finally {

@@ -41,14 +41,14 @@ final class FaultRun {
     private final List<Double> takeovers = new ArrayList<>();
 
     /**
-     * What is done.
+     * The plan of a run.
      *
      * @param seconds before each fault, on average
      * @param pause how long nodes and brokers are paused
      */
     record Plan(long seed, int rounds, Duration seconds, Duration pause, int rate) {}
 
-    /** What a round does, and to whom. */
+    /** The actions of a round, and their targets. */
     private enum What {
         NODE_KILLED,
         NODE_PAUSED,
@@ -223,7 +223,7 @@ final class FaultRun {
             start(cluster.node(node));
         } else {
             cluster.resume(fault);
-            // Whoever was taken over finds out within this time.
+            // A node that was taken over finds out within this time.
             cluster.node(node).livesFor(IN_SYNC.toMillis());
         }
     }

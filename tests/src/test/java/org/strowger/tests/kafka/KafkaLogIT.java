@@ -67,7 +67,7 @@ final class KafkaLogIT {
 
     private static @Nullable KafkaRig started;
 
-    /** What takes Kafka's time-outs happens beside the other tests. */
+    /** Tests that wait for Kafka's time-outs run beside the other tests. */
     private static CompletableFuture<Throwable> refusedByNobody = new CompletableFuture<>();
 
     private static CompletableFuture<Throwable> deletedTopic = new CompletableFuture<>();
@@ -420,7 +420,7 @@ final class KafkaLogIT {
                 .hasMessageContaining("the topic strowger.anew.custody was deleted, or made anew"));
     }
 
-    /** What a writer and a reader throw. */
+    /** The exceptions of a writer and a reader. */
     private static List<Throwable> useRemadeTopic() {
         try (ReplicatedLogs logs = rig().open("anew");
                 ReplicatedLog writer = logs.custody(0);

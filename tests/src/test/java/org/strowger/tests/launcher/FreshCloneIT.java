@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a newcomer does first: clones the repository and starts the program, with nothing built. */
+/** The first steps of a newcomer: clones the repository and starts the program, with nothing built. */
 @EnabledIfSystemProperty(named = "strowger.long", matches = "true", disabledReason = "builds everything: -Plong")
 final class FreshCloneIT {
     @TempDir

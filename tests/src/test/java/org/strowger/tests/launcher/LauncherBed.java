@@ -199,7 +199,7 @@ final class LauncherBed {
         return builder;
     }
 
-    /** What the stubs were asked, in order, and then forgotten: {@code mvn [-B] [verify]}. */
+    /** The calls of the stubs, in order, and then forgotten: {@code mvn [-B] [verify]}. */
     List<String> calls() throws IOException {
         Path log = root.resolve("calls");
         List<String> calls = Files.exists(log) ? Files.readAllLines(log) : List.of();

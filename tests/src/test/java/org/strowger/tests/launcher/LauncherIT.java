@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.tests.launcher.LauncherBed.Launch;
 
-/** What {@code ./strowger} builds, installs and starts, on machines of every kind. */
+/** The builds, installations and starts by {@code ./strowger}, on machines of every kind. */
 final class LauncherIT {
     private static final String BUILD =
             "mvn [-B] [-pl] [packaging] [-am] [-Dmaven.test.skip=true] [-Dspotless.check.skip=true]"

@@ -6,7 +6,7 @@ import java.util.List;
 import org.strowger.router.config.tls.TlsIdentity;
 
 /**
- * What a trial is made of.
+ * The parts of a trial.
  *
  * @param plain applications that come in the clear, each with an account and a password
  * @param secured applications that come by TLS

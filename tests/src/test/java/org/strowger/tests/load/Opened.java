@@ -3,7 +3,7 @@ package org.strowger.tests.load;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** What a test has opened; it is closed in the reverse order. */
+/** The objects that a test has opened; they are closed in the reverse order. */
 public final class Opened {
     private final Deque<AutoCloseable> open = new ArrayDeque<>();
 

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.strowger.tests.process.JavaCommand;
 import org.strowger.tests.process.Signals;
 
-/** Ours or another program in a process of its own. What it says goes into files, so that it never waits for us. */
+/** Ours or another program in a process of its own. Its output goes into files, so that it never waits for us. */
 public final class Program implements AutoCloseable {
     private static final long SECONDS_MAX = 180;
     private static final long LOOK_MILLIS = 20;

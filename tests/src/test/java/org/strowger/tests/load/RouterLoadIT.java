@@ -105,7 +105,7 @@ final class RouterLoadIT {
         router.awaitSaid(" reload\\.refused .*strowger\\.yaml:\\d+:\\d+");
     }
 
-    /** What the SMSCs have taken is what was accepted, and each message has had one receipt. */
+    /** The SMSCs have taken the accepted messages, and each message has had one receipt. */
     private static void balances(List<Program> loads, List<Program> smscs) throws IOException, InterruptedException {
         for (Program smsc : smscs) {
             smsc.terminate();

@@ -34,7 +34,7 @@ final class App implements AutoCloseable {
             new JsmppSockets(javax.net.SocketFactory.getDefault(), javax.net.ServerSocketFactory.getDefault()));
     private final Queue<String> heard = new ConcurrentLinkedQueue<>();
 
-    /** What Strowger calls its messages, and what they said. Of all sessions of a bed. */
+    /** Strowger's ids of its messages, and their texts. Of all sessions of a bed. */
     private final Map<String, String> names;
 
     private boolean bound;
@@ -103,7 +103,7 @@ final class App implements AutoCloseable {
         return CompletableFuture.runAsync(() -> submit(text, registered), Bed.THREADS);
     }
 
-    /** What somebody asks of us, and what he is told if all is well. */
+    /** A request of a peer, and its answer if all is well. */
     interface Request {
         String ask() throws Exception;
     }

@@ -14,7 +14,7 @@ import org.jsmpp.bean.SubmitSm;
 import org.strowger.tests.interop.JsmppClient;
 import org.strowger.tests.interop.Patience;
 
-/** What an application may, and what it hears when it wants more. */
+/** The limits of an application, and the answers beyond them. */
 final class AppLimits {
     private static final String THREE = "submit_sm 'm1'; submit_sm 'm2'; submit_sm 'm3'";
     private static final String ALL_THREE = "'m1' is accepted; 'm2' is accepted; 'm3' is accepted";

@@ -15,7 +15,7 @@ import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscFigure;
 import org.strowger.router.smsc.SmscPort;
 
-/** What the program has counted, at one moment, over all threads. */
+/** The counts of the program at one moment, over all threads. */
 record Figures(Map<String, Long> numbers) {
     /** Of the threads, what says how peers are treated, and that nothing went wrong. */
     private static final List<Counter> OF_THREADS =
@@ -58,7 +58,7 @@ record Figures(Map<String, Long> numbers) {
         return figure.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
-    /** What has been counted since, in lines. An SMSC that was replaced begins again: less than before is not told. */
+    /** The counts since then, in lines. An SMSC that was replaced begins again: less than before is not told. */
     List<String> since(Figures before) {
         List<String> lines = new ArrayList<>();
         numbers.forEach((name, number) -> {

@@ -158,7 +158,7 @@ final class Mobiles {
         never.countDown();
     }
 
-    /** What it is sent it does not answer until the latch opens. */
+    /** The messages that it is sent it does not answer until the latch opens. */
     static CountDownLatch hold(App app) {
         CountDownLatch answers = new CountDownLatch(1);
         app.jsmpp().gate = () -> Patience.soon(answers);

@@ -21,7 +21,7 @@ import org.strowger.smpp.pdu.CommandStatus;
 import org.strowger.tests.interop.JsmppClient;
 import org.strowger.tests.interop.Patience;
 
-/** What an application may ask, and what becomes of it when all is well. */
+/** The requests of an application, and their results when all is well. */
 final class Operations {
     private static final String OTHER = "447700900124";
     private static final String PASSED = "a: submitted 1; a: accepted 1; shop: messages 1; shop: accepted 1";

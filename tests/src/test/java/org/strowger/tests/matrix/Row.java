@@ -16,7 +16,7 @@ record Row(String name, Setup setup, Seen seen, Play play) {
     static final String NOTHING = "nothing";
 
     /**
-     * What is to be seen.
+     * The expected observations.
      *
      * @param application what the application is told
      * @param smsc what comes to the SMSC, and what it is answered
@@ -24,7 +24,7 @@ record Row(String name, Setup setup, Seen seen, Play play) {
      */
     record Seen(String application, String smsc, String figures) {}
 
-    /** What is done, on a bed where the application and the SMSCs are bound. */
+    /** The actions, on a bed where the application and the SMSCs are bound. */
     interface Play {
         void on(Bed bed) throws Exception;
     }

@@ -48,7 +48,7 @@ final class Words {
         return cells.isEmpty() ? Row.NOTHING : String.join(Row.BETWEEN, cells);
     }
 
-    /** What must agree, whatever the order. */
+    /** The words that must agree, in any order. */
     static List<String> sorted(String cell) {
         return List.of(cell.split(Row.BETWEEN, -1)).stream().sorted().toList();
     }

@@ -1,5 +1,5 @@
 /**
- * What is shipped for those who collect metrics, against what the daemon has.
+ * The shipped files for users who collect metrics, against the metrics of the daemon.
  *
  * <p>Thread: that of the test. May use: the router. Read {@link org.strowger.tests.metrics.NamedMetricsTest} first.
  */

@@ -27,7 +27,7 @@ import org.strowger.router.reactor.FreePorts;
 import org.strowger.tests.documents.DocumentLinks;
 import org.strowger.tests.load.Program;
 
-/** What {@code mvn package} has made, looked at with the tools of the systems that it is for. */
+/** The packages that {@code mvn package} has made, checked with the tools of the systems that they are for. */
 final class PackagesIT {
     private static final Path BUILT =
             Path.of("../packaging/target").toAbsolutePath().normalize();

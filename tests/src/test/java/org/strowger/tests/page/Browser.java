@@ -183,7 +183,7 @@ final class Browser implements AutoCloseable {
         return Base64.getDecoder().decode(string(call("GET", "/screenshot", "")));
     }
 
-    /** What the browser's console got since the last call, with its level. */
+    /** The messages of the browser's console since the last call, with their levels. */
     List<String> messages() {
         List<String> messages = new ArrayList<>();
         for (JsonValue entry : ((JsonArray) post("/se/log", "{\"type\": \"browser\"}")).items()) {

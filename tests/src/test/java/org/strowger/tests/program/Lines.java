@@ -17,8 +17,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /**
- * What a process of ours says on one of its streams. Whoever waits for a line in vain is told what was said instead and
- * where the process stands: one that hangs must fail a test, not the whole build.
+ * The lines of a process of ours on one of its streams. A test that waits for a line in vain is told the other lines
+ * and where the process stands: one that hangs must fail a test, not the whole build.
  */
 final class Lines {
     private static final int SECONDS_MAX = 60;
@@ -87,7 +87,7 @@ final class Lines {
                 return fail("no line \"" + what + "\" within " + SECONDS_MAX + " s; said was " + said + "\n" + dump());
             }
             if (line.isEmpty()) {
-                coming.add(line); // Whoever asks again hears so again.
+                coming.add(line); // A test that asks again gets the same answer.
                 return line;
             }
             if (wanted.test(line.get())) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.strowger.tests.process.Signals;
 
-/** What {@code strowger run} says, in each form and to each place, from its start to its end. */
+/** The lines of {@code strowger run}, in each form and to each place, from its start to its end. */
 final class LogProcessIT {
     private static final long SECONDS_MAX = 60;
     private static final long LOOK_MILLIS = 20;
@@ -165,7 +165,7 @@ final class LogProcessIT {
         return process;
     }
 
-    /** What stands behind that in what it has printed at its start, to the next blank or slash. */
+    /** The text behind that in the lines of its start, to the next blank or slash. */
     private String printed(String behind) throws IOException {
         Matcher matcher = Pattern.compile(Pattern.quote(behind) + "([^ /\n]+)")
                 .matcher(Files.readString(directory.resolve("router.out")));

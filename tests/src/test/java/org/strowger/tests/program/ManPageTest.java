@@ -54,7 +54,8 @@ final class ManPageTest {
                 verb(page, name, spec);
             }
         });
-        page.heading("COMMANDS OF THE CONSOLE").says("What 'strowger console' takes, and for whom.");
+        page.heading("COMMANDS OF THE CONSOLE").says("The commands of 'strowger console', and the roles that may run "
+                + "them.");
         List<String> commands = Files.readAllLines(COMMANDS);
         for (String line : commands) {
             Matcher row = COMMAND.matcher(line);

@@ -37,7 +37,7 @@ final class ShippedFilesTest {
     static List<Path> shipped() throws IOException {
         try (Stream<Path> files = Files.walk(SHIPPED)) {
             return files.filter(file -> file.toString().endsWith(".yaml"))
-                    // What is included is no file by itself.
+                    // An included file is no configuration by itself.
                     .filter(file -> !String.valueOf(file.getParent()).endsWith(".d"))
                     .map(SHIPPED::relativize)
                     .sorted()

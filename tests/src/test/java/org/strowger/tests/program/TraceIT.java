@@ -15,7 +15,7 @@ import org.strowger.router.config.tls.TlsIdentity;
 import org.strowger.router.reactor.FreePorts;
 import org.strowger.router.reactor.tls.TestCertificates;
 
-/** What passes is to tshark what it is to us, packet by packet, also where it was TLS on the wire; no password is. */
+/** The packets are to tshark what they are to us, one by one, also where TLS was on the wire; no password is. */
 class TraceIT {
     private static final String PASSWORD = "hunter2x";
     private static final String SMSC_PASSWORD = "cEntr4lx";
@@ -87,7 +87,7 @@ class TraceIT {
         return HexFormat.of().withUpperCase().formatHex(text.getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** What it makes of the trace on that side, in which nothing is wrong. */
+    /** The packets that it finds in the trace on that side, in which nothing is wrong. */
     private Tshark read(String capture, String protocol) throws Exception {
         int port = ports.get(capture.equals(APPLICATION) ? 0 : 1);
         Tshark tshark = new Tshark(captures.resolve(capture), port, protocol);

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What the dissectors of others make of a capture.
+ * A capture as the dissectors of others read it.
  *
  * @param protocol as they call it
  * @param port at which they are to look for it
@@ -46,7 +46,7 @@ record Tshark(Path capture, int port, String protocol) {
                 .toList();
     }
 
-    /** What a program says that ends well. */
+    /** The output of a program that ends well. */
     static String output(ProcessBuilder builder, Path out) throws IOException, InterruptedException {
         Process process =
                 builder.redirectErrorStream(true).redirectOutput(out.toFile()).start();

@@ -145,7 +145,7 @@ final class Layers {
 
     private void check(Layer user, Dependency dependency, List<Violation> found) {
         JavaClass target = dependency.getTargetClass();
-        // What an array is made of is a dependency of its own.
+        // The element type of an array is a dependency of its own.
         if (target.isArray()) {
             return;
         }

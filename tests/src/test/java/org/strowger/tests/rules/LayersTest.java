@@ -13,12 +13,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** Who may use whom. What stands in these lists is allowed and nothing else; a change here is a change of design. */
+/** The layers, and the uses between them. Only uses in these lists are allowed; a change here is a change of design. */
 class LayersTest {
 
     /**
      * The may-use list. A package below a listed one belongs to it; a package that is not written yet does no harm, one
-     * that is not listed does. What a layer uses is open to its users only where {@code andWhatTheyUse} says so.
+     * that is not listed does. The layers that a layer uses are open to its users only where {@code andWhatTheyUse}
+     * says so.
      */
     static final Layers MAY_USE = Layers.of(
             protocols("wire").mayUse(),
@@ -141,7 +142,10 @@ class LayersTest {
                     library("the options of the JVM", "com.sun.management").onlyIn("app")),
             MAY_USE);
 
-    /** What of the JDK is closed to the protocols, where bytes, calls and the time go in, bytes and events come out. */
+    /**
+     * The parts of the JDK that are closed to the protocols, where bytes, calls and the time go in, bytes and events
+     * come out.
+     */
     static final List<Ban> PROTOCOL_BANS = List.of(
             ban("protocols: sockets", types("java.net.*", "javax.net.*", "java.nio.channels.*"))
                     .inProtocolsOnly()

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Code that others wrote, and the layers that may name it. What is not listed may be used by nobody. */
+/** Code that others wrote, and the layers that may name it. A library that is not listed may be used by nobody. */
 record Libraries(List<Library> table, Layers layers) {
 
     /** Packages or classes by prefix; the longest prefix decides. */
@@ -55,7 +55,7 @@ record Libraries(List<Library> table, Layers layers) {
 
     private void check(Dependency dependency, List<Violation> found) {
         JavaClass used = dependency.getTargetClass();
-        // What an array is made of is a dependency of its own.
+        // The element type of an array is a dependency of its own.
         if (used.isArray() || used.isPrimitive() || Layers.isOurs(used) || isPlainJdk(used.getName())) {
             return;
         }

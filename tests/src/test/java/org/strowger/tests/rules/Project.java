@@ -49,7 +49,7 @@ final class Project {
         return Stream.concat(mainSources().stream(), testSources().stream()).toList();
     }
 
-    /** What a production jar holds: neither our own test classes nor the test jars of the other modules. */
+    /** The classes of a production jar: neither our own test classes nor the test jars of the other modules. */
     private static JavaClasses importMain() {
         JavaClasses classes = new ClassFileImporter()
                 .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -68,7 +68,7 @@ final class Project {
         return !location.matches(TWINS);
     }
 
-    /** What the module {@code tests} keeps outside its test tree (benchmarks, say) is test code too. */
+    /** Code that the module {@code tests} keeps outside its test tree (benchmarks, say) is test code too. */
     private static List<SourceFile> readTests() {
         var sources = new ArrayList<SourceFile>(
                 read(List.of("protocols", "router", "router/kafka", "tests", "tests/tools"), "src/test/java"));

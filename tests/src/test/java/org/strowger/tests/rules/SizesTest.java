@@ -8,10 +8,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.strowger.tests.rules.Sizes.Sized;
 
-/** How long and how wide code may be. What is short is read; what is long is scrolled through. */
+/** How long and how wide code may be. Short files are read; long ones are scrolled through. */
 class SizesTest {
 
-    /** What may be larger than the rules allow: {@code File.java} or {@code File.java#method}, and why. */
+    /** An item that may be larger than the rules allow: {@code File.java} or {@code File.java#method}, and why. */
     record Exemption(String name, String reason) {}
 
     static final List<Exemption> EXEMPTIONS = List.of(

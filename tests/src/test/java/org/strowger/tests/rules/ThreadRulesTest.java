@@ -18,7 +18,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** Who may share memory, start threads and read clocks. Everybody else is one thread's own and is told the time. */
+/**
+ * The code that may share memory, start threads and read clocks. Everybody else is one thread's own and is told the
+ * time.
+ */
 class ThreadRulesTest {
     private static final String SHARED = "the home of what threads share";
     private static final String COUNTED = "one writer, any reader";
@@ -27,7 +30,7 @@ class ThreadRulesTest {
 
     private static final Set<String> SHARING_LAYERS = Set.of("thread", "metrics");
 
-    /** What only {@code thread} and {@code metrics} may hold. */
+    /** The types that only {@code thread} and {@code metrics} may hold. */
     static final List<Ban> SHARING = List.of(
             shared("synchronized methods", members(SYNCHRONIZED)),
             shared("volatile fields", members(member -> member.getModifiers().contains(VOLATILE))),

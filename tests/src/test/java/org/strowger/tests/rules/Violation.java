@@ -1,6 +1,6 @@
 package org.strowger.tests.rules;
 
-/** What a rule found: which rule, at which place, and what to do about it. */
+/** A finding of a rule: which rule, at which place, and what to do about it. */
 record Violation(String rule, String place, String advice) {
     @Override
     public String toString() {

@@ -220,7 +220,7 @@ final class NotifyIT {
                     .findFirst()
                     .orElseThrow();
             thread.suspend();
-            // What it did before counts once more; then the manager would give it up.
+            // Its former messages count once more; then the manager would give it up.
             List<String> heard = new ArrayList<>();
             for (String line = manager.next(4_000); !line.isEmpty(); line = manager.next(4_000)) {
                 heard.add(line);

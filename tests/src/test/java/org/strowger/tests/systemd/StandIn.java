@@ -60,7 +60,7 @@ final class StandIn implements AutoCloseable {
         return builder;
     }
 
-    /** What comes next within that time; empty: nothing. */
+    /** The next message within that time; empty: nothing. */
     String next(long millis) throws InterruptedException {
         String line = heard.poll(millis, TimeUnit.MILLISECONDS);
         return line == null ? "" : line;
@@ -85,7 +85,7 @@ final class StandIn implements AutoCloseable {
         return lines.stream().map(line -> line.substring(line.indexOf(' ') + 1)).toList();
     }
 
-    /** What has been heard by now and not been looked at, without signs of life. */
+    /** The messages that have arrived by now and were not looked at, without signs of life. */
     List<String> rest() {
         List<String> lines = new ArrayList<>();
         heard.drainTo(lines);

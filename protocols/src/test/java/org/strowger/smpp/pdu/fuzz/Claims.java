@@ -1,6 +1,6 @@
 package org.strowger.smpp.pdu.fuzz;
 
-/** What must hold whatever comes; cheap, because it is asked millions of times. */
+/** Claims that must hold for any input; cheap, because they are checked millions of times. */
 final class Claims {
     private Claims() {}
 

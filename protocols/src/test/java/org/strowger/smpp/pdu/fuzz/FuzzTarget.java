@@ -2,7 +2,7 @@ package org.strowger.smpp.pdu.fuzz;
 
 import java.util.function.Consumer;
 
-/** What is given arbitrary octets, and must neither throw nor break its word. */
+/** A target takes arbitrary octets, and must neither throw nor break its word. */
 enum FuzzTarget {
     PDU("a PDU is read or refused, by every leniency", PduTargets::read),
     ROUND_TRIP("what is read strictly is written again", PduTargets::roundTrip),

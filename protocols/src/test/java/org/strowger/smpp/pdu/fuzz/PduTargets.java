@@ -33,7 +33,10 @@ import org.strowger.smpp.pdu.TlvTag;
 final class PduTargets {
     private static final List<Leniency> LENIENCIES = List.of(Leniency.STRICT, Leniency.TOLERANT, Leniency.ALL);
 
-    /** What a response may look like, because the request that it answers would wait in vain; we never write it. */
+    /**
+     * The deviations that a response may have, because the request that it answers would wait in vain; we never write
+     * them.
+     */
     private static final Set<SmppDeviation> NOT_TO_BE_WRITTEN = EnumSet.of(
             SmppDeviation.LONG_STRING,
             SmppDeviation.SHORT_TIME,

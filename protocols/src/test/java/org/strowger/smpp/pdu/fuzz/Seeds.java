@@ -9,7 +9,7 @@ import java.util.List;
 import org.strowger.smpp.pdu.Vector;
 import org.strowger.smpp.pdu.Vectors;
 
-/** What fuzzing begins with: the vectors, and what was found before. */
+/** The inputs that fuzzing begins with: the vectors, and former findings. */
 final class Seeds {
     /** Every PDU and stream of the vectors, the damaged ones included. */
     static final List<byte[]> ALL = Vectors.all().stream().map(Vector::octets).toList();

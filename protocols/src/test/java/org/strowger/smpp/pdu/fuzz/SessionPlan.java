@@ -25,7 +25,7 @@ record SessionPlan(int how, int manner) {
 
     private static final Leniency[] LENIENCIES = {Leniency.STRICT, Leniency.TOLERANT, Leniency.ALL, Leniency.TOLERANT};
 
-    /** What the owner does with what it is handed. */
+    /** The ways in which the owner treats messages. */
     enum Manner {
         ANSWERS_AT_ONCE,
         ANSWERS_LATER,

@@ -10,7 +10,7 @@ import org.strowger.smpp.text.ReceiptKey;
 import org.strowger.smpp.text.ReceiptText;
 import org.strowger.smpp.text.SmppTime;
 
-/** What is written in strings: times and receipts. */
+/** Values that are written in strings: times and receipts. */
 final class TextTargets {
     private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
 

@@ -14,7 +14,7 @@ public interface NodeStorage {
     /** The store for what is new. */
     ExchangeStorage storage();
 
-    /** What this node has of the limits that are for all nodes together. */
+    /** The share of this node in the limits that are for all nodes together. */
     LocalShares shares();
 
     /** This node as one of several. */

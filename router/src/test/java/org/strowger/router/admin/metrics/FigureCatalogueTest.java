@@ -49,7 +49,7 @@ class FigureCatalogueTest {
                 .flatMap(Stream::of);
     }
 
-    /** What a contributor adds: two rows, and nothing else. */
+    /** The part that a contributor adds: two rows, and nothing else. */
     private enum NewFigure implements Figure {
         PARKED("strowger_messages_parked_total{reason=full}", "Messages parked because a queue was full"),
         DELAYED("strowger_messages_parked_total{reason=slow}", "Messages parked because an SMSC was slow");

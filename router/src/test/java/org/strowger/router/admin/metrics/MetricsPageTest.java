@@ -13,7 +13,7 @@ import org.strowger.smpp.pdu.KeptText;
 /** The page on metrics: it is made here, from the catalogue by which they are written. */
 class MetricsPageTest {
     private static final Path PAGE = Path.of("../docs/operating/metrics.md");
-    /** What comes after it is made here. */
+    /** The rows after it are made here. */
     private static final String HEAD_OF_TABLE = "| Metric | Type | Labels | Meaning |\n| --- | --- | --- | --- |\n";
 
     @Test

@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.strowger.smpp.Smpp;
 
-/** What a trace writes is a capture: every sum is right, and the numbers follow each other. */
+/** The file that a trace writes is a capture: every sum is right, and the numbers follow each other. */
 class PcapConversationTest {
     private static final Instant TIME = Instant.parse("2026-02-03T04:05:06.123456789Z");
     private static final int FILE_HEADER = 24;

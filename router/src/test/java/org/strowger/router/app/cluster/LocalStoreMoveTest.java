@@ -21,7 +21,7 @@ import org.strowger.router.store.shared.ShardOptions.ShardLimits;
 import org.strowger.world.log.ShardOnReplicatedLog;
 import org.strowger.world.log.SimulatedReplicatedLog;
 
-/** What lives in a local store when its node becomes one of several. */
+/** The records of a local store when its node becomes one of several. */
 class LocalStoreMoveTest {
     private final SimulatedReplicatedLog log = new SimulatedReplicatedLog(1);
     private final ShardOnReplicatedLog shard = new ShardOnReplicatedLog(log, new ShardLimits(1_000, 20_000, 2_000));

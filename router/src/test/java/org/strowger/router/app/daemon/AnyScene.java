@@ -45,7 +45,7 @@ final class AnyScene implements AutoCloseable {
     }
 
     /**
-     * What is configured.
+     * The configuration.
      *
      * @param account by which the application signs in
      * @param outbound how messages of the application are delivered
@@ -106,7 +106,7 @@ final class AnyScene implements AutoCloseable {
         assertThat(smsc.peers()).as("sessions with the SMSC").isNotEmpty();
     }
 
-    /** What is configured. */
+    /** The configuration. */
     String yaml() {
         return yaml;
     }

@@ -41,8 +41,9 @@ class AnyTextTest {
     private static final int PARTS_MAX = 5;
 
     /**
-     * What texts are made of: of the shared alphabet, its extension, Latin-1, Cyrillic, Arabic, and beyond the basic
-     * plane. Of the second and the last each character is two units, so that parts end within one if nobody minds.
+     * The characters of the texts: of the shared alphabet, its extension, Latin-1, Cyrillic, Arabic, and beyond the
+     * basic plane. Of the second and the last each character is two units, so that parts end within one if nobody
+     * minds.
      */
     private static final Map<String, String> ALPHABETS = new TreeMap<>(Map.of(
             "basic", "Hello @\u00a3$ \u00e0\u00e8\u00e9\u00f9 \u0394\u03a9 ",
@@ -116,7 +117,7 @@ class AnyTextTest {
                 .toList();
     }
 
-    /** What all these messages say, in the order of their numbers. */
+    /** The texts of all these messages, in the order of their numbers. */
     private static String read(List<Peer.Came> messages, DefaultCoding zero) {
         List<Peer.Came> ordered = new ArrayList<>(messages);
         ordered.sort(Comparator.comparing(
@@ -286,7 +287,7 @@ class AnyTextTest {
 
     // ---- Alphabets
 
-    /** What an application means by 0, the SMSC reads. */
+    /** The SMSC reads the coding that the application means by 0. */
     @ParameterizedTest
     @CsvSource({
         "latin1, ISO-8859-1, ucp", "ascii, US-ASCII, ucp", "utf8, UTF-8, ucp",
@@ -322,7 +323,7 @@ class AnyTextTest {
         }
     }
 
-    /** What an application of SMPP says by 0 to an SMSC of SMPP is between them: not an octet changes. */
+    /** Within SMPP, the meaning of 0 is a matter of the application and the SMSC: not an octet changes. */
     @ParameterizedTest
     @CsvSource({"latin1, gsm", "gsm, latin1", "utf8, ascii"})
     void withinSmppTheOctetsStay(String ours, String theirs) {

@@ -232,7 +232,7 @@ class AnyToAnyTest {
         }
     }
 
-    /** Whatever code the SMSC has for it: an application must not send again what is refused for good. */
+    /** With any code of the SMSC for a final refusal, the application must not send the message again. */
     @ParameterizedTest
     @MethodSource("pairs")
     void whatIsRefusedForGoodIsNotToldAsForNow(String appProtocol, String smscProtocol) {

@@ -18,7 +18,7 @@ import org.strowger.world.Protocols;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
-/** What is kept for an SMSC that is not there leaves in the form and in the code that the SMSC wants, once it is. */
+/** Messages that are kept for an absent SMSC leave in the form and in the code that the SMSC wants, once it is back. */
 class AwaySmscTest {
     private static final String NUMBER = "447700900123";
     private static final int SMSC = 2776;

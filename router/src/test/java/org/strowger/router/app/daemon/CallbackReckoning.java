@@ -8,9 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
 
-/**
- * What is found at the end of a walk about its HTTP application: each event was called back, and again only if needed.
- */
+/** The check at the end of a walk on its HTTP application: each event was called back, and again only if needed. */
 final class CallbackReckoning {
     private static final long SLACK_NANOS = 50_000_000;
 

@@ -23,7 +23,7 @@ import org.strowger.world.HttpClient;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
-/** What operators see of callbacks: on the console, in warnings, in metrics. */
+/** Callbacks on the console, in warnings, in metrics. */
 class CallbackViewsTest {
     private static final InetSocketAddress SERVER = World.at(9090);
     private static final String NAME = "http://127.0.0.1:9090";

@@ -26,7 +26,7 @@ class CancelledChargesTest {
             accounts: [{name: shop, price: 2, credit-limit: 1000, charge-when: accepted}]
             """;
 
-    /** Whatever was written of the cancellation: the message has not ended, or it was charged. */
+    /** Any part of the cancellation may be written: the message has not ended, or it was charged. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void chargesTheMessageWhateverWasWritten(int threads) {

@@ -51,7 +51,10 @@ import org.strowger.router.store.shared.ShardOptions.ShardLimits;
 import org.strowger.router.time.MonotonicClock;
 import org.strowger.world.World;
 
-/** What programs and the status page read of a node of a cluster: of two members and a shard, one after the other. */
+/**
+ * The figures of a node of a cluster for programs and on the status page: of two members and a shard, one after the
+ * other.
+ */
 class ClusterFiguresTest implements ShardIncidents, ClusterIncidents, Takeovers<RecordChanges> {
     private static final int SHARD = 2;
     private static final long LEASE_NANOS = TimeUnit.MILLISECONDS.toNanos(600);

@@ -42,7 +42,7 @@ class ClusterMailTest {
     private static final class History extends ClusterHistory {
         private final boolean dies;
 
-        /** What the nodes that live at the end have counted. */
+        /** The counts of the nodes that live at the end. */
         private final Map<StrayFigure, Long> strays = new EnumMap<>(StrayFigure.class);
 
         private final Map<String, Integer> boundAt = new TreeMap<>(Map.of("shop", NOWHERE, "bank", NOWHERE));
@@ -66,7 +66,7 @@ class ClusterMailTest {
         private final Map<String, Integer> submittedAt = new HashMap<>();
         private final Map<String, Integer> delivered = new HashMap<>();
 
-        /** What the SMSC has accepted and not reported yet, by its id. */
+        /** The messages that the SMSC has accepted and not reported yet, by their ids. */
         private final Map<String, Peer.Came> unreported = new TreeMap<>();
 
         private final Map<String, ClusterNode.Told> reporting = new TreeMap<>();
@@ -220,7 +220,7 @@ class ClusterMailTest {
             newsAt.add(step + HEARD_AFTER);
         }
 
-        /** What a node has heard. */
+        /** The whereabouts that a node has heard. */
         private Whereabouts heardBy(int at) {
             return new Whereabouts() {
                 @Override

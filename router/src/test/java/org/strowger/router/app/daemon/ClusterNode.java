@@ -220,7 +220,7 @@ final class ClusterNode
         smsc.openAgain();
     }
 
-    /** What became of receipts that fitted nothing where they came. */
+    /** The receipts that matched nothing at the node where they came, by their fate. */
     long strays(StrayFigure figure) {
         return mail.get(figure);
     }
@@ -286,7 +286,7 @@ final class ClusterNode
         }
     }
 
-    /** What becomes of messages. */
+    /** The fates of messages. */
     interface Fate {
         /** The SMSC has accepted a message. */
         void delivered(Peer.Came message, String id);
@@ -386,7 +386,7 @@ final class ClusterNode
         return takenOf.getOrDefault(peer, 0);
     }
 
-    /** What lives in the store of this node, its two positions among it. */
+    /** The number of live records in the store of this node, its two positions among them. */
     long records() {
         return world.records();
     }

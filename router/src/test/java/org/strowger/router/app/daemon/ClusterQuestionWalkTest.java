@@ -57,7 +57,7 @@ class ClusterQuestionWalkTest {
         }
     }
 
-    /** What was asked of a node. */
+    /** A question to a node. */
     private record Asked(int node, Peer by, long token, Known about, boolean isCancel, boolean wasUntouched) {}
 
     private record Submitted(int node, Peer by, long token, String to) {}

@@ -117,7 +117,7 @@ class ClusterQuestionsTest {
                 },
                 YAML.formatted(number, other, other));
         nodes.add(node);
-        // Whatever comes waits in custody.
+        // All messages that come now wait in custody.
         node.smsc().answers(BUSY);
         return node;
     }

@@ -16,8 +16,8 @@ import org.strowger.world.log.SimulatedReplicatedLog;
 
 /**
  * Three whole routers over one set of simulated logs. They are killed at random moments and start again; the others
- * take over. What an application was told is accepted reaches the SMSC, and its receipt reaches the application,
- * wherever it is bound.
+ * take over. A message whose application was told that it is accepted reaches the SMSC, and its receipt reaches the
+ * application, wherever it is bound.
  */
 class ClusterRoutersTest {
     private static final int WALKS = Integer.getInteger("strowger.cluster.routers", 4);
@@ -31,7 +31,7 @@ class ClusterRoutersTest {
         /** How often the SMSC has accepted the message to a number. */
         private final Map<String, Integer> delivered = new HashMap<>();
 
-        /** What the SMSC has accepted and of which the application has no receipt, by its id. */
+        /** The messages that the SMSC has accepted and of which the application has no receipt, by their ids. */
         private final Map<String, Peer.Came> unreported = new TreeMap<>();
 
         private final TreeSet<String> receipts = new TreeSet<>();

@@ -34,7 +34,7 @@ import org.strowger.router.reactor.tls.TlsServerLayer;
 import org.strowger.router.thread.FailedLogins;
 import org.strowger.world.World;
 
-/** What strangers can do to a console: neither fill its log nor take its places. */
+/** Strangers can neither fill the log of a console nor take its places. */
 class ConsoleStrangersTest {
     private static final int CONSOLE = 2770;
     private static final int TLS_CONSOLE = 2771;

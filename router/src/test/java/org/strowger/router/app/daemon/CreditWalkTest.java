@@ -53,7 +53,7 @@ class CreditWalkTest {
                 LongStream.of(FOUND_SOMETHING), LongStream.rangeClosed(1, Integer.getInteger("strowger.walks", 30)));
     }
 
-    /** What came of one message in one form: the parts of an attempt have one reference. */
+    /** The charge of one message in one form: the parts of an attempt have one reference. */
     private static final class Attempt {
         private final String smsc;
         private final String key;

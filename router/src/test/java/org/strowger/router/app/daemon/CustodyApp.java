@@ -56,7 +56,7 @@ final class CustodyApp {
         return peers.stream().filter(Peer::isSignedIn).toList();
     }
 
-    /** What came from mobiles, by their numbers. */
+    /** The messages from mobiles, by their numbers. */
     Map<String, List<Attempt>> mobiles() {
         return mobiles;
     }
@@ -93,7 +93,8 @@ final class CustodyApp {
     }
 
     /**
-     * A receipt names the number as the application has written it. What its protocols have no room for may be lost.
+     * A receipt names the number as the application has written it. Properties that its protocols have no room for may
+     * be lost.
      */
     private void checkNumber(Peer.Came came, Fate fate) {
         boolean isAllSaid = walk.walkProtocols.of(came.by()) == WalkProtocol.SMPP
@@ -113,7 +114,7 @@ final class CustodyApp {
         }
     }
 
-    /** What there is to say besides the text: no message has more than one of these. */
+    /** The sorts of further properties beside the text: no message has more than one of these. */
     private enum Sort {
         USUAL,
         TO_MANY,
@@ -209,7 +210,7 @@ final class CustodyApp {
         return new Times(nowNanos, nowNanos, usualNanos, Long.MAX_VALUE);
     }
 
-    /** Who has no seconds says the minute after. */
+    /** A protocol without seconds names the minute after. */
     private static long said(Instant moment, WalkProtocol walkProtocol) {
         Instant said = walkProtocol.hasNoSeconds()
                 ? moment.truncatedTo(ChronoUnit.MINUTES).plus(1, ChronoUnit.MINUTES)

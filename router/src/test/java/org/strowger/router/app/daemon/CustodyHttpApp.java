@@ -29,7 +29,7 @@ import org.strowger.world.World;
 final class CustodyHttpApp {
     static final String NAME = "web";
 
-    /** What mobiles write to this number is its own. */
+    /** Messages of mobiles to this number are its own. */
     static final String NUMBER = "8000";
 
     private static final int SERVER = 9090;
@@ -70,7 +70,7 @@ final class CustodyHttpApp {
                 + callbackWindow + ", private-addresses: true}}\n";
     }
 
-    /** What came from mobiles, by their numbers. */
+    /** The messages from mobiles, by their numbers. */
     Map<String, List<WalkCallback>> mobiles() {
         return mobiles;
     }
@@ -232,7 +232,7 @@ final class CustodyHttpApp {
                 .forEach(this::repeat);
     }
 
-    /** What is under way may be stored or not. */
+    /** Requests under way may be stored or not. */
     void inDoubt() {
         for (Fate each : repeatable) {
             each.doubtful |= each.sending instanceof WalkRequest request && request.isPending();

@@ -19,7 +19,7 @@ import org.strowger.router.smsc.Smsc;
 import org.strowger.world.Peer;
 import org.strowger.world.World;
 
-/** What is found at the end of a walk: whether everything that was promised was kept. */
+/** The check at the end of a walk: whether everything that was promised was kept. */
 final class CustodyReckoning {
     /** How long the router waits for answers of SMSCs, somewhat less. */
     static final long SMSC_NANOS = TimeUnit.MILLISECONDS.toNanos(9800);
@@ -27,7 +27,7 @@ final class CustodyReckoning {
     /** How long it waits for those of applications, somewhat less. */
     static final long APPLICATION_NANOS = TimeUnit.MILLISECONDS.toNanos(4800);
 
-    /** What is to be done by then is done when so much time has gone by without any fault. */
+    /** All that is due is done when so much time has gone by without any fault. */
     private static final long ENOUGH_NANOS = TimeUnit.SECONDS.toNanos(120);
 
     private static final long SLACK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
@@ -208,7 +208,7 @@ final class CustodyReckoning {
         }
     }
 
-    /** What an application has answered for sure does not come again. */
+    /** A message or receipt that the application has certainly answered does not come again. */
     private void checkTold(Fate fate, List<Attempt> told) {
         for (int i = 1; i < told.size(); i++) {
             if (!told.get(i - 1).mayBeRepeated(told.get(i).nanos() + SLACK_NANOS + 2 * walk.plan.latencyNanos)) {

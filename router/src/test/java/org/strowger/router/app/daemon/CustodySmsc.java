@@ -63,7 +63,7 @@ final class CustodySmsc {
         }
     }
 
-    /** What a mobile has written, and what was said to that. */
+    /** The message of a mobile, and its answer. */
     static final class Mobile {
         final String number;
         final String to;
@@ -141,7 +141,7 @@ final class CustodySmsc {
         return walk.known(walk.plan.links.readFromSmsc(message.destination().text()));
     }
 
-    /** Whoever has sent it by whichever protocol: it is what was sent to that number. */
+    /** The sender and the protocol do not matter: it is the message that was sent to that number. */
     private static void checkWords(Peer.Came came, Fate fate) {
         if (!fate.isLong && !fate.maySay(came.message().body())) {
             throw new AssertionError("an SMSC has " + came.message().body() + " of " + fate);

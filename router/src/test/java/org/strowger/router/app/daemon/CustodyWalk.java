@@ -26,8 +26,8 @@ import org.strowger.world.net.SimulatedConnection;
 
 /**
  * A walk at random through the lives of a router that answers for messages: it dies and begins again, its disk fails,
- * its peers do as they please, and all of that follows from one seed. What has become of each message is reckoned up at
- * the end.
+ * its peers do as they please, and all of that follows from one seed. The fate of each message is reckoned up at the
+ * end.
  *
  * <p>Every recipient and every mobile has a number of its own, so that it is known of everything where it belongs.
  */
@@ -366,7 +366,7 @@ final class CustodyWalk implements AutoCloseable {
         }
     }
 
-    /** What was answered long enough ago, on a session that still lives, is known where it should be. */
+    /** A message that was answered long enough ago, on a session that still lives, is known where it should be. */
     private void settle() {
         if (!world.isAlive() || !world.keeping().isWell() || !diskIsWell) {
             inDoubt();
@@ -402,7 +402,7 @@ final class CustodyWalk implements AutoCloseable {
 
     // ---- What applications do
 
-    /** What was not yet said by anybody. */
+    /** The next number that nobody has used yet. */
     int nextNumber() {
         return numbers++;
     }
@@ -443,7 +443,7 @@ final class CustodyWalk implements AutoCloseable {
         smscs.forEach(each -> each.mobilesGoOn(httpRandom));
     }
 
-    /** What the SMSC reports on. */
+    /** The message that the SMSC reports on. */
     Fate fateOf(CustodySmsc.Report report) {
         return known(plan.links.readFromSmsc(report.to()));
     }

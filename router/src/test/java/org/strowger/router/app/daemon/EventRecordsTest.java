@@ -21,7 +21,7 @@ import org.strowger.world.Peer;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
-/** What is recorded of messages: each step, or the end alone, and each end once. */
+/** The event records of messages: each step, or the end alone, and each end once. */
 class EventRecordsTest {
     private static final String NUMBER = "447700900123";
     private static final String OTHER = "447700900124";

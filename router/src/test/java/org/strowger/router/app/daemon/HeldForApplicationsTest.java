@@ -316,7 +316,7 @@ class HeldForApplicationsTest {
         }
     }
 
-    /** What was promised before is kept; what an SMSC has not got rid of yet stays there. */
+    /** Former promises are kept; messages that the SMSC could not hand over yet stay there. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void receiptsBeyondAsManyAsMayBeHeldStayWithTheSmscAndOurOwnDoNot(int threads) {

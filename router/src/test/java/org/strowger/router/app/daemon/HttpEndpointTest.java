@@ -35,7 +35,7 @@ import org.strowger.router.thread.FailedLogins;
 import org.strowger.router.time.MonotonicClock;
 import org.strowger.world.World;
 
-/** What clients are told by HTTP, on a socket of this machine. */
+/** The answers to clients by HTTP, on a socket of this machine. */
 class HttpEndpointTest {
     private static final String YAML = """
             listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]

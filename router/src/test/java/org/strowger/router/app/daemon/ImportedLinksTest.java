@@ -29,7 +29,8 @@ import org.strowger.world.World;
 
 /**
  * Each imported configuration is started, and a message goes through each of its links: of an imported user with the
- * password from the source, by the imported labels and routes. What an operator must do first is in {@link #complete}.
+ * password from the source, by the imported labels and routes. {@link #complete} does the steps that an operator must
+ * do first.
  */
 final class ImportedLinksTest {
     /** Routes with several SMSCs choose another one for each message. */

@@ -31,7 +31,7 @@ import org.strowger.world.World;
 import org.strowger.world.disk.SimulatedDisk.Operation;
 import org.strowger.world.disk.SimulatedDisk.PowerLost;
 
-/** What we answer for while the parts of a message wait for each other, and when they are one. */
+/** Messages in custody while their parts wait for each other, and when they are one. */
 class JoinedCustodyTest {
     private static final Outcome LATER = Outcome.of(Outcome.Kind.TEMPORARY, 0x08, "");
     private static final Outcome NEVER = Outcome.of(Outcome.Kind.PERMANENT, 0x0B, "");
@@ -186,7 +186,8 @@ class JoinedCustodyTest {
                 List<Body> came =
                         smsc.came().stream().map(each -> each.message().body()).toList();
                 assertThat(came).as("power lost at %d", operation).startsWith(whole(2));
-                // What was there twice: the whole, if its answer was not settled; the part, if that was not told.
+                // Only these may have come twice: the whole, if its answer was not settled; the part, if that was not
+                // told.
                 assertThat(came).isSubsetOf(whole(2), part(2, 2)).hasSizeLessThanOrEqualTo(2);
                 assertThat(world.records()).isZero();
             }

@@ -131,7 +131,7 @@ final class JoiningScene implements AutoCloseable {
         return smsc.came().stream().map(each -> each.message().body()).toList();
     }
 
-    /** What all sessions of the application were told of messages, by their ids. */
+    /** The receipts that all sessions of the application have got, by the ids of the messages. */
     List<String> told() {
         return shop.stream()
                 .flatMap(each -> each.came().stream())

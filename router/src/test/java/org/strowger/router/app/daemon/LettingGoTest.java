@@ -16,7 +16,7 @@ import org.strowger.world.Peer;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
-/** What is kept of SMSCs and applications that are configured no more: as much as is still asked for. */
+/** Records of SMSCs and applications that are configured no more: as many are kept as are still asked for. */
 class LettingGoTest {
     /** More than are recovered in one turn. */
     private static final int MANY = 2_500;

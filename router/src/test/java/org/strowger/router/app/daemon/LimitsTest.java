@@ -32,7 +32,7 @@ import org.strowger.world.Peer;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
-/** What an application may not do, or not so fast. */
+/** Limits of an application: requests that it may not make, or not so fast. */
 class LimitsTest {
     private static final String NUMBER = "447700900123";
     private static final int INVALID_SOURCE = 0x0A;
@@ -111,7 +111,7 @@ class LimitsTest {
         }
     }
 
-    /** What we do not read for a while was not left unsaid. */
+    /** The answers that came while the session was not read are taken into account. */
     @ParameterizedTest
     @ValueSource(ints = {4, 6, 9})
     void whatAnApplicationAnswersWhileItIsNotReadCounts(int seconds) {

@@ -37,7 +37,7 @@ final class Looking implements RateSource {
         step = by;
     }
 
-    /** What is told from now on of something that is counted, over any time. */
+    /** Sets the rate of a counted figure from now on, over any time. */
     void rate(Scope scope, String name, String figure, double perSecond) {
         rates.put(new Series(scope, name, figure), perSecond);
     }
@@ -141,7 +141,7 @@ final class Looking implements RateSource {
         return cells.get(0);
     }
 
-    /** What the warnings of {@code status} advise. */
+    /** The advice of the warnings of {@code status}. */
     List<String> advice() {
         return column(table(ask("status"), "warnings"), "do");
     }

@@ -16,7 +16,7 @@ import org.strowger.router.admin.metrics.MetricsText;
 import org.strowger.world.Peer;
 import org.strowger.world.World;
 
-/** What programs read of a whole router. */
+/** The metrics of a whole router. */
 class MetricsTextTest {
     private static final Pattern LINE = Pattern.compile(
             "[a-z_0-9]+(\\{[a-z]+=\"[^\"\\n]*\"(,[a-z]+=\"[^\"\\n]*\")*\\})? (-?[0-9.]+(E-?[0-9]+)?|[+-]Inf|NaN)");

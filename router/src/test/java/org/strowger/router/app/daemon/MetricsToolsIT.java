@@ -48,7 +48,7 @@ class MetricsToolsIT {
         }
     }
 
-    /** What a program says of the text that it is given, after its status. */
+    /** The output of a program for the given text, after its status. */
     private String said(String text, String... command) throws IOException, InterruptedException {
         Path in = Files.writeString(directory.resolve("in"), text);
         Path out = directory.resolve("out");

@@ -285,7 +285,7 @@ class OperatorActionsTest {
     private static final String TWO_ROUTES =
             BOTH.replace("{name: all, ", "{name: uk, match: {to: \"44*\"}, via: b}, {name: all, ");
 
-    /** Whatever is in service, and whether the configuration is read again meanwhile. */
+    /** With any route in service, and whether or not the configuration is read again meanwhile. */
     @Test
     void whatTakesARouteIsCountedAsThatOfThisRoute() {
         try (Scene scene = new Scene(2, TWO_ROUTES)) {

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.strowger.world.Operator;
 import org.strowger.world.World;
 
-/** What operators have said of something is to be seen where others look for why it does not go. */
+/** The actions of operators are to be seen where others look for the reason why nothing goes. */
 class OverridesTest {
     private static final String YAML = """
             listeners: [{name: door, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]

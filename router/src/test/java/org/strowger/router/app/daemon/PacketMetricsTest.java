@@ -20,7 +20,7 @@ import org.strowger.router.application.Application;
 import org.strowger.world.Peer;
 import org.strowger.world.World;
 
-/** What is counted of packets, in a whole router. */
+/** The metrics of packets, in a whole router. */
 class PacketMetricsTest {
     private static final String LISTENER = """
             listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
@@ -148,7 +148,7 @@ class PacketMetricsTest {
         }
     }
 
-    /** What is counted in is counted out, whatever the message looks like on its way. */
+    /** The bytes that are counted in are counted out, whatever form the message has on its way. */
     @ParameterizedTest
     @CsvSource({"smpp, smpp", "ucp, ucp", "cimd2, cimd2", "smpp, ucp", "ucp, cimd2", "cimd2, smpp"})
     void theBytesThatAreHeldForAnApplicationComeToNothing(String application, String smsc) {

@@ -17,7 +17,7 @@ import org.strowger.router.cluster.mail.Whereabouts;
 class PassingOnTest {
     private static final int MESSAGES = 600;
 
-    /** What one of two threads has on its way into the mail. */
+    /** The messages that one of two threads has on their way into the mail. */
     private static final int UNDER_WAY = 250;
 
     private static final String YAML = """

@@ -19,7 +19,7 @@ final class PushServer {
     private final List<String> came = new ArrayList<>();
     private int connections;
 
-    /** What it answers to a delivery; empty: nothing. */
+    /** The answer to a delivery; empty: nothing. */
     Function<String, String> answers = text -> "ACCEPTED";
 
     PushServer(ReactorRig rig, InetSocketAddress address) {
@@ -36,7 +36,7 @@ final class PushServer {
         return new Pushes();
     }
 
-    /** What came, in order. */
+    /** The deliveries that came, in order. */
     List<String> came() {
         return came;
     }

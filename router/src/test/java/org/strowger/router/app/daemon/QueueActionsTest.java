@@ -19,7 +19,7 @@ import org.strowger.world.Peer;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
-/** What waits is tried, failed and moved by operators; and what else they do with a running daemon. */
+/** Operators try, fail and move waiting messages, and act on a running daemon in other ways. */
 class QueueActionsTest {
     private static final String NUMBER = "447700900123";
     private static final Outcome LATER = Outcome.of(Outcome.Kind.TEMPORARY, 0x08, "");

@@ -29,7 +29,7 @@ import org.strowger.world.Operator;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
-/** What waits in a Kannel, from its files to the SMSC and to the server of the application. */
+/** The messages that wait in a Kannel, from its files to the SMSC and to the server of the application. */
 class QueueImportTest {
     private static final String A = "0da8873e-b57d-435d-8500-5f1ba4eeb391";
     private static final String B = "31f2971a-4ae1-4456-98ad-b42cb5c6821f";

@@ -20,7 +20,7 @@ import org.strowger.router.config.file.TestVocabulary;
 import org.strowger.router.config.file.Verdict;
 import org.strowger.router.config.grammar.HostDefaults;
 
-/** What the daemon says when it is ready, whatever of its sections are empty. */
+/** The report of the daemon when it is ready, with any of its sections empty. */
 class ReadyReportTest {
     private static final String SIMULATOR = "simulators: [{name: sim, listen: 127.0.0.1:2790}]\n";
     private static final String LISTENER = "listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]\n";

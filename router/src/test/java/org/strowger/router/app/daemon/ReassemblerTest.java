@@ -166,7 +166,7 @@ class ReassemblerTest {
         }
     }
 
-    /** Whatever differs, it is of another message, for which the sender uses the reference again. */
+    /** A segment that differs in any respect is of another message, for which the sender uses the reference again. */
     @ParameterizedTest
     @ValueSource(strings = {"text", "total", "coding", "service", "priority", "schedule", "wish"})
     void whatContradictsIsAnotherMessageAndTheOneBeforeLeavesAsItCame(String what) {

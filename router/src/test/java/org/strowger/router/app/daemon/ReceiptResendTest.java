@@ -284,7 +284,7 @@ class ReceiptResendTest {
         }
     }
 
-    /** What an application has taken is not repeated by one line with two of the same name. */
+    /** A field that an application has taken is not repeated by one line with two of the same name. */
     @Test
     void aLineNamesEachFieldOnce() {
         try (Scene scene = new Scene("smpp", STEPS_ALL)) {

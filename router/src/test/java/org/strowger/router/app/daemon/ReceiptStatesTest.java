@@ -157,7 +157,7 @@ class ReceiptStatesTest {
         }
     }
 
-    /** Who did not ask for notifications hears of the end only. */
+    /** An application that did not ask for notifications gets the end only. */
     @ParameterizedTest
     @EnumSource(names = {"ENROUTE", "ACCEPTED", "SCHEDULED", "UNKNOWN"})
     void aNotificationGoesToThoseWhoAskedForIt(MessageState state) {

@@ -103,7 +103,7 @@ class ReceiptsForChargesTest {
         }
     }
 
-    /** Who asks only for notifications hears of no end. */
+    /** An application that asks only for notifications gets no end. */
     @ParameterizedTest
     @CsvSource({
         "as-asked, NEVER, 1, 0",

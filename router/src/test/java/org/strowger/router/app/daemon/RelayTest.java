@@ -19,7 +19,7 @@ import org.strowger.world.Peer;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
-/** What an application says reaches the SMSC, and what the SMSC answers reaches the application. */
+/** The message of an application reaches the SMSC, and the answer of the SMSC reaches the application. */
 class RelayTest {
     private static final String NUMBER = "447700900123";
     private static final int INVALID_ID = 0x0C;

@@ -85,7 +85,7 @@ class RelayedReceiptsTest {
         }
     }
 
-    /** What has come soon was never written, and what is written then ends with its receipt. */
+    /** A receipt that comes soon was never written, and one that is written then ends with its receipt. */
     @ParameterizedTest
     @CsvSource({"100, 0", "600, 2"})
     void aReceiptOfARelayedMessageThatComesSoonLeavesNoTraceInTheStore(long afterMillis, long groups) {

@@ -22,7 +22,7 @@ import org.strowger.world.HttpClient;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
-/** What the reports of the APIs say about the end of a message: each end has its own state, with its SMSC and times. */
+/** The end of a message in the reports of the APIs: each end has its own state, with its SMSC and times. */
 class ReportedEndsTest {
     private static final String JSON = "\"to\": \"+447700900123\", \"text\": \"hi\", \"receipt\": \"all\"";
     private static final String SENDSMS = "/cgi-bin/sendsms?username=shop&password=secret&from=SHOP&to=447700900123"

@@ -22,7 +22,7 @@ import org.strowger.world.Peer;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
-/** What we answer for when the process ends, in good order or not, and another one begins. */
+/** Messages in custody when the process ends, in good order or not, and another one begins. */
 class RestartTest {
     private static final String NUMBER = "447700900123";
     private static final Outcome LATER = Outcome.of(Outcome.Kind.TEMPORARY, 0x08, "");

@@ -26,7 +26,7 @@ import org.strowger.world.Peer;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
-/** What operators see when something waits, and why they are told it does. */
+/** The waiting messages as operators see them, and the reasons that they are given. */
 class SeeingTest {
     private static final String NUMBER = "447700900123";
     private static final String SMSCS = "show smscs";

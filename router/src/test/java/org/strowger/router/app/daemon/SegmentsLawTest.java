@@ -37,8 +37,8 @@ import org.strowger.world.WalkProtocol;
 import org.strowger.world.World;
 
 /**
- * Whatever protocols a message comes and leaves by, and whatever its form: the packets at the SMSC, the charge, the
- * record, the figures, the answer of the API, and what is taken from a rate are the same number of segments.
+ * For any protocols that a message comes and leaves by, and any form: the packets at the SMSC, the charge, the record,
+ * the figures, the answer of the API, and the segments taken from a rate are the same number.
  *
  * <p>A rate is looked at through the messages that follow: with one segment a second, two messages of one segment leave
  * after as many seconds as the message before them has segments.
@@ -77,7 +77,7 @@ class SegmentsLawTest {
             return this == APPLICATION || this == GROUP;
         }
 
-        /** What is taken when a message comes stays taken; what it needs beyond that is a debt. */
+        /** Segments that are taken when a message comes stay taken; those that it needs beyond that are a debt. */
         int taken(int arrived, int left) {
             return this == SMSC ? left : Math.max(arrived, left);
         }

@@ -60,7 +60,7 @@ class SegmentsTest {
         return Rewrite.NONE.saying(new Piece(new Body(octets(octets), false, 0), place));
     }
 
-    /** What the parts say, in the order of their numbers; in between they may have taken different sessions. */
+    /** The content of the parts, in the order of their numbers; in between they may have taken different sessions. */
     private static byte[] joined(List<Peer.Came> parts) {
         List<Peer.Came> ordered = new ArrayList<>(parts);
         ordered.sort((one, other) ->

@@ -82,7 +82,7 @@ final class SharingNode
         return smsc.peers().size();
     }
 
-    /** What the SMSC has got from this node. */
+    /** The messages that the SMSC has got from this node. */
     List<Peer.Came> came() {
         return smsc.came();
     }

@@ -10,7 +10,7 @@ import org.strowger.router.smsc.SmscFigure;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
-/** What operators see of the classes of statuses, and of an SMSC that was set aside because of one. */
+/** The classes of statuses as operators see them, and an SMSC that was set aside because of one. */
 class StatusViewsTest {
     private static final String NUMBER = "447700900123";
     private static final String SMSCS = "show smscs";

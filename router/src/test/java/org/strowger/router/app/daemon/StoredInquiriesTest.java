@@ -98,7 +98,7 @@ class StoredInquiriesTest {
             return who.answer(question);
         }
 
-        /** What the SMSC has of it since it was submitted. */
+        /** The messages that the SMSC has got since it was submitted. */
         List<Peer.Came> came() {
             return smsc.came().stream().filter(each -> each.to().equals(NUMBER)).toList();
         }
@@ -166,7 +166,7 @@ class StoredInquiriesTest {
         }
     }
 
-    /** Who replaces says anew whether he wants to hear of its end. */
+    /** A replacement says anew whether the application asks for the end. */
     @ParameterizedTest
     @CsvSource({"NEVER, 0", "ON_END, 1"})
     void whatIsReplacedHasTheWishOfTheOneThatReplacesIt(ReceiptRequest request, int told) {
@@ -183,7 +183,7 @@ class StoredInquiriesTest {
         }
     }
 
-    /** What was promised of its times stays; and it is not told that they were changed. */
+    /** The times that were promised stay; and the application is not told that they were changed. */
     @ParameterizedTest
     @CsvSource({"261201120000000+, ''", "'', 000001000000000R"})
     void whatWaitsIsNotGivenOtherTimes(String scheduled, String expires) {

@@ -46,7 +46,7 @@ final class TranslationPageTest {
         return rows.toString();
     }
 
-    /** What each code of one becomes for the others. */
+    /** The code of the others for each code of one. */
     private static String codes(ProtocolTraits of) {
         StringBuilder rows = new StringBuilder("\nWhat a peer that speaks " + of.name() + " has answered:\n\n");
         rows.append("| ").append(of.name()).append(" |");

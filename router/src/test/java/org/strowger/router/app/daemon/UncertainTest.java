@@ -187,7 +187,7 @@ class UncertainTest {
                 real.hasCodings());
     }
 
-    /** What becomes of a result on its way out. */
+    /** The fate of a result on its way out. */
     private interface After {
         Object of(Method method, Object result);
     }

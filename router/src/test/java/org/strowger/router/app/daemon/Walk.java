@@ -311,7 +311,7 @@ final class Walk implements AutoCloseable {
         return smscs.get(smscs.get(0).allPeers().contains(peer) ? 0 : 1);
     }
 
-    /** Whoever brings it and by whichever protocol: it is what was sent to that number. */
+    /** The sender and the protocol do not matter: it is the message that was sent to that number. */
     private void messageCame(Peer.Came came) {
         ShortMessage asSent = known(came.to()).message;
         assertThat(came.message().body()).as("what came to " + came.to()).isEqualTo(asSent.body());

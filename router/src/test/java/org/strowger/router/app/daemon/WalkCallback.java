@@ -95,7 +95,7 @@ final class WalkCallback {
         return messageId;
     }
 
-    /** What the mobile has written. */
+    /** The text of the mobile. */
     String text() {
         return text;
     }

@@ -17,7 +17,7 @@ import org.strowger.world.WalkProtocol;
 import org.strowger.world.World;
 
 /**
- * Who speaks which protocol in a walk: all of them SMPP, which can say most, in every third, else each what the seed
+ * The protocols of the peers in a walk: all of them SMPP, which can express most, in every third, else each as the seed
  * says. Some applications come by all three, now by this and now by that.
  */
 final class WalkProtocols {
@@ -67,7 +67,7 @@ final class WalkProtocols {
         return walkProtocol;
     }
 
-    /** What that session of an application speaks. */
+    /** The protocol of that session of an application. */
     WalkProtocol of(Peer application) {
         WalkProtocol walkProtocol = spoken.get(application);
         if (walkProtocol == null) {
@@ -133,7 +133,7 @@ final class WalkProtocols {
 
     // ---- Messages
 
-    /** What is said to that number, and to no other. */
+    /** The text for that number, and for no other. */
     Body textTo(String number) {
         boolean inGsm = !isMixed || Long.parseLong(number) % 5 != 3;
         return inGsm

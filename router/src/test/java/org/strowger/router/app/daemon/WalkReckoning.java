@@ -14,7 +14,7 @@ import org.strowger.router.smsc.Smsc;
 import org.strowger.world.Peer;
 import org.strowger.world.TestSmsc;
 
-/** What is found at the end of a {@link Walk}. */
+/** The check at the end of a {@link Walk}. */
 final class WalkReckoning {
     /** An SMSC that is replaced begins with a rate of its own, and a probe does not wait for it. */
     private static final int BEYOND_RATE = 4;

@@ -34,7 +34,7 @@ final class WalkRequest implements Sending, HttpCaller.Call {
     /** Whether each response must be the first one again: nothing is out of service. */
     private boolean isStrict;
 
-    /** What is wrong with a response; empty as long as nothing is. */
+    /** The fault of a response; empty as long as there is none. */
     private String fault = "";
 
     /** @param key the Idempotency-Key; empty if it has none */

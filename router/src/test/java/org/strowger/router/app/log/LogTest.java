@@ -18,7 +18,7 @@ import org.strowger.router.records.RecordState;
 import org.strowger.router.store.StoreIncidents;
 import org.strowger.router.store.StoreState;
 
-/** What the daemon says, on its way out. */
+/** The lines of the daemon, on their way out. */
 final class LogTest {
     private final CountDownLatch opened = new CountDownLatch(1);
     private final Written written = new Written();

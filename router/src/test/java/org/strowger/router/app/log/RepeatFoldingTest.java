@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.strowger.router.config.LogSettings.Format;
 import org.strowger.router.event.LogEvent;
 
-/** What is said again and again. */
+/** Lines that are repeated again and again. */
 final class RepeatFoldingTest {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 

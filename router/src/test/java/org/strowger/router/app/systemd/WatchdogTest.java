@@ -63,7 +63,7 @@ final class WatchdogTest {
             work(other);
             watchdog.accept(BEGAN + second * SECOND);
         }
-        // What it was asked last is newer than the last sign of life, but it has not done it.
+        // Its last request is newer than the last sign of life, but it has not done it.
         assertThat(sent).hasSize(3);
         assertThat(health.trouble()).isEqualTo("thread selector-0 has not responded for 56 s");
         work(busy);

@@ -30,7 +30,9 @@ import org.strowger.router.thread.FailedBinds.Bar;
 import org.strowger.router.thread.PasswordMemory;
 import org.strowger.router.thread.SharedCount;
 
-/** Who is let in; and that it costs the same not to be, whatever the reason. Slow work is counted, not timed. */
+/**
+ * The binds that are accepted; and that a refusal costs the same, whatever the reason. Slow work is counted, not timed.
+ */
 class BindAuthenticatorTest {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
     private static final InetAddress HERE = address(10, 20, 0, 1);

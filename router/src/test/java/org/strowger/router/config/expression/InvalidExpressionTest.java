@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is said of wrong expressions, and where. */
+/** The faults of wrong expressions, and their places. */
 class InvalidExpressionTest {
     private static String faultOf(String source) {
         InvalidExpression fault = catchThrowableOfType(InvalidExpression.class, () -> Expressions.condition(source));

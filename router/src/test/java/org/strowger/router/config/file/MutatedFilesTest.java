@@ -11,7 +11,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.strowger.router.config.fault.Faults;
 
-/** Whatever octets a file holds: it is a configuration, or its faults are told. Nothing else ever comes of it. */
+/** A file with any octets is a configuration, or its faults are told. Nothing else ever comes of it. */
 final class MutatedFilesTest {
     private static final Path SAMPLES = Path.of("src/test/resources/config/good");
     private static final int RUNS =

@@ -40,7 +40,7 @@ final class GrammarTest {
         }
     }
 
-    /** What of a value is wrong in itself; files and variables that it names need not be there. */
+    /** The faults of a value in itself; files and variables that it names need not exist. */
     private static List<String> faults(ConfigKey<?> key, String yaml) {
         HostDefaults machine = new HostDefaults(Map.of(), "exchange-1", ZoneId.of("UTC"));
         ReadContext reading = ReadContext.of(Configuration.FILE, new TestVocabulary(), machine);

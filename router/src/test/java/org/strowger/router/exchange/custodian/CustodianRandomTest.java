@@ -37,7 +37,7 @@ import org.strowger.router.filter.Verdict;
 
 /**
  * Random histories of messages in custody: SMSCs that refuse, are silent and disconnect, a store that fails, operators,
- * inquiries, reloads and restarts. Whatever happens, no step may meet a state that its author excluded, and every
+ * inquiries, reloads and restarts. In any order of events, no step may meet a state that its author excluded, and every
  * message that was accepted ends exactly once.
  */
 class CustodianRandomTest {

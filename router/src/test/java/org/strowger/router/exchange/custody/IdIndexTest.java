@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class IdIndexTest {
     private static final int STEPS = 60_000;
 
-    /** What ids are multiplied with to find their place, and what undoes that: so ids can be made to collide. */
+    /** The factor by which ids find their place, and its inverse: so ids can be made to collide. */
     private static final long SPREAD = 0x9E37_79B9_7F4A_7C15L;
 
     private static final long UNSPREAD = inverse(SPREAD);

@@ -75,7 +75,7 @@ class RecoveredRecordsTest {
         assertThat(findings.superseded()).containsExactly(31L);
     }
 
-    /** Who understands the message, after an upgrade, must find that it was set aside. */
+    /** A version that understands the message, after an upgrade, must find that it was set aside. */
     @Test
     void thePlaceOfAMessageThatCannotBeReadStays() {
         byte[] later = {127};

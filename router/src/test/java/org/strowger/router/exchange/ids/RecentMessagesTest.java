@@ -70,7 +70,7 @@ class RecentMessagesTest {
         assertThat(recent.find(2, 0)).isEqualTo(RecentMessages.NONE);
     }
 
-    /** What is found is always what was put in; all but the oldest block of the last so many is found. */
+    /** Each found entry is one that was put in; all but the oldest block of the last so many are found. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
     void knowsTheLastOnesWhateverTheirOrder(long seed) {

@@ -13,7 +13,7 @@ import org.strowger.router.exchange.ExchangeFixture;
 import org.strowger.router.exchange.ScriptedSession;
 import org.strowger.router.exchange.ScriptedSmsc;
 
-/** What operators see of each thread: messages in every state, and what waits at the homes. */
+/** The snapshot of each thread for operators: messages in every state, and those that wait at the homes. */
 class ThreadSnapshotTest {
     private static final String NUMBER = "447700900123";
 
@@ -34,7 +34,7 @@ class ThreadSnapshotTest {
         return yaml("store, retry: {first: 1h, factor: 1, validity: 24h}");
     }
 
-    /** What all threads answer, in the order of the threads. */
+    /** The answers of all threads, in the order of the threads. */
     private static <T> List<T> all(ExchangeFixture fixture, Function<ThreadSnapshot, List<T>> asked) {
         List<T> all = new ArrayList<>();
         for (int i = 0; i < fixture.rig().threads().size(); i++) {

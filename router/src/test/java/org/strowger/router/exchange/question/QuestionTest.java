@@ -66,7 +66,7 @@ class QuestionTest {
         assertThatThrownBy(() -> QuestionReply.read(reply)).hasMessageContaining("format 2");
     }
 
-    /** Whatever a record holds, it is read or refused, and costs no more memory than it has octets. */
+    /** A record with any octets is read or refused, and costs no more memory than it has octets. */
     @Test
     void whatWasDamagedIsReadOrRefused() {
         Random chance = new Random(1);

@@ -19,7 +19,7 @@ public abstract class AbruptSession implements Session {
         this.outbox = new Outbox(threadTools);
     }
 
-    /** What is to leave is written there. */
+    /** Output is written there. */
     protected final Outbox outbox() {
         return outbox;
     }

@@ -122,8 +122,8 @@ public final class EchoClientSession extends AbruptSession {
     }
 
     /**
-     * What a pause has missed is left out, or it would end in a burst; and the beat is kept, or connections that were
-     * late together would send together ever after.
+     * Packets that a pause has missed are left out, or it would end in a burst; and the beat is kept, or connections
+     * that were late together would send together ever after.
      */
     private long beatsUntilAfter(long nowNanos) {
         return (nowNanos - nextSendNanos) / pace.interval().toNanos() + 1;

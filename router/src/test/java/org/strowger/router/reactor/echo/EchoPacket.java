@@ -25,10 +25,10 @@ final class EchoPacket {
     static final int STAMP_BYTES = 16;
     static final int PAYLOAD_BYTES_MAX = 64 * 1024;
 
-    /** What {@link #wholeBytes} answers for a packet that has not come whole. */
+    /** The result of {@link #wholeBytes} for a packet that has not come whole. */
     static final int NOT_WHOLE = -1;
 
-    /** What {@link #wholeBytes} answers for a length that no packet has. */
+    /** The result of {@link #wholeBytes} for a length that no packet has. */
     static final int IMPOSSIBLE = -2;
 
     private static final long PATTERN = 0x9E3779B97F4A7C15L;

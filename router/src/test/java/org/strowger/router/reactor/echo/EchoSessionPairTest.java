@@ -27,7 +27,7 @@ class EchoSessionPairTest {
                 .flatMap(bytes -> seeds(way, bytes).map(seed -> Arguments.of(way, bytes, seed))));
     }
 
-    /** What is cut by no chance needs one seed; what takes thousands of reads gets fewer. */
+    /** Pieces that are cut by no chance need one seed; pieces that take thousands of reads get fewer. */
     private static Stream<Long> seeds(Pieces way, int bytes) {
         boolean byChance = way == Pieces.CRUMBS || way == Pieces.RANDOM;
         int count = !byChance ? 1 : bytes < 10_000 ? 10 : way == Pieces.CRUMBS ? 1 : 4;

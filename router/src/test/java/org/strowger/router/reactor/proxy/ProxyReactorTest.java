@@ -38,7 +38,7 @@ class ProxyReactorTest {
     private final ReactorRig rig = new ReactorRig(2);
     private final List<Served> served = new ArrayList<>();
 
-    /** What stands behind each connection. */
+    /** The sessions behind each connection. */
     private final class Served implements Endpoint {
         private final Connection connection;
         private final EchoServerSession session;

@@ -11,7 +11,7 @@ import org.strowger.protocol.buffer.ByteSink;
 import org.strowger.protocol.buffer.Outbox;
 import org.strowger.protocol.buffer.ThreadTools;
 
-/** What stands inside TLS in these tests: packets with a length of four octets, which it keeps and may send back. */
+/** The session inside TLS in these tests: packets with a length of four octets, which it keeps and may send back. */
 final class FrameSession implements Session {
     private final Outbox outbox;
     private final boolean echoes;

@@ -30,7 +30,7 @@ final class RawPeer {
         return heard.toByteArray();
     }
 
-    /** What it wants to send of its own accord. */
+    /** The octets that it wants to send of its own accord. */
     byte[] takeOutput() throws SSLException {
         room.clear();
         runTasks();

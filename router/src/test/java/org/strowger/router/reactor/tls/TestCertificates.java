@@ -37,12 +37,12 @@ public final class TestCertificates {
         return new TestCertificates(directory);
     }
 
-    /** Whom everybody here trusts. */
+    /** The authority that everybody here trusts. */
     public Path ca() {
         return write("ca.pem", pem(List.of(Made.ONCE.trusted.root())));
     }
 
-    /** Whom nobody trusts. */
+    /** The authority that nobody trusts. */
     public Path strangeCa() {
         return write("strange-ca.pem", pem(List.of(Made.ONCE.strange.root())));
     }
@@ -150,7 +150,7 @@ public final class TestCertificates {
         }
     }
 
-    /** What takes time to make. */
+    /** The certificates, which take time to make. */
     private static final class Made {
         private static final Made ONCE = make();
 

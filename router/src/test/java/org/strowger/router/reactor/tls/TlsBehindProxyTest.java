@@ -126,7 +126,7 @@ final class TlsBehindProxyTest {
         }
     }
 
-    /** What a proxy does: says for whom it speaks, then passes on what the client says. */
+    /** The part of a proxy: names its client, then passes on the octets of the client. */
     private static final class HeaderFirst extends SessionDecorator {
         private static final byte[] HEADER =
                 "PROXY TCP4 192.0.2.1 198.51.100.1 56324 3550\r\n".getBytes(StandardCharsets.US_ASCII);

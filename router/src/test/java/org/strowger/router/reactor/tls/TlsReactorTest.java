@@ -219,7 +219,7 @@ final class TlsReactorTest {
         }
     }
 
-    /** What the server has behind each connection. */
+    /** The server's sessions behind each connection. */
     private final class Served implements Endpoint {
         private final EchoServerSession session;
 

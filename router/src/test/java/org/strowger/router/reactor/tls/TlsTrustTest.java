@@ -20,7 +20,7 @@ import org.strowger.router.config.tls.ClientTls;
 import org.strowger.router.config.tls.ServerTls;
 import org.strowger.router.config.tls.TlsIdentity;
 
-/** Who is believed and who is not, and which certificate is shown to whom. */
+/** The peers that are trusted and those that are not, and the certificate that each is shown. */
 final class TlsTrustTest {
     private static final byte[] PACKET = {1, 2, 3};
 

@@ -71,7 +71,7 @@ public class SmppCodecBench {
         response = bytes(submit.length);
     }
 
-    /** What the hot path does: the fields are found and checked where they lie, and the octets are passed on. */
+    /** The work of the hot path: the fields are found and checked where they lie, and the octets are passed on. */
     @Benchmark
     public int view() {
         out.clear();

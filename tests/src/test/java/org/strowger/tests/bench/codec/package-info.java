@@ -1,5 +1,5 @@
 /**
- * What the SMPP codec costs, beside that of jsmpp: for JMH, run by {@code tests/bench/smpp-codec}.
+ * The cost of the SMPP codec, beside that of jsmpp: for JMH, run by {@code tests/bench/smpp-codec}.
  *
  * <p>Thread: JMH's. Read {@link org.strowger.tests.bench.codec.SmppCodecBench} first.
  */

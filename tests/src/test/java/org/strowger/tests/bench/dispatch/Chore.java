@@ -3,7 +3,7 @@ package org.strowger.tests.bench.dispatch;
 import java.time.Duration;
 
 /**
- * What a request asks of the server.
+ * The work that a request asks of the server.
  *
  * @param work how long its handler is busy
  * @param burns whether it computes all that time; else it waits, as for a database

@@ -5,7 +5,7 @@ import org.strowger.router.app.cli.CommandFailure;
 import org.strowger.router.app.cli.DurationOption;
 import picocli.CommandLine.Option;
 
-/** What {@code dispatch} and the server that it starts are told alike. */
+/** The options that {@code dispatch} and the server that it starts share. */
 final class ChoreOptions {
     private static final int WORKERS_MAX = 10_000;
 

@@ -110,7 +110,7 @@ public final class DispatchCommand implements Callable<Integer> {
             say(System.err, chosen, those, settings);
             whole[0] = measure(chosen, those, new DispatchRun(daemon, settings), rows);
         } finally {
-            // Whatever happened: the process could not end while the daemon runs.
+            // In any case: the process could not end while the daemon runs.
             daemon.stop(() -> report(rows, settings, whole[0]));
         }
         boolean clean = rows.stream().noneMatch(row -> row.outcome() == DispatchRow.Outcome.FAILED);

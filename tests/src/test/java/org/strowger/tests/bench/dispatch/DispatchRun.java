@@ -18,7 +18,7 @@ import org.strowger.tests.bench.dispatch.report.DispatchRow;
 final class DispatchRun {
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** What a process opens beside its connections: libraries, selectors, pipes. */
+    /** The files that a process opens beside its connections: libraries, selectors, pipes. */
     private static final int OTHER_FILES = 200;
 
     /** With thousands of connections and work in place, an answer may be far down the queue. */
@@ -28,7 +28,7 @@ final class DispatchRun {
     private static final Duration CLOSE_MAX = Duration.ofSeconds(10);
     private static final Duration LOOK = Duration.ofMillis(10);
 
-    /** What passes between the time-out and its answer on a busy machine without anybody being to blame. */
+    /** The time that passes between the time-out and its answer on a busy machine through no fault of the server. */
     static final Duration LATE_AFTER = Duration.ofMillis(50);
 
     private final Daemon daemon;
@@ -143,7 +143,7 @@ final class DispatchRun {
                 new DispatchFigures.Times(times.percentile(50), times.percentile(99), times.max()));
     }
 
-    /** What went wrong; empty if nothing did. */
+    /** The fault in words; empty if there was none. */
     private static String loss(DispatchLoad client, Load load, ServerProcess server)
             throws IOException, InterruptedException {
         if (client.lost() == 0 && client.established() == load.connections()) {

@@ -1,7 +1,7 @@
 package org.strowger.tests.bench.dispatch;
 
 /**
- * What a client does to a server: a closed loop, in which each answer lets the next request go.
+ * The load of a client on a server: a closed loop, in which each answer lets the next request go.
  *
  * @param connections how many are held; each has one request on its way at most
  * @param payloadBytes of each request
@@ -12,7 +12,7 @@ public record Load(int connections, int payloadBytes, int inFlight, Chore chore)
     public static final int CONNECTIONS_MAX = 28_000;
     public static final int PAYLOAD_BYTES_MAX = 500 << 10;
 
-    /** What may be on its way lies in the memory of both sides, twice in the worst moment. */
+    /** Packets on their way lie in the memory of both sides, twice in the worst moment. */
     private static final int BYTES_IN_FLIGHT_MAX = 64 << 20;
 
     public Load {

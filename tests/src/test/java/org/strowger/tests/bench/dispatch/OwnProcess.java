@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** What the system and the JVM say of this process. */
+/** The figures of the system and the JVM about this process. */
 final class OwnProcess {
     private static final Path STATUS = Path.of("/proc/self/status");
     private static final Path LIMITS = Path.of("/proc/self/limits");
@@ -15,7 +15,7 @@ final class OwnProcess {
     private OwnProcess() {}
 
     /**
-     * At a moment. What a system does not tell is 0.
+     * At a moment. Figures that a system does not tell are 0.
      *
      * @param trouble what the server has to complain of
      */

@@ -4,10 +4,10 @@ import io.netty.buffer.ByteBuf;
 
 /** The packets that go to and fro, in the protocol of whoever starts the measurement. */
 public interface Packets {
-    /** What {@link #octets} answers if the packet has not come whole. */
+    /** The result of {@link #octets} if the packet has not come whole. */
     int NOT_WHOLE = 0;
 
-    /** What {@link #octets} answers if no packet begins here. */
+    /** The result of {@link #octets} if no packet begins here. */
     int IMPOSSIBLE = -1;
 
     /** How many octets the packet has that begins at {@code index}. */
@@ -40,7 +40,7 @@ public interface Packets {
 
         void ask(int sequence, ByteBuf out);
 
-        /** What the packet at {@code index} says to the request of that number. */
+        /** The verdict of the packet at {@code index} on the request of that number. */
         Verdict verdict(ByteBuf bytes, int index, int octets, int sequence);
     }
 

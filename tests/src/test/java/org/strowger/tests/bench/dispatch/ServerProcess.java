@@ -115,7 +115,7 @@ final class ServerProcess {
         return Integer.parseInt(greeting.substring(LISTENING.length()));
     }
 
-    /** What it has taken so far. */
+    /** The figures of its use so far. */
     Snapshot figures() throws IOException, InterruptedException {
         return ask(FIGURES);
     }

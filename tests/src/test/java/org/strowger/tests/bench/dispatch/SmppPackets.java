@@ -80,7 +80,7 @@ final class SmppPackets implements Packets {
         }
     }
 
-    /** What is the same in all requests of a size is made once for all connections of a thread. */
+    /** The part that all requests of a size share is made once for all connections of a thread. */
     private static final class SmppAsker implements Asker {
         private final PduView view = new PduView();
         private final byte[] body;

@@ -123,7 +123,7 @@ final class EchoClientCommand implements Callable<Integer> {
             lastWords = () -> System.out.println(json ? report.json() : report.text());
             return report.isClean() ? 0 : ExitStatus.REFUSED;
         } finally {
-            // Whatever happened: the process could not end while the daemon runs.
+            // In any case: the process could not end while the daemon runs.
             daemon.stop(lastWords::run);
         }
     }

@@ -74,7 +74,7 @@ public final class EchoLoad {
         return losses().values().stream().mapToInt(Integer::intValue).sum();
     }
 
-    /** What went wrong so far: causes and how often. */
+    /** The losses so far: causes and how often. */
     public Map<CloseCause, Integer> losses() {
         Map<CloseCause, Integer> losses = new EnumMap<>(CloseCause.class);
         for (CloseCause cause : CloseCause.values()) {
@@ -126,7 +126,7 @@ public final class EchoLoad {
             lost(reason);
         }
 
-        /** What we end ourselves is not lost. */
+        /** A connection that we end ourselves is not lost. */
         void lost(CloseReason reason) {
             if (reason.cause() == CloseCause.SHUTDOWN) {
                 return;

@@ -5,7 +5,7 @@ import java.util.StringJoiner;
 import org.strowger.protocol.CloseCause;
 import org.strowger.router.metrics.Histogram;
 
-/** What an echo client has seen, as it goes and at the end. */
+/** The report of an echo client, as it goes and at the end. */
 final class EchoReport {
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double NANOS_PER_MICRO = 1e3;
@@ -28,7 +28,7 @@ final class EchoReport {
         this.lastNanos = beganNanos;
     }
 
-    /** What happened since the last call, in a line. */
+    /** The progress since the last call, in a line. */
     String progress() {
         long now = System.nanoTime();
         long echoes = load.echoes();

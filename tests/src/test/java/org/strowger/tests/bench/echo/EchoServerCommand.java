@@ -100,7 +100,7 @@ final class EchoServerCommand implements Callable<Integer> {
             throw CommandFailure.cannotListen(
                     plan.listen().getHostString(), plan.listen().getPort(), e);
         } finally {
-            // Whatever happened: the process could not end while the daemon runs.
+            // In any case: the process could not end while the daemon runs.
             daemon.stop(lastWords::run);
         }
         return daemon.hasFailed() ? ExitStatus.REFUSED : 0;

@@ -47,7 +47,7 @@ public class ExpressionBench {
     private MessageTest criterion = message -> false;
     private int next;
 
-    /** What is computed. */
+    /** The kinds of expressions. */
     public enum Kind {
         NOTHING("hasText"),
         NUMBER("segments > 3"),

@@ -1,5 +1,5 @@
 /**
- * What an expression costs for each message: for JMH, run by {@code tests/bench/expression-cost}.
+ * The cost of an expression for each message: for JMH, run by {@code tests/bench/expression-cost}.
  *
  * <p>Thread: JMH's. Read {@link org.strowger.tests.bench.expression.ExpressionBench} first.
  */

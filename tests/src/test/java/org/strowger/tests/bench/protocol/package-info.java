@@ -1,5 +1,5 @@
 /**
- * What a message costs in each protocol, one beside the other: run by {@code tests/bench/protocol-cost}.
+ * The cost of a message in each protocol, one beside the other: run by {@code tests/bench/protocol-cost}.
  *
  * <p>Thread: one. Read {@link org.strowger.tests.bench.protocol.ProtocolCost} first.
  */

@@ -1,5 +1,5 @@
 /**
- * What it costs to find the route of a message: for JMH, run by {@code tests/bench/route-cost}.
+ * The cost of finding the route of a message: for JMH, run by {@code tests/bench/route-cost}.
  *
  * <p>Thread: JMH's. Read {@link org.strowger.tests.bench.route.RouteBench} first.
  */

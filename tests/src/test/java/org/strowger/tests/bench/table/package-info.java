@@ -1,5 +1,5 @@
 /**
- * What tables of millions of numbers cost, run by {@code tests/bench/tables}.
+ * The cost of tables of millions of numbers, run by {@code tests/bench/tables}.
  *
  * <p>Thread: one. Read {@link org.strowger.tests.bench.table.TableBench} first.
  */

@@ -16,7 +16,7 @@ final class KnownEvents {
 
     private Map<Long, Boolean> previous = Map.of();
 
-    /** What is known of an event. */
+    /** The kinds of knowledge about an event. */
     enum Knowledge {
         NEW,
         FAILED,

@@ -146,7 +146,7 @@ public final class ClusterNode {
         return Files.exists(files.log()) ? Files.readString(files.log()) : "";
     }
 
-    /** What it has said since its last start. */
+    /** Its lines since its last start. */
     public String saidNow() throws IOException {
         return said().substring(saidBefore);
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import org.strowger.tools.kafka.BrokerOptions;
 
 /**
- * What is started, and what it has to do.
+ * The programs to start, and their load.
  *
  * @param brokers how the brokers are started
  * @param directory the files of all processes

@@ -1,7 +1,7 @@
 package org.strowger.tools.cluster;
 
 /**
- * What has become of all messages.
+ * The fates of all messages.
  *
  * @param submitted with or without a response
  * @param accepted the node has accepted them

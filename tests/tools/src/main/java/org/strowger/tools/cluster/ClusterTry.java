@@ -28,7 +28,7 @@ public final class ClusterTry {
         this.out = out;
     }
 
-    /** What runs where, and what to try. */
+    /** Prints the addresses of the programs, and what to try. */
     public void tellWhatRuns() {
         out.println();
         out.println(

@@ -28,7 +28,7 @@ public final class LocalCluster implements AutoCloseable {
     private static final Duration ANSWER_DELAY = Duration.ofMillis(20);
     private static final Duration RECEIPT_DELAY = Duration.ofMillis(300);
 
-    /** What a node has sent before it died comes within this time, long before another may act for it. */
+    /** Messages that a node has sent before it died arrive within this time, long before another may act for it. */
     private static final Duration UNDER_WAY = Duration.ofMillis(200);
 
     /** A node that has ended by itself may have been without its lease for so long. */
@@ -264,7 +264,7 @@ public final class LocalCluster implements AutoCloseable {
         thread.run(() -> accounts.disturbances().paused(thread.nowNanos() - ENDED_NANOS, thread.nowNanos()));
     }
 
-    /** What was not written while brokers did not answer may come twice if a node dies. */
+    /** Messages that were not written while brokers did not answer may come twice if a node dies. */
     public void brokersWereSlow(Duration since) throws InterruptedException {
         thread.run(() -> accounts.disturbances().paused(thread.nowNanos() - since.toNanos(), thread.nowNanos()));
     }

@@ -3,7 +3,7 @@ package org.strowger.tools.cluster;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/** What has become of each submitted message. The number of a message is in its recipient. */
+/** The fate of each submitted message. The number of a message is in its recipient. */
 final class MessageAccounts {
     /** Something that has not happened. */
     static final long NEVER = Long.MIN_VALUE;

@@ -44,7 +44,7 @@ final class Traffic {
     private static final long AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** What could not be submitted for so long is not submitted at all: the load must not become a flood. */
+    /** A message that could not be submitted for so long is not submitted at all: the load must not become a flood. */
     private static final long LATE_NANOS_MAX = TimeUnit.MILLISECONDS.toNanos(100);
 
     private static final int MESSAGES_PER_TURN = 256;

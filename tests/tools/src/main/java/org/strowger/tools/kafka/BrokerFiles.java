@@ -204,7 +204,7 @@ final class BrokerFiles {
                 "requested");
     }
 
-    /** What a broker has said, for those who look for a fault. */
+    /** The lines of a broker, for those who look for a fault. */
     String said(int broker) {
         try {
             return Files.exists(log(broker)) ? Files.readString(log(broker)) : "";

@@ -23,7 +23,7 @@ public final class KafkaBrokers implements AutoCloseable {
     private final BrokerFiles files;
     private final @Nullable Process[] processes = new @Nullable Process[COUNT + 1];
 
-    /** Whoever ends this process ends the brokers with it. */
+    /** The end of this process ends the brokers with it. */
     private final Thread orphaned = new Thread(this::killAll);
 
     private KafkaBrokers(BrokerFiles files) {
@@ -132,7 +132,7 @@ public final class KafkaBrokers implements AutoCloseable {
         }
     }
 
-    /** What a broker has said since its last start. */
+    /** The lines of a broker since its last start. */
     public String said(int broker) {
         return files.said(broker);
     }

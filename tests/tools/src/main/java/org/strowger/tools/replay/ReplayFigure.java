@@ -1,6 +1,6 @@
 package org.strowger.tools.replay;
 
-/** What became of the recorded messages. */
+/** The fates of the recorded messages. */
 public enum ReplayFigure {
     SENT("sent"),
     ACCEPTED("accepted"),

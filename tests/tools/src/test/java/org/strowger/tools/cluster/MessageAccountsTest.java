@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.strowger.tools.cluster.MessageAccounts.Answer;
 
-/** What counts as lost, as twice, and as an excuse for it. */
+/** The messages that count as lost or as doubled, and the excuses for it. */
 class MessageAccountsTest {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 

@@ -19,7 +19,7 @@ import org.strowger.tools.command.value.RateOption;
 import picocli.CommandLine;
 import picocli.CommandLine.TypeConversionException;
 
-/** What users write for the tools, and what they are told if it cannot be meant so. */
+/** Command lines of users for the tools, and the answers to those that make no sense. */
 class ToolsCommandTest {
     private static String failureOf(String... words) {
         StringWriter err = new StringWriter();

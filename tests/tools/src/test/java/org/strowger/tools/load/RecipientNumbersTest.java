@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Address;
 import org.strowger.tools.LabClient;
 
-/** What numbers, tokens and words say. */
+/** The meaning of numbers, tokens and words. */
 class RecipientNumbersTest {
     private static Messages messages(String prefix) {
         return new Messages(

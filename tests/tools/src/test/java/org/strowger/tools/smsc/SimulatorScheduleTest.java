@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is done in which order, against a sorted list. */
+/** The order of the tasks, against a sorted list. */
 class SimulatorScheduleTest {
     private record Wanted(long dueNanos, int order) {}
 

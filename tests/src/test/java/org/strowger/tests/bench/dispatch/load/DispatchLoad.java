@@ -78,7 +78,7 @@ public final class DispatchLoad {
         shares.forEach(share -> share.thread.invokeLater(() -> share.counts.set(new Counts())));
     }
 
-    /** What has been counted. */
+    /** The counts so far. */
     public Counts counts() {
         Counts all = new Counts();
         shares.forEach(share -> all.addAll(share.counts.get()));

@@ -9,7 +9,7 @@ import org.strowger.tests.bench.dispatch.Packets;
 
 /**
  * Answers one request after the other. While one is not answered it wants no bytes, so that answers go in the order of
- * the requests whoever handles them. What handling is, is left to others.
+ * the requests whoever handles them. The handling itself is left to others.
  */
 abstract class AnsweringSession extends AbruptSession {
     private final Packets packets;

@@ -52,7 +52,7 @@ final class AsyncTalk {
         this.session = talk.session();
     }
 
-    /** What a thread of the group calls. */
+    /** The handler that a thread of the group calls. */
     private abstract class Step implements CompletionHandler<Integer, ByteBuf> {
         abstract void done(int bytes, ByteBuf buffer);
 

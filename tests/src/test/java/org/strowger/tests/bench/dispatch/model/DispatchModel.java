@@ -7,10 +7,10 @@ import java.io.IOException;
  * class and put it into {@link DispatchModels}.
  */
 public interface DispatchModel {
-    /** What it is called by: one word. */
+    /** Its name on the command line: one word. */
     String name();
 
-    /** What it is, in a line. */
+    /** Its description in a line. */
     String meaning();
 
     /** Why this Java cannot do it; empty if it can. */

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.strowger.tests.bench.dispatch.Chore;
 import org.strowger.tests.bench.dispatch.NumberedPackets;
 
-/** What every model must do, over real sockets. */
+/** The duties of every model, over real sockets. */
 @Timeout(60)
 class DispatchModelsTest {
     private static final Chore HANDLED = new Chore(Duration.ofMillis(1), false, Duration.ZERO, Duration.ofMillis(200));
@@ -67,7 +67,7 @@ class DispatchModelsTest {
         }
     }
 
-    /** What a server is for. */
+    /** The use of a server. */
     private interface Use {
         void of(DispatchServer server) throws IOException, InterruptedException, ExecutionException;
     }

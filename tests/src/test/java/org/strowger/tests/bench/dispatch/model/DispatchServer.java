@@ -7,7 +7,7 @@ import java.net.InetSocketAddress;
 public interface DispatchServer {
     InetSocketAddress address();
 
-    /** What went wrong in a way that its clients only see the effects of; empty if nothing did. Any thread. */
+    /** The fault of which its clients see only the effects; empty if there was none. Any thread. */
     default String trouble() {
         return "";
     }

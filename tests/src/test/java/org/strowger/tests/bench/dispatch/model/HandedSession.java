@@ -19,7 +19,7 @@ final class HandedSession extends AnsweringSession {
     private @Nullable Job job;
     private long dueNanos = NO_DEADLINE;
 
-    /** Who works, and brings the job back to the session's thread. */
+    /** Does the work, and brings the job back to the session's thread. */
     interface Workers {
         void hand(HandedSession session, Job job);
     }

@@ -6,7 +6,7 @@ import org.strowger.protocol.buffer.ThreadTools;
 import org.strowger.tests.bench.dispatch.Chore;
 import org.strowger.tests.bench.dispatch.Packets;
 
-/** Handles requests in the thread that read them. What others are asked for is waited for without that thread. */
+/** Handles requests in the thread that read them. Answers of others are waited for without that thread. */
 final class InPlaceSession extends AnsweringSession {
     private final Chore chore;
 

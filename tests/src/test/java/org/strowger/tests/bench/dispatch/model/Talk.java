@@ -28,7 +28,7 @@ final class Talk {
         return session;
     }
 
-    /** What to read into next. */
+    /** The buffer to read into next. */
     ByteBuf room() {
         return inbox.begin(shared, ROOM_BYTES);
     }

@@ -1,7 +1,7 @@
 package org.strowger.tests.bench.dispatch.report;
 
 /**
- * What was measured of a model under a load.
+ * The measured figures of a model under a load.
  *
  * @param answers as the client saw them
  * @param cost of the server's process alone
@@ -28,7 +28,7 @@ public record DispatchFigures(Answers answers, Cost cost) {
     public record Times(long p50, long p99, long max) {}
 
     /**
-     * What the server took.
+     * The resources that the server took.
      *
      * @param cpuNanos processor time of all threads, those of the JVM included
      * @param residentBytes at the end

@@ -95,7 +95,7 @@ public final class DispatchPlot {
                 case '<' -> safe.append("&lt;");
                 case '>' -> safe.append("&gt;");
                 case '&' -> safe.append("&amp;");
-                // What XML cannot hold may stand in what a system said.
+                // A text of the system may have characters that XML cannot hold.
                 default -> safe.appendCodePoint(each < ' ' ? ' ' : each);
             }
         });

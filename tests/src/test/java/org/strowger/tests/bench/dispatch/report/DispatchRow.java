@@ -9,7 +9,7 @@ import org.strowger.tests.bench.dispatch.Load;
  * @param why there are none, in words
  */
 public record DispatchRow(String model, Load load, Outcome outcome, DispatchFigures figures, String why) {
-    /** What became of it. */
+    /** The outcomes. */
     public enum Outcome {
         MEASURED,
         /** The machine or its Java cannot do it: nobody's fault. */

@@ -8,8 +8,8 @@ import java.util.function.Predicate;
 import org.strowger.tests.bench.dispatch.Load;
 
 /**
- * What others have published about the same question, long ago and with programs and machines that cannot be had any
- * more: so only the ratio of two models within one source is set beside ours.
+ * Figures of others about the same question, published long ago with programs and machines that cannot be had any more:
+ * so only the ratio of two models within one source is set beside ours.
  */
 public final class PublishedFigures {
     private static final String SELECTORS = "selectors-1";
@@ -67,7 +67,7 @@ public final class PublishedFigures {
     /** Each source, with our ratio where both models were measured under such a load. */
     public static String text(List<DispatchRow> rows) {
         StringJoiner all = new StringJoiner("\n");
-        all.add("What was published, as the ratio of throughputs, and here:");
+        all.add("Published ratios of throughputs, and ours:");
         for (Source source : SOURCES) {
             OptionalDouble ours = ratio(rows, source);
             all.add("  " + source.published());

@@ -1,5 +1,5 @@
 /**
- * What came of measuring dispatch models: figures, a table, a picture, and what others have published.
+ * The results of measuring dispatch models: figures, a table, a picture, and the figures that others have published.
  *
  * <p>Thread: values. May use: nothing but what they are made of. Read
  * {@link org.strowger.tests.bench.dispatch.report.DispatchTable} first.
