@@ -152,7 +152,7 @@ final class Cimd2PageTest {
         rows.add(row("for the answer to a message", timers.response(), "nobody knows what became of it"));
         rows.add(row("for the answer to anything else", timers.control(), "the session ends"));
         rows.add(row("for the rest of a packet", Cimd2Limits.PARTIAL, "the session ends"));
-        return table(List.of("What", "At most", "Then"), rows);
+        return table(List.of("Subject", "At most", "Then"), rows);
     }
 
     private static String reports() {
@@ -206,7 +206,7 @@ final class Cimd2PageTest {
         for (Cimd2ErrorCode.Retry each : Cimd2ErrorCode.Retry.values()) {
             rows.add(new String[] {words(each), each.advice()});
         }
-        return table(List.of("Class", "What it asks for"), rows);
+        return table(List.of("Class", "Reaction"), rows);
     }
 
     private static String two(int code) {

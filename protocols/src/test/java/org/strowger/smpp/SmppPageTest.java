@@ -196,7 +196,7 @@ final class SmppPageTest {
         for (StatusClass each : StatusClass.values()) {
             rows.add(new String[] {words(each), each.advice()});
         }
-        return table(List.of("Class", "What it asks for"), rows);
+        return table(List.of("Class", "Reaction"), rows);
     }
 
     private static String statuses() {
@@ -250,7 +250,7 @@ final class SmppPageTest {
                     : tolerated ? "tolerated, always" : "taken at its word";
             rows.add(new String[] {code(each.label()), usual, each.meaning()});
         }
-        return table(List.of("Name", "Unless asked otherwise", "What it is: what is done about it"), rows);
+        return table(List.of("Name", "Unless asked otherwise", "Deviation: treatment"), rows);
     }
 
     // ---- The rest
@@ -290,7 +290,7 @@ final class SmppPageTest {
         rows.add(row("for the answer to a message", timers.response(), "nobody knows what became of it"));
         rows.add(row("for the answer to anything else", timers.control(), "the session ends"));
         rows.add(row("for the rest of a PDU", timers.partialPdu(), "the session ends"));
-        return table(List.of("What", "At most", "Then"), rows);
+        return table(List.of("Subject", "At most", "Then"), rows);
     }
 
     private static String[] row(String what, int max, String then) {

@@ -161,7 +161,7 @@ final class UcpPageTest {
                 read ? "read and written" : "passed on as it is"
             });
         }
-        return table(List.of("Type", "Service", "What is done"), rows);
+        return table(List.of("Type", "Service", "Treatment"), rows);
     }
 
     // ---- Codes
@@ -171,7 +171,7 @@ final class UcpPageTest {
         for (UcpErrorCode.Retry each : UcpErrorCode.Retry.values()) {
             rows.add(new String[] {words(each), each.advice()});
         }
-        return table(List.of("Class", "What it asks for"), rows);
+        return table(List.of("Class", "Reaction"), rows);
     }
 
     private static String codes() {
@@ -226,7 +226,7 @@ final class UcpPageTest {
                 code(each.label()), each.isRefusable() ? "refused, 02" : "tolerated, too", each.meaning()
             });
         }
-        return table(List.of("Name", "By a strict session", "What it is: what is done about it"), rows);
+        return table(List.of("Name", "By a strict session", "Deviation: treatment"), rows);
     }
 
     // ---- Limits
@@ -246,7 +246,7 @@ final class UcpPageTest {
         rows.add(row("for the result of our login or our 31", timers.control(), "the session ends"));
         rows.add(row("for the rest of a packet", UcpSettings.PARTIAL, "the session ends"));
         rows.add(row("without a sign of life, as SMSC, at least", UcpSettings.SILENCE_MIN, "the session ends"));
-        return table(List.of("What", "At most", "Then"), rows);
+        return table(List.of("Subject", "At most", "Then"), rows);
     }
 
     private static String[] row(String what, int max, String then) {

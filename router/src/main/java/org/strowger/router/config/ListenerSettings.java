@@ -249,7 +249,7 @@ public record ListenerSettings(
                 .example("[127.0.0.1, 10.20.0.0/16]")
                 .forNewSessions();
         public static final Section SECTION =
-                Section.of("who may use the API kannel-admin", USER, STATUS_USER, OPEN_STATUS, ALLOW_FROM);
+                Section.of("the users of the API kannel-admin and their rights", USER, STATUS_USER, OPEN_STATUS, ALLOW_FROM);
 
         public AdminAccess {
             allowFrom = List.copyOf(allowFrom);

@@ -15,7 +15,7 @@ final class MatrixPageTest {
     private static final Path PAGE = Path.of("../docs/protocols/matrix.md");
 
     private static final String HEAD = """
-            # What happens when
+            # Events and their effects
 
             Each row was run over real sockets, with a foreign application and a foreign SMSC (jsmpp), or with \
             the simulated SMSC

@@ -30,7 +30,7 @@ final class ConsoleCommandsPageTest {
                 `a|b` one is chosen, a word in capitals is a value, what is in brackets may be left out, and a value
                 with `...` is the rest of the line. [How to speak with the console](console.md).
 
-                | Command | Who | What it does |
+                | Command | Role | Effect |
                 | --- | --- | --- |
                 """);
         for (Command command : all()) {

@@ -31,7 +31,7 @@ final class TranslationPageTest {
     }
 
     private static String refusals() {
-        StringBuilder rows = new StringBuilder("\nWhat Strowger refuses by itself:\n\n| Because |");
+        StringBuilder rows = new StringBuilder("\nRefusals of Strowger itself:\n\n| Because |");
         Protocols.ALL.forEach(each -> rows.append(' ').append(each.name()).append(" |"));
         rows.append("\n| --- | --- | --- | --- |\n");
         for (RefusalReason reason : RefusalReason.values()) {
@@ -48,7 +48,7 @@ final class TranslationPageTest {
 
     /** The code of the others for each code of one. */
     private static String codes(ProtocolTraits of) {
-        StringBuilder rows = new StringBuilder("\nWhat a peer that speaks " + of.name() + " has answered:\n\n");
+        StringBuilder rows = new StringBuilder("\nAnswers of a peer that speaks " + of.name() + ":\n\n");
         rows.append("| ").append(of.name()).append(" |");
         Protocols.ALL.stream()
                 .filter(each -> !each.equals(of))
