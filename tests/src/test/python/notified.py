@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""What a service manager hears: each datagram on its socket in one line, behind the process id that the kernel vouches for.
+"""The input of a service manager: each datagram on its socket in one line, behind the process id that the kernel
+vouches for.
 
 notified.py ADDRESS     a path, or with @ before it a name that is in no file system
 """

@@ -140,7 +140,7 @@ final class Cimd2IllegalTest {
         }
     }
 
-    // ---- What may not come
+    // ---- Packets out of place
 
     @ParameterizedTest
     @CsvSource({"03:001|021:1|033:x|", "02:001|", "40:001|", "20:001|", "04:001|", "07:001|", "13:001|"})
@@ -222,7 +222,7 @@ final class Cimd2IllegalTest {
         }
     }
 
-    // ---- What nobody can read
+    // ---- Unreadable packets
 
     @Test
     void fiveThatNobodyCanReadAreTheEnd() {
@@ -266,7 +266,7 @@ final class Cimd2IllegalTest {
         }
     }
 
-    // ---- What it says
+    // ---- Output
 
     @ParameterizedTest
     @CsvSource(

@@ -147,7 +147,7 @@ final class SessionRig implements MessageHandler {
         };
     }
 
-    // ---- What it tells
+    // ---- Events
 
     @Override
     public void signInAsked(SignIn who) {

@@ -141,7 +141,7 @@ final class SessionVectorsTest {
         return operation == Operation.ENQUIRE ? rest + "061:1|" : rest.toString();
     }
 
-    // ---- What it says
+    // ---- Output
 
     @ParameterizedTest
     @MethodSource("messages")

@@ -61,7 +61,7 @@ class OutgoingFormTest {
         return pieces.pieces().get(0).body();
     }
 
-    // ---- What 0 means
+    // ---- The meaning of 0
 
     @ParameterizedTest
     @CsvSource({"LATIN1, ISO-8859-1", "UTF8, UTF-8"})

@@ -109,7 +109,7 @@ class MessageVectorsTest {
         }
     }
 
-    // ---- What was tolerated
+    // ---- Tolerated deviations
 
     @Test
     void aToleratedTextIsTakenAsTheVectorAdvises() {

@@ -205,7 +205,7 @@ class ResponseVectorsTest {
         return octets;
     }
 
-    // ---- What is expected
+    // ---- Expectations
 
     private static Outcome outcome(VectorSession session) {
         assertThat(session.handler().outcomes()).containsOnlyKeys(TOKEN);

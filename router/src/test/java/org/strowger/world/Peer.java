@@ -95,7 +95,7 @@ public final class Peer implements Endpoint, MessageHandler {
         return connection.thread().nowNanos();
     }
 
-    // ---- What it does
+    // ---- Actions
 
     /** Hands over a message. @return the token by which its outcome is found */
     public long submit(ShortMessage message) {
@@ -216,7 +216,7 @@ public final class Peer implements Endpoint, MessageHandler {
         });
     }
 
-    // ---- What it was told
+    // ---- Received
 
     public Connection connection() {
         return connection;
@@ -312,7 +312,7 @@ public final class Peer implements Endpoint, MessageHandler {
         return closed;
     }
 
-    // ---- What the session tells
+    // ---- Events of the session
 
     @Override
     public void signInAsked(SignIn asked) {
@@ -380,7 +380,7 @@ public final class Peer implements Endpoint, MessageHandler {
     @Override
     public void congestionTold(int percent) {}
 
-    // ---- What the connection tells
+    // ---- Events of the connection
 
     @Override
     public Session session() {

@@ -64,7 +64,7 @@ enum WalkProtocol {
                 .application(terms, setting, connection.thread().nowNanos()));
     }
 
-    // ---- What can be said
+    // ---- Abilities
 
     /** Whether one message may go to several, and a long one as a whole. */
     public boolean saysMuch() {
@@ -115,7 +115,7 @@ enum WalkProtocol {
         return hasStamps() ? written : Address.NONE;
     }
 
-    // ---- What SMSCs say
+    // ---- SMSCs
 
     public Outcome throttling() {
         return throttling;
@@ -161,7 +161,7 @@ enum WalkProtocol {
         return hasStamps() ? id + ":" + number.substring(number.length() - NUMBER_END) : id;
     }
 
-    // ---- What applications say
+    // ---- Applications
 
     public Outcome notNow() {
         return Outcome.of(Outcome.Kind.TEMPORARY, this == SMPP ? 0x14 : 0, "");

@@ -302,7 +302,7 @@ public final class World implements AutoCloseable {
         }
     }
 
-    // ---- What there is
+    // ---- Contents
 
     /** From now on so many names are asked for that nobody else may, or no more. */
     public void refusesNames(boolean on) {

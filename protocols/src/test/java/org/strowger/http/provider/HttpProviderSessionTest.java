@@ -259,7 +259,7 @@ class HttpProviderSessionTest {
         }
     }
 
-    // ---- What cannot be expressed
+    // ---- Messages that cannot be expressed
 
     @Test
     void refusesWhatNoApiHas() {

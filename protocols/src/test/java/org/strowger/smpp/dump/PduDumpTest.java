@@ -225,7 +225,7 @@ final class PduDumpTest {
         }
     }
 
-    // ---- What is noted and refused
+    // ---- Notes and refusals
 
     @Test
     void namesWhatIsToleratedAndWhatIsDoneAboutIt() {

@@ -60,7 +60,7 @@ final class RandomPdus {
         return pdu.build();
     }
 
-    // ---- What jsmpp cannot do
+    // ---- Gaps of jsmpp
 
     private boolean mayLackItsBody(PduType type) {
         return way == Way.JSMPP_TO_OURS

@@ -161,7 +161,7 @@ class VectorsTest {
         assertThat(Packets.text(written)).isEqualTo(Packets.text(came));
     }
 
-    // ---- What a view says
+    // ---- Views
 
     private static void reads(OperationView view, Json expected, String name) {
         assertThat(view.number()).as(name).isEqualTo(expected.number("trn"));

@@ -248,8 +248,8 @@ public record ListenerSettings(
                 .or("[]")
                 .example("[127.0.0.1, 10.20.0.0/16]")
                 .forNewSessions();
-        public static final Section SECTION =
-                Section.of("the users of the API kannel-admin and their rights", USER, STATUS_USER, OPEN_STATUS, ALLOW_FROM);
+        public static final Section SECTION = Section.of(
+                "the users of the API kannel-admin and their rights", USER, STATUS_USER, OPEN_STATUS, ALLOW_FROM);
 
         public AdminAccess {
             allowFrom = List.copyOf(allowFrom);

@@ -125,7 +125,7 @@ public final class ClusterMail {
         questions.commands().ask(homes, question, then);
     }
 
-    // ---- What was read
+    // ---- Items read from the mail
 
     private void receive(int shard, MailRecord record, long next) {
         ShardMail to = shards.all().get(shard);

@@ -122,7 +122,7 @@ public final class RouterLaws implements Laws {
         return waiting;
     }
 
-    // ---- What is counted and what is here
+    // ---- Counts and contents
 
     @Override
     public void compare(@Nullable LiveKinds live, Declared declared) {

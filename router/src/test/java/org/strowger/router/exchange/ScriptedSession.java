@@ -141,7 +141,7 @@ public final class ScriptedSession implements Endpoint, MessageHandler {
         connection.thread().invokeLater(() -> connection.close(CloseReason.of(CloseCause.ASKED)));
     }
 
-    // ---- What arrived
+    // ---- Arrivals
 
     public boolean isBound() {
         return session.isSignedIn();

@@ -118,7 +118,7 @@ public final class ScriptedSmsc {
         return this;
     }
 
-    // ---- What arrived
+    // ---- Arrivals
 
     /** The submitted messages of all sessions, in the order of arrival. */
     public List<Received> received() {

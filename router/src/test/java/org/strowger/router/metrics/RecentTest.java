@@ -64,7 +64,7 @@ class RecentTest {
         return noted.get(age() - seconds)[figure];
     }
 
-    // ---- What holds at any time
+    // ---- Invariants
 
     private void isWhatWasNoted() {
         for (int figure = 0; figure < 2; figure++) {
@@ -148,7 +148,7 @@ class RecentTest {
         }
     }
 
-    // ---- What is kept
+    // ---- Kept entries
 
     @Test
     void nothingIsKeptOfWhatNeverCounted() {

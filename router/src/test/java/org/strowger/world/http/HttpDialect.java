@@ -21,7 +21,7 @@ public interface HttpDialect {
     /** The name of the API in a listener. */
     String api();
 
-    // ---- What can be said
+    // ---- Abilities
 
     /** Whether one request may have several recipients. */
     boolean takesSeveral();

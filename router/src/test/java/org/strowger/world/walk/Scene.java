@@ -194,7 +194,7 @@ public final class Scene {
         }
     }
 
-    // ---- What peers have had
+    // ---- Deliveries to peers
 
     /** The copies of a message at all SMSCs, in order. */
     public List<Copy> copies(Recipient recipient) {

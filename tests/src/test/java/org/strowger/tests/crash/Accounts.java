@@ -214,7 +214,7 @@ final class Accounts {
         return until == Lives.NEVER ? "never" : "after " + millis(until - from);
     }
 
-    // ---- What can be seen
+    // ---- Observations
 
     Messages messages() {
         return messages;

@@ -138,7 +138,7 @@ final class Applications {
                 PeerQuirks.USUAL);
     }
 
-    // ---- Who comes and goes
+    // ---- Connections
 
     /** All dial, now and whenever they are without a connection. */
     void begin() {

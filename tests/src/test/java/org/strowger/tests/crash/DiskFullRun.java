@@ -86,7 +86,9 @@ final class DiskFullRun {
     private void refuses(DaemonProcess daemon, String when) throws IOException, InterruptedException {
         long refusedBefore = refused();
         await(daemon, when + " it refuses nothing", () -> refused() > refusedBefore + 100);
-        lives(daemon, IN_FLIGHT_MILLIS); // A message that was accepted before may be answered after one that was refused.
+        lives(
+                daemon,
+                IN_FLIGHT_MILLIS); // A message that was accepted before may be answered after one that was refused.
         long accepted = accepted();
         lives(daemon, PHASE_MILLIS);
         told(when, accepted, refusedBefore);

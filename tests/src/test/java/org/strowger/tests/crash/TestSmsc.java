@@ -113,7 +113,7 @@ final class TestSmsc {
         return stage;
     }
 
-    // ---- Who comes and goes
+    // ---- Connections
 
     void bound(TestSmscConnection connection) {
         bound.add(connection);
@@ -206,7 +206,7 @@ final class TestSmsc {
         return style(reception).inResponse(ID_BASE + reception);
     }
 
-    // ---- What is late
+    // ---- Late answers
 
     /** Does what is due. */
     void run(long nowNanos) {
@@ -313,7 +313,7 @@ final class TestSmsc {
         }
     }
 
-    // ---- What can be seen
+    // ---- Observations
 
     /** How often a receipt was not acknowledged. */
     long offeredAgain() {

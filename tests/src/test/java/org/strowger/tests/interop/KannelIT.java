@@ -105,7 +105,7 @@ final class KannelIT {
         }
     }
 
-    // ---- What is said
+    // ---- Messages
 
     /**
      * A text, and what stands in a packet of it.

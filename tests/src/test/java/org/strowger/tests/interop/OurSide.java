@@ -70,7 +70,7 @@ final class OurSide implements Endpoint, MessageHandler {
 
     private record Waiting(ShortMessage message, CompletableFuture<Outcome> outcome) {}
 
-    // ---- What a test wants
+    // ---- Calls of tests
 
     Handed hand(ShortMessage message) {
         CompletableFuture<Outcome> outcome = new CompletableFuture<>();
@@ -136,7 +136,7 @@ final class OurSide implements Endpoint, MessageHandler {
                 connection.thread()::invokeLater));
     }
 
-    // ---- What the connection tells
+    // ---- Events of the connection
 
     @Override
     public SmppSession session() {
@@ -173,7 +173,7 @@ final class OurSide implements Endpoint, MessageHandler {
         return connection.thread().nowNanos();
     }
 
-    // ---- What the session tells
+    // ---- Events of the session
 
     @Override
     public void signInAsked(SignIn asked) {

@@ -64,7 +64,7 @@ final class InstalledLauncherIT {
         return new Said(process.waitFor(), said.lines().toList());
     }
 
-    // ---- What it does
+    // ---- Actions
 
     @Test
     void takesTheJavaThatItBringsAlsoByALinkAndKeepsWordsWhole() throws IOException, InterruptedException {

@@ -130,7 +130,7 @@ final class RouterLoadIT {
         return sum;
     }
 
-    // ---- What it is made of
+    // ---- Parts
 
     private List<Program> smscs(LoadPlan plan) throws IOException {
         List<Program> smscs = new ArrayList<>();

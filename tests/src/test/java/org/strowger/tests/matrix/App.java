@@ -52,7 +52,7 @@ final class App implements AutoCloseable {
         return jsmpp;
     }
 
-    // ---- What it does
+    // ---- Actions
 
     App bind(InetSocketAddress where, BindType type) {
         return bind(where, type, "jsmpp", "secret08");
@@ -148,7 +148,7 @@ final class App implements AutoCloseable {
         heard.add(line);
     }
 
-    // ---- What it has seen
+    // ---- Observations
 
     List<String> seen() {
         List<String> seen = new ArrayList<>(heard);

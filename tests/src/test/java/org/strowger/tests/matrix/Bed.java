@@ -165,7 +165,7 @@ final class Bed implements AutoCloseable {
         return configuration(setup.yaml(where, outbind));
     }
 
-    // ---- Who plays
+    // ---- Players
 
     /** The first session of the application, which sends and receives. */
     App app() {
@@ -297,7 +297,7 @@ final class Bed implements AutoCloseable {
         return apps.stream().mapToInt(app -> app.jsmpp().delivered.size()).sum();
     }
 
-    // ---- What was seen
+    // ---- Observations
 
     private String application() {
         List<String> lines = new ArrayList<>();

@@ -58,7 +58,7 @@ final class TestSmsc implements AutoCloseable {
         return session;
     }
 
-    // ---- What it does of itself
+    // ---- Own actions
 
     /** A message of a mobile. */
     CompletableFuture<Void> mobileWrites(String text, String to) {
@@ -136,7 +136,7 @@ final class TestSmsc implements AutoCloseable {
                 Bed.THREADS);
     }
 
-    // ---- What it has seen
+    // ---- Observations
 
     List<String> seen() {
         List<String> seen = new ArrayList<>();

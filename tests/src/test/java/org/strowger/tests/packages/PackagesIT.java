@@ -406,7 +406,7 @@ final class PackagesIT {
                 .containsExactlyInAnyOrderElementsOf(debian);
     }
 
-    // ---- What is in them
+    // ---- Contents
 
     @Test
     void theBillOfMaterialsNamesEveryLibrary() throws IOException, InterruptedException {

@@ -134,7 +134,7 @@ class ConsoleProcessIT {
         }
     }
 
-    // ---- What it does
+    // ---- Actions
 
     @Test
     void answersWhatIsPipedInAndKnowsNobody() throws IOException, InterruptedException {

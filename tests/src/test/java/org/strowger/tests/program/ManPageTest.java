@@ -54,7 +54,8 @@ final class ManPageTest {
                 verb(page, name, spec);
             }
         });
-        page.heading("COMMANDS OF THE CONSOLE").says("The commands of 'strowger console', with the role that each needs.");
+        page.heading("COMMANDS OF THE CONSOLE")
+                .says("The commands of 'strowger console', with the role that each needs.");
         List<String> commands = Files.readAllLines(COMMANDS);
         for (String line : commands) {
             Matcher row = COMMAND.matcher(line);

@@ -83,7 +83,7 @@ class RunProcessIT {
         return process.exitValue() + "\n" + Files.readString(out.toPath());
     }
 
-    // ---- What it does
+    // ---- Actions
 
     @Test
     void theDemonstrationBringsAMessageAndItsReceipt() throws IOException, InterruptedException {

@@ -131,7 +131,7 @@ final class ShownCommandsTest {
         return installed(oneLineEach(text).replaceAll("\\s+", " "));
     }
 
-    // ---- What must hold
+    // ---- Claims
 
     @Test
     void everyCommandOfABlockIsInTheListWithItsDocument() throws IOException {

@@ -6,10 +6,15 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.Location;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -17,6 +22,14 @@ import java.util.stream.Stream;
 final class Project {
     private static final Pattern TWINS = Pattern.compile(".*-tests\\.jar.*");
     private static final List<String> MAIN_MODULES = List.of("protocols", "router", "router/kafka", "tests/tools");
+
+    private static final Pattern NO_DOCUMENTS =
+            Pattern.compile("\\.(git|idea|vscode|settings)|target|node_modules|demo-store");
+
+    /** Names without a dot are those of scripts; stores of former versions have numbers behind theirs. */
+    private static final Pattern DOCUMENT = Pattern.compile("[^.]*[^.\\d]"
+            + "|.*\\.(md|yaml|conf|cfg|xml|json|txt|expected|properties|options|service|sysusers|tmpfiles|[58])"
+            + "|.*\\.(py|js|mjs|ts|go|pl|sh|bash|html|css)");
 
     private Project() {}
 
@@ -91,6 +104,44 @@ final class Project {
         return texts.isEmpty() ? List.of() : SourceFile.parse(texts);
     }
 
+    /**
+     * The text files that are no Java sources: documents, configurations, scripts and data of tests, by their paths.
+     */
+    static Map<String, String> documents() {
+        Path root = root();
+        var documents = new TreeMap<String, String>();
+        try {
+            Files.walkFileTree(root, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+                    return directory.equals(root)
+                                    || !NO_DOCUMENTS.matcher(name(directory)).matches()
+                            ? FileVisitResult.CONTINUE
+                            : FileVisitResult.SKIP_SUBTREE;
+                }
+
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                    if (DOCUMENT.matcher(name(file)).matches()) {
+                        documents.put(slashed(root.relativize(file)), Files.readString(file));
+                    }
+                    return FileVisitResult.CONTINUE;
+                }
+            });
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return documents;
+    }
+
+    private static String slashed(Path file) {
+        return file.toString().replace('\\', '/');
+    }
+
+    private static String name(Path file) {
+        return String.valueOf(file.getFileName());
+    }
+
     private static List<SourceFile.Text> textsUnder(Path root, Path sources) {
         try (Stream<Path> files = Files.walk(sources)) {
             return files.filter(file -> file.toString().endsWith(".java"))
@@ -104,8 +155,7 @@ final class Project {
 
     private static SourceFile.Text text(Path root, Path file) {
         try {
-            String path = root.relativize(file).toString().replace('\\', '/');
-            return new SourceFile.Text(path, Files.readString(file));
+            return new SourceFile.Text(slashed(root.relativize(file)), Files.readString(file));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -330,6 +330,36 @@ class RulesBiteTest {
 
     @ParameterizedTest
     @CsvSource({
+        "/** Wh:at is known of a shard. */, 1",
+        "// A node has died. Wh:oever claims its shard first owns it., 1",
+        "String s = \"Wh:at waits: \" + \"none\";, 1",
+        "char c = '\"'; // Wh:o reads this?, 0",
+        "String s = \"Wh:at is \" + \"this?\";, 0",
+        "/** A shard as this node knows it: wh:at lives in it. */, 0",
+        "int Wh:at;, 0",
+    })
+    void sentencesWithoutSubjectAreFoundInSources(String line, int violations) {
+        String source = "class A {\n" + line.replace("h:", "h") + "\n}\n";
+
+        assertThat(SentencesTest.SOURCES_NAME_THEIR_SUBJECT.violationsIn(sources(source)))
+                .hasSize(violations);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "# Wh:at operators see, 1",
+        "'A node stops.\nWh:at it had accepted\nis in the store.', 1",
+        "# Wh:y does a node stop? Wh:o starts it?, 0",
+        "'Wh:o starts\na node again?', 0",
+        "'| Wh:at | Bound |', 1",
+    })
+    void sentencesWithoutSubjectAreFoundInDocuments(String text, int violations) {
+        assertThat(SentencesTest.DOCUMENTS_NAME_THEIR_SUBJECT.violationsIn(Map.of("a.md", text.replace("h:", "h"))))
+                .hasSize(violations);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
         "class A {}, 1",
         "final class A { static class B {} }, 1",
         "final class A {}, 0",

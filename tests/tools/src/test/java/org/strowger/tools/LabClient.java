@@ -146,7 +146,7 @@ public final class LabClient implements Endpoint, MessageHandler {
         return what;
     }
 
-    // ---- What it does
+    // ---- Actions
 
     /** Submits a message and gives the token by which its answer is found. */
     public long submit(String to, ReceiptRequest request) {
@@ -198,7 +198,7 @@ public final class LabClient implements Endpoint, MessageHandler {
         there(connection).close(CloseReason.of(org.strowger.protocol.CloseCause.ASKED));
     }
 
-    // ---- What it was told
+    // ---- Received
 
     public Outcome outcome(long token) {
         return there(outcomes.get(token)).outcome();

@@ -69,7 +69,7 @@ final class RigOwner implements MessageHandler {
         claim(asked.isEmpty(), "every inquiry has an answer");
     }
 
-    // ---- What the session tells
+    // ---- Events of the session
 
     @Override
     public void signInAsked(SignIn who) {

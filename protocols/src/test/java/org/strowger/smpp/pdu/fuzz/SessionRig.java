@@ -74,7 +74,7 @@ final class SessionRig {
         rig.end(stream.length);
     }
 
-    // ---- What happens
+    // ---- Events
 
     private void feed(byte[] piece) {
         nowNanos += MILLISECOND;
@@ -130,7 +130,7 @@ final class SessionRig {
         owner.claimAllTold();
     }
 
-    // ---- What must hold
+    // ---- Claims
 
     private void check(int pieceOctets) {
         sent(driver.takeSent(nowNanos));

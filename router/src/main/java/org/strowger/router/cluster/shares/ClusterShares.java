@@ -31,7 +31,7 @@ public final class ClusterShares implements LocalUse {
         this.router = router;
     }
 
-    // ---- What the hellos of this node tell
+    // ---- Content of the hellos of this node
 
     @Override
     public List<ApplicationUse> applications() {
@@ -54,7 +54,7 @@ public final class ClusterShares implements LocalUse {
         return claims.computeIfAbsent(smsc.name(), name -> new PlaceClaims(name, node));
     }
 
-    // ---- What follows from the hellos of all
+    // ---- Shares by the hellos of all
 
     /** Called after each round of the member, with what it knows. */
     @SuppressWarnings("ReferenceEquality") // each round in which a hello was read has a view of its own

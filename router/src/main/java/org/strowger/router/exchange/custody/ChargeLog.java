@@ -93,7 +93,7 @@ public final class ChargeLog implements TotalsChange {
         return accounts;
     }
 
-    // ---- What is held: docs/internals/laws.md has the equation
+    // ---- Reserved amounts: docs/internals/laws.md has the equation
 
     private Equation<MoneyTerm> laws() {
         return thread.laws().money();

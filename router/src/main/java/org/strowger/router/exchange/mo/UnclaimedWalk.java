@@ -122,7 +122,7 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
         messages.connect(this);
     }
 
-    // ---- What is to be done
+    // ---- Steps of the walk
 
     /**
      * The rules have changed.

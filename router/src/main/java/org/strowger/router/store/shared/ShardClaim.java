@@ -14,7 +14,7 @@ final class ShardClaim {
      *
      * @return whether this process owns it. If not, another node was first; its fence was read
      * @throws IOException if it is unknown whether the fence is in the log; it is known once the log was read to its
-     * end and the claim was tried again with another incarnation
+     *     end and the claim was tried again with another incarnation
      */
     static boolean claim(ShardReader reader, ShardIdentity identity, long unixMillis) throws IOException {
         ShardContents contents = reader.contents();

@@ -121,7 +121,7 @@ final class ConsoleSessionTest {
         assertThat(rig.session.isOver()).isTrue();
     }
 
-    // ---- Who it is
+    // ---- Identity
 
     @Test
     void aPasswordComesInTheLineOrInTheNext() {
@@ -432,7 +432,7 @@ final class ConsoleSessionTest {
         assertThat(rig.session.isOver()).isTrue();
     }
 
-    // ---- What comes over the wire
+    // ---- Input
 
     @Test
     void whatTelnetNegotiatesIsPassedOver() {

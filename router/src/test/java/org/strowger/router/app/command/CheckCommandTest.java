@@ -150,7 +150,7 @@ final class CheckCommandTest {
         assertThat(schema).contains("\"protocols\":{\"anyOf\":[{\"anyOf\":[{" + all);
     }
 
-    // ---- What run opens
+    // ---- Files and sockets that run opens
 
     private int checkTls(String more) throws IOException {
         return run(

@@ -236,7 +236,7 @@ class ClusterFiguresTest implements ShardIncidents, ClusterIncidents, Takeovers<
         assertThat(page(sampler, "/status.json")).doesNotContain("\"nodes\"");
     }
 
-    // ---- What is read
+    // ---- Figures read
 
     private Sampler sampler(NodeStorage of) {
         Sampler sampler = new Sampler(world.figures(of));

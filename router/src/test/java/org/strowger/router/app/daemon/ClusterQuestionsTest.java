@@ -201,7 +201,7 @@ class ClusterQuestionsTest {
         return brokers.mail().stream().mapToLong(SimulatedReplicatedLog::end).sum();
     }
 
-    // ---- What is done
+    // ---- Actions
 
     @Test
     void aMessageOfAnotherNodeIsOnItsWay() {
@@ -414,7 +414,7 @@ class ClusterQuestionsTest {
         assertThat(ask(asks, query(there)).state()).isEqualTo(MessageState.ENROUTE);
     }
 
-    // ---- What is not found
+    // ---- Not found
 
     @Test
     void aMessageOfAnotherApplicationIsNotKnown() {

@@ -105,7 +105,7 @@ final class CustodyApp {
         }
     }
 
-    // ---- What it says
+    // ---- Output
 
     void dial() {
         if (walk.world.isAlive()) {
@@ -253,7 +253,7 @@ final class CustodyApp {
         walk.say(kind + " " + fate.number);
     }
 
-    // ---- What it hears
+    // ---- Received
 
     private static boolean isReceipt(Peer.Came came) {
         return came.message().kind() == ShortMessage.Kind.RECEIPT;

@@ -400,7 +400,7 @@ final class CustodyWalk implements AutoCloseable {
         }
     }
 
-    // ---- What applications do
+    // ---- Applications
 
     /** The next number that nobody has used yet. */
     int nextNumber() {

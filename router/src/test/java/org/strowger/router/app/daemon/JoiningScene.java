@@ -69,7 +69,7 @@ final class JoiningScene implements AutoCloseable {
                 """.formatted(smscSettings);
     }
 
-    // ---- What is sent
+    // ---- Sent messages
 
     /** So many octets of a text, of which each part is another. */
     static byte[] octets(int from, int count) {

@@ -235,7 +235,7 @@ class MessageFiltersTest {
         }
     }
 
-    // ---- What remains
+    // ---- Other rules
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})

@@ -138,7 +138,7 @@ class OutbindTest {
         }
     }
 
-    // ---- Who may
+    // ---- Permission
 
     @ParameterizedTest
     @CsvSource({"s, wrong", "s, ''", "other, right", "S, right"})

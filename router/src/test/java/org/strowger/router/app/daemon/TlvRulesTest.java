@@ -87,7 +87,7 @@ class TlvRulesTest {
         }
     }
 
-    // ---- What rules do
+    // ---- Effects of rules
 
     @ParameterizedTest
     @CsvSource(

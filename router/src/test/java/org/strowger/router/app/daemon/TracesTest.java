@@ -162,7 +162,7 @@ class TracesTest {
         return cell instanceof Cell.Text text ? text.text() : cell.toString();
     }
 
-    // ---- What is seen
+    // ---- Seen packets
 
     @Test
     void anApplicationIsSeenFromItsBindOnAndOthersAreNot() {
@@ -322,7 +322,7 @@ class TracesTest {
                 .isEqualTo("rwx------");
     }
 
-    // ---- What was refused
+    // ---- Refusals
 
     private void raw(String hex) {
         world.rig().peer(World.at(World.LISTENER)).send(HexFormat.of().parseHex(hex));

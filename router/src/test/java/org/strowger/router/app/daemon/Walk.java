@@ -247,7 +247,7 @@ final class Walk implements AutoCloseable {
         return app.peers.stream().filter(Peer::isSignedIn).toList();
     }
 
-    // ---- What applications do
+    // ---- Applications
 
     private void submit(App app) {
         List<Peer> able = live(app);
@@ -305,7 +305,7 @@ final class Walk implements AutoCloseable {
         return one;
     }
 
-    // ---- What SMSCs do
+    // ---- SMSCs
 
     private TestSmsc smscOf(Peer peer) {
         return smscs.get(smscs.get(0).allPeers().contains(peer) ? 0 : 1);

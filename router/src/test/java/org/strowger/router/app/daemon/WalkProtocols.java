@@ -76,7 +76,7 @@ final class WalkProtocols {
         return walkProtocol;
     }
 
-    // ---- What is configured
+    // ---- Configuration
 
     static String listeners() {
         StringBuilder all = new StringBuilder("listeners:\n");

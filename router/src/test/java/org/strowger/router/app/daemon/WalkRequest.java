@@ -72,7 +72,7 @@ final class WalkRequest implements Sending, HttpCaller.Call {
         return this;
     }
 
-    // ---- What comes of it
+    // ---- Results
 
     @Override
     public HttpRequest request() {

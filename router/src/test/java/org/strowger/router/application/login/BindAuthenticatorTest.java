@@ -151,7 +151,7 @@ class BindAuthenticatorTest {
                 BindRefusal.NOT_ALLOWED_FROM_HERE);
     }
 
-    // ---- What a stranger learns
+    // ---- Strangers
 
     @Test
     void theReasonsForAStrangerAreAllToldAsTheSame() {
@@ -298,7 +298,7 @@ class BindAuthenticatorTest {
         assertRefused(authenticator.settle(check, nowNanos), BindRefusal.WRONG_PASSWORD);
     }
 
-    // ---- Who fails too often
+    // ---- Repeated failures
 
     @Test
     void anAccountThatFailsTooOftenIsBarredAtItsAddressAndNoOther() {

@@ -82,7 +82,7 @@ class KannelApiTest {
         assertThat(answer("to=4477" + "&x=y".repeat(100))).startsWith("400 Query misformed, rejected: ");
     }
 
-    // ---- Who sends
+    // ---- Senders
 
     @ParameterizedTest
     @ValueSource(

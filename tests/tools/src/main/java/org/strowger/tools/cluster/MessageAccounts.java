@@ -63,7 +63,7 @@ final class MessageAccounts {
         return disturbances;
     }
 
-    // ---- What happens
+    // ---- Events
 
     /** The number of the message that is submitted next. */
     int next() {
@@ -125,7 +125,7 @@ final class MessageAccounts {
         }
     }
 
-    // ---- What can be seen
+    // ---- Observations
 
     int count() {
         return count;

@@ -232,7 +232,7 @@ final class Traffic {
         return true;
     }
 
-    // ---- What came of it
+    // ---- Results
 
     void refused(String why) {
         refusals.merge(why, 1L, Long::sum);
