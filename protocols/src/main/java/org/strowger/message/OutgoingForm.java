@@ -16,12 +16,12 @@ public record OutgoingForm(LongMessageForm parts, TextEncoder wording) {
     /**
      * The messages that replace a message.
      *
-     * @param said the kind of encoding
+     * @param encoding the kind of encoding
      * @param pieces empty if the message is sent unchanged, or cannot be sent
      */
-    public record Pieces(EncodedText.Said said, List<Piece> pieces) {
-        static final Pieces AS_IT_CAME = new Pieces(EncodedText.Said.AS_IT_CAME, List.of());
-        static final Pieces NOT_AT_ALL = new Pieces(EncodedText.Said.NOT_AT_ALL, List.of());
+    public record Pieces(EncodedText.Encoding encoding, List<Piece> pieces) {
+        static final Pieces AS_IT_CAME = new Pieces(EncodedText.Encoding.AS_IT_CAME, List.of());
+        static final Pieces NOT_AT_ALL = new Pieces(EncodedText.Encoding.NOT_AT_ALL, List.of());
 
         public Pieces {
             pieces = List.copyOf(pieces);
@@ -54,9 +54,11 @@ public record OutgoingForm(LongMessageForm parts, TextEncoder wording) {
         // Only SMPP has fields for ports: elsewhere they are in the header (23.040 9.2.3.24.4).
         boolean portsBeside = !same && !wording.anyCoding() && !message.ports().isNone();
         if (!worded.isOther() && !portsBeside) {
-            return worded.said() == EncodedText.Said.NOT_AT_ALL ? Pieces.NOT_AT_ALL : asItCame(message, reference);
+            return worded.encoding() == EncodedText.Encoding.NOT_AT_ALL
+                    ? Pieces.NOT_AT_ALL
+                    : asItCame(message, reference);
         }
-        if (worded.said() == EncodedText.Said.NOT_AT_ALL) {
+        if (worded.encoding() == EncodedText.Encoding.NOT_AT_ALL) {
             return Pieces.NOT_AT_ALL;
         }
         Body text = worded.isOther() ? worded.body() : message.body();
@@ -64,11 +66,11 @@ public record OutgoingForm(LongMessageForm parts, TextEncoder wording) {
         Concatenation place = message.part().orElse(Concatenation.NONE);
         List<Piece> pieces = parts.pieces(body, place, reference);
         Concatenation beside = body.hasHeader() ? Concatenation.NONE : place;
-        return new Pieces(worded.said(), pieces.isEmpty() ? List.of(new Piece(body, beside)) : pieces);
+        return new Pieces(worded.encoding(), pieces.isEmpty() ? List.of(new Piece(body, beside)) : pieces);
     }
 
     private Pieces asItCame(ShortMessage message, int reference) {
         List<Piece> pieces = parts.pieces(message, reference);
-        return pieces.isEmpty() ? Pieces.AS_IT_CAME : new Pieces(EncodedText.Said.AS_IT_CAME, pieces);
+        return pieces.isEmpty() ? Pieces.AS_IT_CAME : new Pieces(EncodedText.Encoding.AS_IT_CAME, pieces);
     }
 }

@@ -31,14 +31,14 @@ public record Receipt(
      * The form of receipts that an application gets over SMPP, where the text of a receipt has no binding form (3.4
      * appendix B).
      *
-     * @param place where the receipt is written
+     * @param location where the receipt is written
      * @param dates the form of the dates in the text
      * @param error the form of the error in the text
      * @param excerpt whether the text ends with the beginning of the message
      */
-    public record Form(Place place, Dates dates, ErrorCode error, boolean excerpt) {
+    public record Form(Location location, Dates dates, ErrorCode error, boolean excerpt) {
         /** Receipts leave as the SMSC wrote them, apart from the id and the addresses. */
-        public static final Form AS_SENT = new Form(Place.AS_SENT, Dates.AS_SENT, ErrorCode.AS_SENT, true);
+        public static final Form AS_SENT = new Form(Location.AS_SENT, Dates.AS_SENT, ErrorCode.AS_SENT, true);
 
         private static final int MINUTE_DIGITS = 10;
         private static final int SECOND_DIGITS = 12;
@@ -47,7 +47,7 @@ public record Receipt(
         private static final int ERROR_DIGITS = 3;
 
         /** Where a receipt is written. */
-        public enum Place {
+        public enum Location {
             AS_SENT,
             BOTH,
             TEXT,
@@ -73,11 +73,11 @@ public record Receipt(
 
         /** Whether the receipt has a text, in a protocol version with or without TLVs. */
         public boolean hasText(boolean tlvs) {
-            return place != Place.TLVS || !tlvs;
+            return location != Location.TLVS || !tlvs;
         }
 
         public boolean hasTlvs() {
-            return place != Place.TEXT;
+            return location != Location.TEXT;
         }
 
         /** Returns the receipt with its dates and its error in this form. */

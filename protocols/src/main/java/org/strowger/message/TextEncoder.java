@@ -9,7 +9,7 @@ import org.strowger.gsm.TextUnit;
 import org.strowger.gsm.Transliteration;
 import org.strowger.gsm.UserData;
 import org.strowger.gsm.UserDataHeader;
-import org.strowger.message.EncodedText.Said;
+import org.strowger.message.EncodedText.Encoding;
 
 /**
  * Encodes texts in the codings that a peer supports. Between peers of one protocol a text is unchanged, octet for
@@ -96,13 +96,13 @@ public record TextEncoder(boolean anyCoding, DefaultCoding zero, boolean transli
     private EncodedText said(String text, UserDataHeader header, boolean part) {
         Optional<byte[]> octets = zero.octets(text);
         if (octets.isPresent()) {
-            return new EncodedText(Said.RECODED, body(header, octets.get(), 0));
+            return new EncodedText(Encoding.RECODED, body(header, octets.get(), 0));
         }
         Optional<byte[]> near =
                 mayTransliterate() && !part ? Transliteration.near(text).flatMap(zero::octets) : Optional.empty();
-        return near.map(found -> new EncodedText(Said.TRANSLITERATED, body(header, found, 0)))
-                .orElseGet(() ->
-                        new EncodedText(Said.RECODED, body(header, text.getBytes(StandardCharsets.UTF_16BE), UCS2)));
+        return near.map(found -> new EncodedText(Encoding.TRANSLITERATED, body(header, found, 0)))
+                .orElseGet(() -> new EncodedText(
+                        Encoding.RECODED, body(header, text.getBytes(StandardCharsets.UTF_16BE), UCS2)));
     }
 
     /**
@@ -131,7 +131,7 @@ public record TextEncoder(boolean anyCoding, DefaultCoding zero, boolean transli
         return Transliteration.near(text)
                 .flatMap(near -> zero.octets(near)
                         .map(octets -> new EncodedText(
-                                near.equals(text) ? Said.RECODED : Said.TRANSLITERATED,
+                                near.equals(text) ? Encoding.RECODED : Encoding.TRANSLITERATED,
                                 body(header, octets, gsmCoding(body.coding())))))
                 .filter(worded -> worded.body().segments() <= body.segments())
                 .orElse(EncodedText.AS_IT_CAME);

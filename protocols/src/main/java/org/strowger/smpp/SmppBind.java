@@ -166,8 +166,8 @@ final class SmppBind {
         };
     }
 
-    private void noteReserved(int wire) {
-        if (wire != SmppVersion.V34.wire() && wire != SmppVersion.V50.wire() && wire > SmppVersion.V33.wire()) {
+    private void noteReserved(int octet) {
+        if (octet != SmppVersion.V34.wire() && octet != SmppVersion.V50.wire() && octet > SmppVersion.V33.wire()) {
             tolerance.note(SmppDeviation.RESERVED_VERSION);
         }
     }

@@ -84,10 +84,10 @@ final class SmppForm implements MessageForm {
         return SmppMessage.of(pdu, StoredPduView.NOWHERE.reading(version, bits == LOOKS_FOR_RECEIPTS));
     }
 
-    private static SmppVersion version(int wire) {
-        SmppVersion version = SmppVersion.of(wire);
-        if (version.wire() != wire) {
-            throw wrong("unknown SMPP version: " + wire);
+    private static SmppVersion version(int octet) {
+        SmppVersion version = SmppVersion.of(octet);
+        if (version.wire() != octet) {
+            throw wrong("unknown SMPP version: " + octet);
         }
         return version;
     }

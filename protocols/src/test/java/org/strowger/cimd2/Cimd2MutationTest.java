@@ -77,15 +77,15 @@ final class Cimd2MutationTest {
     private void read(byte[] octets) {
         ByteBuf bytes = Unpooled.wrappedBuffer(octets);
         while (true) {
-            PacketSummary glance = decoder.glance(bytes);
+            PacketSummary summary = decoder.summarize(bytes);
             Decoded decoded = decoder.next(bytes);
             if (decoded.octets() == 0) {
                 claim(decoder.rest(bytes).octets() == bytes.readableBytes(), "the rest is all that is left");
                 return;
             }
-            claim(glance.octets() == decoded.octets(), "both see the same packet");
-            for (PacketSummary.Part part : glance.parts()) {
-                boolean within = part.offset() < 0 || part.offset() + part.octets() <= glance.octets();
+            claim(summary.octets() == decoded.octets(), "both see the same packet");
+            for (PacketSummary.Part part : summary.parts()) {
+                boolean within = part.offset() < 0 || part.offset() + part.octets() <= summary.octets();
                 claim(within && part.octets() >= 0, "a part is within its packet");
             }
             bytes.skipBytes(decoded.octets());

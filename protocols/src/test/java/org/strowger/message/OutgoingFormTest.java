@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.strowger.gsm.Concatenation;
 import org.strowger.gsm.GsmAlphabet;
 import org.strowger.gsm.UserData;
-import org.strowger.message.EncodedText.Said;
+import org.strowger.message.EncodedText.Encoding;
 import org.strowger.message.OutgoingForm.Pieces;
 
 /** Messages in the forms and codes in which others want them. */
@@ -67,7 +67,7 @@ class OutgoingFormTest {
     @CsvSource({"LATIN1, ISO-8859-1", "UTF8, UTF-8"})
     void aTextInTheAlphabetOfItsSenderIsReadAsThat(DefaultCoding agreed, String charset) throws Exception {
         Pieces found = translated(IN_HEADERS, whole("à la carte: 5$ @ é".getBytes(charset), 0), agreed);
-        assertThat(found.said()).isEqualTo(Said.RECODED);
+        assertThat(found.encoding()).isEqualTo(Encoding.RECODED);
         assertThat(only(found)).isEqualTo(new Body(gsm("à la carte: 5$ @ é"), false, 0));
         Pieces other = translated(IN_HEADERS, whole("crème brûlée".getBytes(charset), 0), agreed);
         assertThat(only(other)).isEqualTo(new Body(utf16("crème brûlée"), false, 8));
@@ -92,7 +92,7 @@ class OutgoingFormTest {
         OutgoingForm latin = new OutgoingForm(LongMessageForm.KEPT, new TextEncoder(true, DefaultCoding.LATIN1, false));
         for (int coding : new int[] {0, 1, 3, 4, 6, 8, 0xF0}) {
             Pieces found = latin.pieces(whole(latin1("5$ \u00e0"), coding), agreed, true, 7);
-            assertThat(found).isEqualTo(new Pieces(Said.AS_IT_CAME, List.of()));
+            assertThat(found).isEqualTo(new Pieces(Encoding.AS_IT_CAME, List.of()));
         }
     }
 
@@ -100,17 +100,17 @@ class OutgoingFormTest {
     @CsvSource({"0, GSM", "4, LATIN1", "2, LATIN1", "8, LATIN1", "16, LATIN1", "240, LATIN1", "245, UTF8"})
     void codesThatTheOtherSideHasStay(int coding, DefaultCoding agreed) {
         assertThat(translated(IN_HEADERS, whole(new byte[] {0x41, 0x42}, coding), agreed))
-                .isEqualTo(new Pieces(Said.AS_IT_CAME, List.of()));
+                .isEqualTo(new Pieces(Encoding.AS_IT_CAME, List.of()));
     }
 
     /** Octets that are no text in the code that their sender claims: nobody guesses their meaning. */
     @Test
     void whatCannotBeReadIsNotSaid() {
         byte[] octets = {'a', (byte) 0xC3};
-        assertThat(translated(IN_HEADERS, whole(octets, 0), DefaultCoding.UTF8).said())
-                .isEqualTo(Said.NOT_AT_ALL);
-        assertThat(translated(IN_HEADERS, whole(octets, 0), DefaultCoding.ASCII).said())
-                .isEqualTo(Said.NOT_AT_ALL);
+        assertThat(translated(IN_HEADERS, whole(octets, 0), DefaultCoding.UTF8).encoding())
+                .isEqualTo(Encoding.NOT_AT_ALL);
+        assertThat(translated(IN_HEADERS, whole(octets, 0), DefaultCoding.ASCII).encoding())
+                .isEqualTo(Encoding.NOT_AT_ALL);
     }
 
     /** Elements for languages are only said of septets, whatever else 0 means. */
@@ -119,13 +119,13 @@ class OutgoingFormTest {
         byte[] turkish = HexFormat.of().parseHex("03250101" + "0769");
         ShortMessage came = message(turkish, true, 0, Concatenation.NONE);
         assertThat(translated(IN_HEADERS, came, DefaultCoding.LATIN1))
-                .isEqualTo(new Pieces(Said.AS_IT_CAME, List.of()));
+                .isEqualTo(new Pieces(Encoding.AS_IT_CAME, List.of()));
         OutgoingForm latin = new OutgoingForm(LongMessageForm.KEPT, new TextEncoder(true, DefaultCoding.LATIN1, false));
         assertThat(only(translated(latin, came, DefaultCoding.GSM))).isEqualTo(new Body(utf16("\u0131i"), false, 8));
         byte[] bengali = HexFormat.of().parseHex("03250104" + "0769");
         assertThat(translated(latin, message(bengali, true, 0, Concatenation.NONE), DefaultCoding.GSM)
-                        .said())
-                .isEqualTo(Said.NOT_AT_ALL);
+                        .encoding())
+                .isEqualTo(Encoding.NOT_AT_ALL);
     }
 
     // ---- Parts
@@ -150,14 +150,14 @@ class OutgoingFormTest {
                                 IN_HEADERS,
                                 message(latin1("û".repeat(68)), false, 0, SECOND_OF_TWO),
                                 DefaultCoding.LATIN1)
-                        .said())
-                .isEqualTo(Said.NOT_AT_ALL);
+                        .encoding())
+                .isEqualTo(Encoding.NOT_AT_ALL);
         assertThat(translated(
                                 IN_HEADERS,
                                 message(latin1("û".repeat(67)), false, 0, SECOND_OF_TWO),
                                 DefaultCoding.LATIN1)
-                        .said())
-                .isEqualTo(Said.RECODED);
+                        .encoding())
+                .isEqualTo(Encoding.RECODED);
     }
 
     /** A text that becomes longer in another code is cut where that code has its characters. */
@@ -183,10 +183,10 @@ class OutgoingFormTest {
     @Test
     void aTextWithNearCharactersIsSaidInTheAlphabetOfGsm() {
         Pieces found = NEAR.pieces(ucs2("“It’s” – déjà vu…"), DefaultCoding.GSM, true, 7);
-        assertThat(found.said()).isEqualTo(Said.TRANSLITERATED);
+        assertThat(found.encoding()).isEqualTo(Encoding.TRANSLITERATED);
         assertThat(only(found)).isEqualTo(new Body(gsm("\"It's\" - déjà vu..."), false, 0));
         Pieces plain = NEAR.pieces(ucs2("plain"), DefaultCoding.GSM, true, 7);
-        assertThat(plain.said()).isEqualTo(Said.RECODED);
+        assertThat(plain.encoding()).isEqualTo(Encoding.RECODED);
         assertThat(only(plain)).isEqualTo(new Body(gsm("plain"), false, 0));
     }
 
@@ -194,7 +194,8 @@ class OutgoingFormTest {
     void oneWithoutThemStays() {
         for (String text : List.of("“Hi” 😀", "Привет", "")) {
             ShortMessage came = text.isEmpty() ? whole(latin1("“"), 3) : ucs2(text);
-            assertThat(NEAR.pieces(came, DefaultCoding.GSM, true, 7)).isEqualTo(new Pieces(Said.AS_IT_CAME, List.of()));
+            assertThat(NEAR.pieces(came, DefaultCoding.GSM, true, 7))
+                    .isEqualTo(new Pieces(Encoding.AS_IT_CAME, List.of()));
         }
     }
 
@@ -209,11 +210,11 @@ class OutgoingFormTest {
     @Test
     void partsAreLeftAlone() {
         assertThat(NEAR.pieces(message(utf16("“"), false, 8, SECOND_OF_TWO), DefaultCoding.GSM, true, 7))
-                .isEqualTo(new Pieces(Said.AS_IT_CAME, List.of()));
+                .isEqualTo(new Pieces(Encoding.AS_IT_CAME, List.of()));
         byte[] headed = HexFormat.of().parseHex("050003340202" + "2013");
         Concatenation place = UserData.parse(headed, 0, headed.length).header().concatenation();
         assertThat(NEAR.pieces(message(headed, true, 8, place), DefaultCoding.GSM, true, 7))
-                .isEqualTo(new Pieces(Said.AS_IT_CAME, List.of()));
+                .isEqualTo(new Pieces(Encoding.AS_IT_CAME, List.of()));
     }
 
     /** A header without a place among parts stays in front of the text; one for languages would change its meaning. */
@@ -224,14 +225,14 @@ class OutgoingFormTest {
         assertThat(only(found)).isEqualTo(new Body(HexFormat.of().parseHex("0605040B8423F0" + "2D"), true, 0));
         byte[] language = HexFormat.of().parseHex("03250101" + "2013");
         assertThat(NEAR.pieces(message(language, true, 8, Concatenation.NONE), DefaultCoding.GSM, true, 7))
-                .isEqualTo(new Pieces(Said.AS_IT_CAME, List.of()));
+                .isEqualTo(new Pieces(Encoding.AS_IT_CAME, List.of()));
     }
 
     /** It is to save messages. */
     @Test
     void nothingIsSaidInMoreMessagesThanBefore() {
         assertThat(NEAR.pieces(ucs2("…".repeat(70)), DefaultCoding.GSM, true, 7))
-                .isEqualTo(new Pieces(Said.AS_IT_CAME, List.of()));
+                .isEqualTo(new Pieces(Encoding.AS_IT_CAME, List.of()));
         assertThat(only(NEAR.pieces(ucs2("…".repeat(53)), DefaultCoding.GSM, true, 7)))
                 .isEqualTo(new Body(gsm(".".repeat(159)), false, 0));
     }
@@ -240,7 +241,7 @@ class OutgoingFormTest {
     void aLongTextIsCutBehindIt() {
         OutgoingForm both = new OutgoingForm(LongMessageForm.BESIDE, new TextEncoder(true, DefaultCoding.GSM, true));
         Pieces found = both.pieces(ucs2("–".repeat(300)), DefaultCoding.GSM, true, 7);
-        assertThat(found.said()).isEqualTo(Said.TRANSLITERATED);
+        assertThat(found.encoding()).isEqualTo(Encoding.TRANSLITERATED);
         assertThat(found.pieces()).hasSize(2).allSatisfy(piece -> {
             assertThat(piece.body().coding()).isZero();
             assertThat(piece.place().total()).isEqualTo(2);

@@ -12,7 +12,7 @@ import org.strowger.message.PlainMessage;
 import org.strowger.message.Receipt;
 import org.strowger.message.Receipt.Form.Dates;
 import org.strowger.message.Receipt.Form.ErrorCode;
-import org.strowger.message.Receipt.Form.Place;
+import org.strowger.message.Receipt.Form.Location;
 import org.strowger.message.ReceiptCounts;
 import org.strowger.message.ReceiptTimes;
 import org.strowger.message.Rewrite;
@@ -63,8 +63,8 @@ final class SmppReceiptFormTest {
         return new String(pdu.octets(PduField.SHORT_MESSAGE), StandardCharsets.ISO_8859_1);
     }
 
-    private static Receipt.Form at(Place place) {
-        return new Receipt.Form(place, Dates.AS_SENT, ErrorCode.AS_SENT, true);
+    private static Receipt.Form at(Location location) {
+        return new Receipt.Form(location, Dates.AS_SENT, ErrorCode.AS_SENT, true);
     }
 
     @ParameterizedTest
@@ -91,13 +91,13 @@ final class SmppReceiptFormTest {
             String doneThen,
             String errorThen) {
         Pdu pdu = delivered(
-                sent(submitted, done, error), new Receipt.Form(Place.BOTH, dates, errors, true), SmppVersion.V34);
+                sent(submitted, done, error), new Receipt.Form(Location.BOTH, dates, errors, true), SmppVersion.V34);
         assertThat(text(pdu)).isEqualTo(SENT.formatted("42", submittedThen, doneThen, errorThen));
     }
 
     @Test
     void withoutAnExcerptTheTextEndsWithTheError() {
-        Receipt.Form form = new Receipt.Form(Place.AS_SENT, Dates.AS_SENT, ErrorCode.AS_SENT, false);
+        Receipt.Form form = new Receipt.Form(Location.AS_SENT, Dates.AS_SENT, ErrorCode.AS_SENT, false);
         Pdu pdu = delivered(sent("2602030400", "2602030405", "012"), form, SmppVersion.V34);
         assertThat(text(pdu))
                 .isEqualTo("id:42 sub:001 dlvrd:000 submit date:2602030400 done date:2602030405"
@@ -106,15 +106,15 @@ final class SmppReceiptFormTest {
 
     @ParameterizedTest
     @EnumSource
-    void theReceiptIsWhereTheApplicationWantsIt(Place place) {
+    void theReceiptIsWhereTheApplicationWantsIt(Location location) {
         Pdu.Builder sent = sent("2602030400", "2602030405", "027")
                 .with(Tlv.of(TlvTag.RECEIPTED_MESSAGE_ID, "A7"))
                 .with(STATE)
                 .with(NETWORK_ERROR);
-        Pdu pdu = delivered(sent, at(place), SmppVersion.V34);
-        boolean hasText = place != Place.TLVS;
+        Pdu pdu = delivered(sent, at(location), SmppVersion.V34);
+        boolean hasText = location != Location.TLVS;
         assertThat(text(pdu)).isEqualTo(hasText ? SENT.formatted("42", "2602030400", "2602030405", "027") : "");
-        if (place == Place.TEXT) {
+        if (location == Location.TEXT) {
             assertThat(pdu.tlvs()).isEmpty();
         } else {
             assertThat(pdu.tlvs())
@@ -124,7 +124,7 @@ final class SmppReceiptFormTest {
 
     @Test
     void aReceiptThatCameInItsTextAloneGetsTlvs() {
-        Pdu pdu = delivered(sent("2602030400", "2602030405", "027"), at(Place.TLVS), SmppVersion.V34);
+        Pdu pdu = delivered(sent("2602030400", "2602030405", "027"), at(Location.TLVS), SmppVersion.V34);
         assertThat(pdu.octets(PduField.SHORT_MESSAGE)).isEmpty();
         assertThat(pdu.tlvs()).containsExactlyInAnyOrder(Tlv.of(TlvTag.RECEIPTED_MESSAGE_ID, "42"), STATE);
     }
@@ -133,8 +133,8 @@ final class SmppReceiptFormTest {
     void aReceiptThatCameInTlvsAloneGetsAText() {
         Pdu.Builder sent =
                 sent("").with(Tlv.of(TlvTag.RECEIPTED_MESSAGE_ID, "A7")).with(STATE);
-        Pdu pdu =
-                delivered(sent, new Receipt.Form(Place.TEXT, Dates.SECONDS, ErrorCode.AS_SENT, false), SmppVersion.V34);
+        Pdu pdu = delivered(
+                sent, new Receipt.Form(Location.TEXT, Dates.SECONDS, ErrorCode.AS_SENT, false), SmppVersion.V34);
         assertThat(text(pdu))
                 .isEqualTo("id:42 sub:001 dlvrd:000 submit date:260203040506 done date:260203040506"
                         + " stat:UNDELIV err:000");
@@ -144,14 +144,14 @@ final class SmppReceiptFormTest {
     /** SMPP 3.3 has no TLVs. */
     @Test
     void aSessionWithoutTlvsGetsTheText() {
-        Pdu pdu = delivered(sent("2602030400", "2602030405", "027"), at(Place.TLVS), SmppVersion.V33);
+        Pdu pdu = delivered(sent("2602030400", "2602030405", "027"), at(Location.TLVS), SmppVersion.V33);
         assertThat(text(pdu)).isEqualTo(SENT.formatted("42", "2602030400", "2602030405", "027"));
         assertThat(pdu.tlvs()).isEmpty();
     }
 
     @Test
     void aTextThatIsNoReceiptStaysAsItIs() {
-        Pdu pdu = delivered(sent("00,0210021543,,dest"), at(Place.TLVS), SmppVersion.V34);
+        Pdu pdu = delivered(sent("00,0210021543,,dest"), at(Location.TLVS), SmppVersion.V34);
         assertThat(text(pdu)).isEqualTo("00,0210021543,,dest");
         assertThat(pdu.tlvs()).isEmpty();
     }
@@ -170,7 +170,7 @@ final class SmppReceiptFormTest {
                 .reporting(receipt)
                 .build();
         try (SmppPair pair = SmppPair.bound()) {
-            Receipt.Form form = new Receipt.Form(Place.TEXT, Dates.SECONDS, ErrorCode.THREE_DIGITS, false);
+            Receipt.Form form = new Receipt.Form(Location.TEXT, Dates.SECONDS, ErrorCode.THREE_DIGITS, false);
             assertThat(pair.mc.submit(made, RENAMED.in(form), 1, pair.now())).isEqualTo(Submission.ACCEPTED);
             pair.pair.drive();
             Pdu pdu = PduReader.read(((SmppMessage) pair.atEsme.messages.get(0)).view());

@@ -73,14 +73,14 @@ class UcpMutationTest {
         Decoded decoded = decoder.next(bytes);
         while (decoded.octets() > 0) {
             decoded.lines().forEach(line -> assertThat(DumpText.of(line, 0)).doesNotContain("\n"));
-            PacketSummary glance = decoder.glance(bytes);
-            assertThat(glance.octets()).isEqualTo(decoded.octets());
-            byte[] copy = Arrays.copyOfRange(octets, bytes.readerIndex(), bytes.readerIndex() + glance.octets());
-            for (PacketSummary.Part part : glance.parts()) {
-                assertThat(part.offset() + part.octets()).isLessThanOrEqualTo(glance.octets());
-                glance.blank(copy, part.kind());
+            PacketSummary summary = decoder.summarize(bytes);
+            assertThat(summary.octets()).isEqualTo(decoded.octets());
+            byte[] copy = Arrays.copyOfRange(octets, bytes.readerIndex(), bytes.readerIndex() + summary.octets());
+            for (PacketSummary.Part part : summary.parts()) {
+                assertThat(part.offset() + part.octets()).isLessThanOrEqualTo(summary.octets());
+                summary.blank(copy, part.kind());
             }
-            accepted += decoded.result() == Decoded.Result.ACCEPTED && !glance.isFaulty() ? 1 : 0;
+            accepted += decoded.result() == Decoded.Result.ACCEPTED && !summary.isFaulty() ? 1 : 0;
             bytes.skipBytes(decoded.octets());
             decoded = decoder.next(bytes);
         }

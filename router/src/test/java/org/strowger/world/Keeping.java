@@ -25,7 +25,7 @@ import org.strowger.router.store.shared.Leases;
 
 /** The store of a world, on the thread of the test and a simulated disk. */
 public final class Keeping implements ReactorRig.Companion, StoreIncidents {
-    private final ExchangeStorage vault;
+    private final ExchangeStorage storage;
     private final LiveKinds kinds = new LiveKinds();
     private final long gatherNanos;
     private final StoreMetrics metrics = new StoreMetrics();
@@ -55,14 +55,14 @@ public final class Keeping implements ReactorRig.Companion, StoreIncidents {
         this.rig = rig;
         StoreContext context = new StoreContext(rig::nowNanos, this, metrics);
         gatherNanos = settings.gather().toNanos();
-        vault = StoreOpener.open(kinds.watching(log), settings, forms.forms(), context, threads, forms.leases());
+        storage = StoreOpener.open(kinds.watching(log), settings, forms.forms(), context, threads, forms.leases());
     }
 
     /** The forms that a store over another log needs besides. */
     public record StoreForms(MessageForms forms, Leases leases) {}
 
-    public ExchangeStorage vault() {
-        return vault;
+    public ExchangeStorage storage() {
+        return storage;
     }
 
     /** The records that live in it, by kind. */
@@ -72,7 +72,7 @@ public final class Keeping implements ReactorRig.Companion, StoreIncidents {
 
     /** Whether it has written all that was posted. Records that it gathers are written soon. */
     public boolean isDrained() {
-        return !hangs && isWell() && vault.store().nextTurnNanos() - rig.nowNanos() > gatherNanos;
+        return !hangs && isWell() && storage.store().nextTurnNanos() - rig.nowNanos() > gatherNanos;
     }
 
     public StoreMetrics metrics() {
@@ -90,13 +90,13 @@ public final class Keeping implements ReactorRig.Companion, StoreIncidents {
     }
 
     public void end() {
-        vault.store().end();
+        storage.store().end();
     }
 
     @Override
     public void turn() {
         if (!hangs && rig.nowNanos() >= busyUntilNanos) {
-            vault.store().turn();
+            storage.store().turn();
         }
     }
 
@@ -105,7 +105,9 @@ public final class Keeping implements ReactorRig.Companion, StoreIncidents {
         if (hangs) {
             return Long.MAX_VALUE;
         }
-        return rig.nowNanos() < busyUntilNanos ? busyUntilNanos : vault.store().nextTurnNanos();
+        return rig.nowNanos() < busyUntilNanos
+                ? busyUntilNanos
+                : storage.store().nextTurnNanos();
     }
 
     /** The disk takes so long until it answers. */
@@ -115,7 +117,7 @@ public final class Keeping implements ReactorRig.Companion, StoreIncidents {
 
     /** Whether all that it was told is written. */
     public boolean isWell() {
-        return rig.nowNanos() >= busyUntilNanos && vault.store().status().isOpen(rig.nowNanos());
+        return rig.nowNanos() >= busyUntilNanos && storage.store().status().isOpen(rig.nowNanos());
     }
 
     @Override

@@ -47,7 +47,7 @@ public final class Operator implements AutoCloseable {
     private final ReloadController control;
     private final List<Command> commands;
     private final List<Command> others = new ArrayList<>();
-    private final List<String> diary = new ArrayList<>();
+    private final List<String> operatorLines = new ArrayList<>();
     private final List<String> looks = new ArrayList<>();
     /** The name at which a successor listens. */
     public static final String SUCCESSOR = "@successor";
@@ -62,8 +62,8 @@ public final class Operator implements AutoCloseable {
         this.file = file;
         control = new ReloadController(
                 world.router(),
-                world.place(),
-                new ReloadController.Outside(
+                world.context(),
+                new ReloadController.Context(
                         () -> World.verdict(this.file),
                         new Changer(),
                         this::told,
@@ -71,7 +71,7 @@ public final class Operator implements AutoCloseable {
                         (within, by) -> stops.add(within),
                         this::handOver));
         world.controlledBy(control::turn);
-        Waiting waiting = world.place().clock().waiting();
+        Waiting waiting = world.context().clock().waiting();
         ThreadSurvey survey = new ThreadSurvey(world.routerThreads(), Duration.ofSeconds(20), waiting);
         commands = new ArrayList<>(new OperatorActions(
                         world.router().exchange(),
@@ -80,22 +80,22 @@ public final class Operator implements AutoCloseable {
                         control,
                         log.levels(),
                         world.router().bars(),
-                        world.place().clock().nowNanos(),
+                        world.context().clock().nowNanos(),
                         Duration.ofSeconds(30))
                 .rows());
         commands.addAll(new QueueCommands(
                         world.router().exchange(),
                         world.routerThreads(),
-                        world.place().http().traits(),
+                        world.context().http().traits(),
                         () -> World.EPOCH.plusNanos(world.rig().nowNanos()),
-                        world.place().clock().nowNanos(),
+                        world.context().clock().nowNanos(),
                         waiting)
                 .rows());
         commands.addAll(new HistoryCommands(
                         survey, world.router().exchange(), world.router().records())
                 .rows());
         others.addAll(new AccountCommands(world.router().exchange(), waiting).rows());
-        others.addAll(new TableCommands(world.place().tables(), waiting).rows());
+        others.addAll(new TableCommands(world.context().tables(), waiting).rows());
         Sampler sampler = new Sampler(world.figures());
         sampler.sample(world.rig().nowNanos());
         others.addAll(RouterViews.rows(
@@ -152,14 +152,14 @@ public final class Operator implements AutoCloseable {
     }
 
     private void told(LogEvent event, EventField... items) {
-        diary.add(event.label()
+        operatorLines.add(event.label()
                 + Stream.of(items)
                         .map(each -> " " + each.key() + "=" + each.value())
                         .collect(Collectors.joining()));
     }
 
-    public List<String> diary() {
-        return diary;
+    public List<String> lines() {
+        return operatorLines;
     }
 
     public LogLevels levels() {

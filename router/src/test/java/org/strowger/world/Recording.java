@@ -26,7 +26,7 @@ public final class Recording implements ReactorRig.Companion, RecordIncidents {
     private final ReactorRig rig;
     private final MemoryRecords disk;
     private final List<String> told = new ArrayList<>();
-    private final RecordContext surroundings;
+    private final RecordContext context;
     private Records records;
     private boolean hangs;
 
@@ -42,7 +42,7 @@ public final class Recording implements ReactorRig.Companion, RecordIncidents {
     private Recording(ReactorRig rig, MemoryRecords disk) {
         this.rig = rig;
         this.disk = disk;
-        this.surroundings =
+        this.context =
                 new RecordContext(rig::nowNanos, () -> World.EPOCH.toEpochMilli() + rig.nowNanos() / 1_000_000, this);
         this.records = Records.off(new RecordShape(true, new PrivacySettings(false, false)));
     }
@@ -50,7 +50,7 @@ public final class Recording implements ReactorRig.Companion, RecordIncidents {
     /** Another life of the router begins, perhaps without records. */
     public Records begin(Configuration configuration) {
         records = configuration.services().operating().records().isWritten()
-                ? RecordsOpener.open(disk, configuration, WAITING_MAX, surroundings)
+                ? RecordsOpener.open(disk, configuration, WAITING_MAX, context)
                 : RecordsOpener.off(configuration);
         return records;
     }
@@ -131,8 +131,8 @@ public final class Recording implements ReactorRig.Companion, RecordIncidents {
 
     @Override
     public long activity() {
-        return surroundings.counters().get(RecordCounter.BATCHES)
-                + surroundings.counters().get(RecordCounter.SYNCS)
+        return context.counters().get(RecordCounter.BATCHES)
+                + context.counters().get(RecordCounter.SYNCS)
                 + records.accessLog()
                         .map(log -> log.thread().counters().get(RecordCounter.BATCHES)
                                 + log.thread().counters().get(RecordCounter.SYNCS))

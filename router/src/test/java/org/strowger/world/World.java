@@ -107,7 +107,7 @@ public final class World implements AutoCloseable {
             "inbound: [{name: mobiles, match: {to: \"6000*\"}, deliver-to: shop, delivery: relay}]\n";
 
     private final ReactorRig rig;
-    private final List<String> diary = new ArrayList<>();
+    private final List<String> operatorLines = new ArrayList<>();
     private final long seed;
 
     /** The router's own threads, if it may die while its peers live on. */
@@ -211,9 +211,9 @@ public final class World implements AutoCloseable {
         int number = exchange.nextStore(0, () -> 2);
         records.forEachId(id -> exchange.livesIn(number, id));
         Keeping taken = keep(other);
-        RecoveredRecords recovered = new RecoveredRecords(taken.vault().forms(), threads());
+        RecoveredRecords recovered = new RecoveredRecords(taken.storage().forms(), threads());
         records.moveTo(recovered);
-        router().takeOver(number, taken.vault().store(), recovered.complete());
+        router().takeOver(number, taken.storage().store(), recovered.complete());
         return taken;
     }
 
@@ -238,7 +238,7 @@ public final class World implements AutoCloseable {
         tables = other;
     }
 
-    private RouterContext place(List<SelectorThread> threads) {
+    private RouterContext context(List<SelectorThread> threads) {
         OperatorLog told = new Told();
         return new RouterContext(
                 SelectorThreads.of(threads),
@@ -283,22 +283,22 @@ public final class World implements AutoCloseable {
     private final class Told implements OperatorLog {
         @Override
         public void smscTold(String smsc, LogEvent event, String detail) {
-            diary.add(event.label() + " " + smsc + ": " + detail);
+            operatorLines.add(event.label() + " " + smsc + ": " + detail);
         }
 
         @Override
         public void appTold(String application, LogEvent event, String detail) {
-            diary.add(event.label() + " " + application + ": " + detail);
+            operatorLines.add(event.label() + " " + application + ": " + detail);
         }
 
         @Override
         public void hookTold(String hook, LogEvent event, String detail) {
-            diary.add(event.label() + " " + hook + ": " + detail);
+            operatorLines.add(event.label() + " " + hook + ": " + detail);
         }
 
         @Override
         public void accountTold(String account, LogEvent event, String detail) {
-            diary.add(event.label() + " " + account + ": " + detail);
+            operatorLines.add(event.label() + " " + account + ": " + detail);
         }
     }
 
@@ -353,7 +353,7 @@ public final class World implements AutoCloseable {
 
     /** The figures of the router as operators see them. */
     public RouterFigures figures() {
-        return figures(new NodeStorage.Local(keeping().vault()));
+        return figures(new NodeStorage.Local(keeping().storage()));
     }
 
     /** The figures of a router that may be one of several. */
@@ -362,9 +362,9 @@ public final class World implements AutoCloseable {
         return new RouterFigures(
                 router(),
                 new SampledSource.Node("world", "0", EPOCH.toEpochMilli()),
-                place(rig.threads()),
-                new RouterFigures.Keep(of, store.metrics(), recording.records()),
-                new RouterFigures.Said(() -> 3, new CommandCounts()));
+                context(rig.threads()),
+                new RouterFigures.Storage(of, store.metrics(), recording.records()),
+                new RouterFigures.ProcessFigures(() -> 3, new CommandCounts()));
     }
 
     /** How many records live in the store. */
@@ -386,8 +386,8 @@ public final class World implements AutoCloseable {
     }
 
     /** The incidents that were reported to operators, in order. */
-    public List<String> diary() {
-        return diary;
+    public List<String> operatorLines() {
+        return operatorLines;
     }
 
     public static Verdict verdict(String yaml) {
@@ -416,11 +416,11 @@ public final class World implements AutoCloseable {
                 tables = simulated.begin();
             }
             List<SelectorThread> threads = apart > 0 ? hire() : rig.threads();
-            RouterContext place = place(threads);
+            RouterContext context = context(threads);
             Records records = recording.begin(configuration);
             // In the daemon, the router is made by a thread that owns none of its threads.
             threads.forEach(SelectorThread::release);
-            RunningRouter built = new RunningRouter(place, store.vault(), records, configuration, shares);
+            RunningRouter built = new RunningRouter(context, store.storage(), records, configuration, shares);
             threads.forEach(SelectorThread::adopt);
             built.begin(() -> {});
             router = built;
@@ -525,8 +525,8 @@ public final class World implements AutoCloseable {
     }
 
     /** Where the router is. */
-    public RouterContext place() {
-        return place(routerThreads());
+    public RouterContext context() {
+        return context(routerThreads());
     }
 
     private void endRecording() {

@@ -33,7 +33,7 @@ public final class Cimd2Decoder implements Decoder {
     }
 
     @Override
-    public PacketSummary glance(ByteBuf bytes) {
+    public PacketSummary summarize(ByteBuf bytes) {
         StxFrame frame = new StxFrame();
         int start = bytes.readerIndex();
         return switch (frame.look(bytes, start, OCTETS_MAX)) {

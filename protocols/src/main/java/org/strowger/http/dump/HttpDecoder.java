@@ -41,7 +41,7 @@ public final class HttpDecoder implements Decoder {
     }
 
     @Override
-    public PacketSummary glance(ByteBuf bytes) {
+    public PacketSummary summarize(ByteBuf bytes) {
         MessageFraming framing = new MessageFraming(bytes);
         return switch (framing.read()) {
             case NOT_WHOLE -> PacketSummary.NOT_WHOLE;

@@ -19,7 +19,7 @@ public interface Decoder {
     Decoded next(ByteBuf bytes);
 
     /** Returns the summary of the packet that {@link #next} decodes. */
-    PacketSummary glance(ByteBuf bytes);
+    PacketSummary summarize(ByteBuf bytes);
 
     /** Decodes an incomplete packet at the end of a stream. The result is {@link Decoded.Result#NOT_WHOLE}. */
     Decoded rest(ByteBuf bytes);

@@ -112,9 +112,9 @@ final class PduDump {
             tolerance.note(SmppDeviation.TLV_IN_33);
         }
         if (view.has(PduField.INTERFACE_VERSION)) {
-            int wire = view.number(PduField.INTERFACE_VERSION);
-            SmppVersion version = SmppVersion.of(wire);
-            if (version != SmppVersion.V33 && version.wire() != wire) {
+            int octet = view.number(PduField.INTERFACE_VERSION);
+            SmppVersion version = SmppVersion.of(octet);
+            if (version != SmppVersion.V33 && version.wire() != octet) {
                 tolerance.note(SmppDeviation.RESERVED_VERSION);
             }
         }

@@ -42,7 +42,7 @@ public final class SmppDecoder implements Decoder {
     }
 
     @Override
-    public PacketSummary glance(ByteBuf bytes) {
+    public PacketSummary summarize(ByteBuf bytes) {
         int start = bytes.readerIndex();
         int octets = PduFrame.octets(bytes, start, PduHeader.PDU_OCTETS_MAX);
         return switch (octets) {

@@ -7,25 +7,25 @@ public enum SmppVersion {
     V34(0x34),
     V50(0x50);
 
-    private final int wire;
+    private final int octet;
 
-    SmppVersion(int wire) {
-        this.wire = wire;
+    SmppVersion(int octet) {
+        this.octet = octet;
     }
 
     /**
      * Returns the version for a peer's {@code interface_version}. Values below 0x34 are 3.3 or older, including 3.4
      * written in decimal; values between 3.4 and 5.0 are reserved and treated as 3.4.
      */
-    public static SmppVersion of(int wire) {
-        if (wire < V34.wire) {
+    public static SmppVersion of(int octet) {
+        if (octet < V34.octet) {
             return V33;
         }
-        return wire < V50.wire ? V34 : V50;
+        return octet < V50.octet ? V34 : V50;
     }
 
     public int wire() {
-        return wire;
+        return octet;
     }
 
     public boolean hasTlvs() {
@@ -39,6 +39,6 @@ public enum SmppVersion {
 
     @Override
     public String toString() {
-        return (wire >> 4) + "." + (wire & 0xF);
+        return (octet >> 4) + "." + (octet & 0xF);
     }
 }

@@ -56,7 +56,7 @@ public final class UcpDecoder implements Decoder {
     }
 
     @Override
-    public PacketSummary glance(ByteBuf bytes) {
+    public PacketSummary summarize(ByteBuf bytes) {
         int from = bytes.readerIndex();
         StxFrame frame = new StxFrame();
         StxFrame.Found found = frame.look(bytes, from, UcpHeader.PACKET_OCTETS_MAX);

@@ -92,13 +92,13 @@ final class Cimd2DecoderTest {
     void whatIsLeftIsExplained() {
         ByteBuf begun = Unpooled.copiedBuffer("\u000240:0", StandardCharsets.ISO_8859_1);
         assertThat(decoder.next(begun)).isEqualTo(Decoded.NOT_WHOLE);
-        assertThat(decoder.glance(begun)).isEqualTo(PacketSummary.NOT_WHOLE);
+        assertThat(decoder.summarize(begun)).isEqualTo(PacketSummary.NOT_WHOLE);
         assertThat(decoder.rest(begun).lines().get(0).meaning()).isEqualTo("incomplete packet: no ETX");
         ByteBuf noise = Unpooled.copiedBuffer("hello", StandardCharsets.ISO_8859_1);
         assertThat(decoder.rest(noise).lines().get(0).meaning()).isEqualTo("no packet starts here");
         ByteBuf endless = Unpooled.copiedBuffer("\u0002" + "x".repeat(5000), StandardCharsets.ISO_8859_1);
         assertThat(decoder.next(endless).result()).isEqualTo(Decoded.Result.OUT_OF_STEP);
-        assertThat(decoder.glance(endless)).isEqualTo(PacketSummary.OUT_OF_STEP);
+        assertThat(decoder.summarize(endless)).isEqualTo(PacketSummary.OUT_OF_STEP);
     }
 
     @ParameterizedTest
@@ -110,7 +110,7 @@ final class Cimd2DecoderTest {
                         .contains(vector.error());
         assertThat(decoded.result()).isEqualTo(accepted ? Decoded.Result.ACCEPTED : Decoded.Result.REFUSED);
         assertThat(decoded.octets()).isEqualTo(vector.octets().length);
-        assertThat(decoder.glance(vector.bytes()).octets()).isEqualTo(vector.octets().length);
+        assertThat(decoder.summarize(vector.bytes()).octets()).isEqualTo(vector.octets().length);
         assertThat(dump(vector.bytes())).matches("[\\x20-\\x7E\\n\\u00A0-\\uFFFF]*");
     }
 
@@ -118,7 +118,7 @@ final class Cimd2DecoderTest {
 
     @Test
     void aGlanceTellsSecretsNumbersAndTextsApart() {
-        PacketSummary login = decoder.glance(Vectors.named("cimd2-001").bytes());
+        PacketSummary login = decoder.summarize(Vectors.named("cimd2-001").bytes());
         assertThat(login.command()).isEqualTo("login");
         assertThat(login.number()).isEqualTo(1);
         assertThat(login.answers()).isFalse();
@@ -126,13 +126,13 @@ final class Cimd2DecoderTest {
                 .containsExactly(
                         new Part(Part.Kind.ACCOUNT, "user", "user1", 12, 5),
                         new Part(Part.Kind.SECRET, "password", "", 22, 3));
-        PacketSummary submit = decoder.glance(Vectors.named("cimd2-006").bytes());
+        PacketSummary submit = decoder.summarize(Vectors.named("cimd2-006").bytes());
         assertThat(submit.parts())
                 .contains(
                         new Part(Part.Kind.NUMBER, "to", "46701234567", 12, 11),
                         new Part(Part.Kind.NUMBER, "from", "1234", 28, 4),
                         new Part(Part.Kind.TEXT, "text", "a\r\nb \"q\" c_d", 55, 18));
-        PacketSummary report = decoder.glance(Vectors.named("cimd2-054").bytes());
+        PacketSummary report = decoder.summarize(Vectors.named("cimd2-054").bytes());
         assertThat(report.parts())
                 .contains(
                         new Part(Part.Kind.NUMBER, "from", "46701234567", 12, 11),
@@ -151,22 +151,22 @@ final class Cimd2DecoderTest {
         "cimd2-111, unknown operation 7, false, ''"
     })
     void aGlanceTellsWhatIsAnswered(String vector, String command, boolean answers, String status) {
-        PacketSummary glance = decoder.glance(Vectors.named(vector).bytes());
-        assertThat(glance.command()).isEqualTo(command);
-        assertThat(glance.answers()).isEqualTo(answers);
-        assertThat(glance.status()).isEqualTo(status);
+        PacketSummary summary = decoder.summarize(Vectors.named(vector).bytes());
+        assertThat(summary.command()).isEqualTo(command);
+        assertThat(summary.answers()).isEqualTo(answers);
+        assertThat(summary.status()).isEqualTo(status);
     }
 
     @Test
     void whatNobodyCanReadMayBeAPassword() {
         byte[] damaged = "noise\u000201:001\t010:user1\t011:pw1\t00\u0003".getBytes(StandardCharsets.ISO_8859_1);
-        PacketSummary glance = decoder.glance(Unpooled.wrappedBuffer(damaged));
-        assertThat(glance.isFaulty()).isTrue();
-        glance.blank(damaged, Part.Kind.SECRET);
+        PacketSummary summary = decoder.summarize(Unpooled.wrappedBuffer(damaged));
+        assertThat(summary.isFaulty()).isTrue();
+        summary.blank(damaged, Part.Kind.SECRET);
         assertThat(new String(damaged, StandardCharsets.ISO_8859_1))
                 .isEqualTo("*****\u000201:001\t********************\u0003");
         byte[] unread = "\u000203:001\t021:1\t33:secret\t\u0003".getBytes(StandardCharsets.ISO_8859_1);
-        decoder.glance(Unpooled.wrappedBuffer(unread)).blank(unread, Part.Kind.TEXT);
+        decoder.summarize(Unpooled.wrappedBuffer(unread)).blank(unread, Part.Kind.TEXT);
         assertThat(new String(unread, StandardCharsets.ISO_8859_1)).doesNotContain("secret");
     }
 }

@@ -60,15 +60,15 @@ class HttpDecoderTest {
 
     private static String blanked(String octets, Kind... kinds) {
         byte[] copy = octets.getBytes(StandardCharsets.ISO_8859_1);
-        PacketSummary glance = DECODER.glance(buffer(octets));
+        PacketSummary summary = DECODER.summarize(buffer(octets));
         for (Kind kind : kinds) {
-            glance.blank(copy, kind);
+            summary.blank(copy, kind);
         }
         return new String(copy, StandardCharsets.ISO_8859_1);
     }
 
     private static List<String> values(String octets, Kind kind) {
-        return DECODER.glance(buffer(octets)).parts().stream()
+        return DECODER.summarize(buffer(octets)).parts().stream()
                 .filter(part -> part.kind() == kind)
                 .map(Part::value)
                 .toList();
@@ -91,10 +91,10 @@ class HttpDecoderTest {
 
     @Test
     void aGlanceHasThePathTheAccountAndEachNumber() {
-        PacketSummary glance = DECODER.glance(buffer(GET));
-        assertThat(glance.command()).isEqualTo("GET /cgi-bin/sendsms");
-        assertThat(glance.answers()).isFalse();
-        assertThat(glance.octets()).isEqualTo(GET.length());
+        PacketSummary summary = DECODER.summarize(buffer(GET));
+        assertThat(summary.command()).isEqualTo("GET /cgi-bin/sendsms");
+        assertThat(summary.answers()).isFalse();
+        assertThat(summary.octets()).isEqualTo(GET.length());
         assertThat(values(GET, Kind.ACCOUNT)).containsExactly("shop");
         assertThat(values(GET, Kind.NUMBER)).containsExactly("447700900123", "447700900124");
         assertThat(values(GET, Kind.TEXT)).containsExactly("my code");
@@ -107,10 +107,10 @@ class HttpDecoderTest {
     @Test
     void aResponseHasItsStatus() {
         String response = "HTTP/1.1 202 Accepted\r\nContent-Length: 2\r\nContent-Type: text/plain\r\n\r\nok";
-        PacketSummary glance = DECODER.glance(buffer(response + "HTTP/1.1 200 OK\r\n\r\n"));
-        assertThat(glance.answers()).isTrue();
-        assertThat(glance.status()).isEqualTo("202 Accepted");
-        assertThat(glance.octets()).isEqualTo(response.length());
+        PacketSummary summary = DECODER.summarize(buffer(response + "HTTP/1.1 200 OK\r\n\r\n"));
+        assertThat(summary.answers()).isTrue();
+        assertThat(summary.status()).isEqualTo("202 Accepted");
+        assertThat(summary.octets()).isEqualTo(response.length());
         assertThat(dump(response)).contains("response 202 at offset 0").containsPattern("body +\"ok\"");
     }
 
@@ -245,9 +245,9 @@ class HttpDecoderTest {
     }
 
     private static void assertHidden(String message) {
-        assertThat(DECODER.glance(buffer(message)).isWhole()).as(message).isTrue();
+        assertThat(DECODER.summarize(buffer(message)).isWhole()).as(message).isTrue();
         assertThat(blanked(message, Kind.SECRET)).doesNotContain("s3cret").hasSameSizeAs(message);
-        assertThat(DECODER.glance(buffer(message)).toString()).doesNotContain("s3cret");
+        assertThat(DECODER.summarize(buffer(message)).toString()).doesNotContain("s3cret");
         assertThat(dump(message)).doesNotContain("s3cret", "733363726574");
     }
 
@@ -271,14 +271,14 @@ class HttpDecoderTest {
         Decoded decoded = DECODER.next(buffer(octets));
         assertThat(decoded.result()).isEqualTo(Decoded.Result.OUT_OF_STEP);
         assertThat(decoded.lines()).isNotEmpty();
-        assertThat(DECODER.glance(buffer(octets))).isEqualTo(PacketSummary.OUT_OF_STEP);
+        assertThat(DECODER.summarize(buffer(octets))).isEqualTo(PacketSummary.OUT_OF_STEP);
     }
 
     @Test
     void aMessageThatSessionsRefuseIsMarked() {
         String request = "GET / HTTP/1.1\nHost: a\n\n";
         assertThat(DECODER.next(buffer(request)).result()).isEqualTo(Decoded.Result.REFUSED);
-        assertThat(DECODER.glance(buffer(request)).isFaulty()).isTrue();
+        assertThat(DECODER.summarize(buffer(request)).isFaulty()).isTrue();
     }
 
     @Test
@@ -287,7 +287,7 @@ class HttpDecoderTest {
             for (int octets = 0; octets < whole.length(); octets++) {
                 ByteBuf part = buffer(whole.substring(0, octets));
                 assertThat(DECODER.next(part)).as("%d octets", octets).isEqualTo(Decoded.NOT_WHOLE);
-                assertThat(DECODER.glance(part)).isEqualTo(PacketSummary.NOT_WHOLE);
+                assertThat(DECODER.summarize(part)).isEqualTo(PacketSummary.NOT_WHOLE);
                 assertThat(dump(whole.substring(0, octets))).doesNotContain("s3cre", "7333637265");
             }
         }
@@ -304,13 +304,13 @@ class HttpDecoderTest {
     @Test
     void valuesBeyondTheLimitAreOneSecret() {
         String request = post(FORM, "to=1&".repeat(100_000) + "a=visible");
-        assertThat(DECODER.glance(buffer(request)).parts()).hasSizeLessThan(2 * Piece.COUNT_MAX);
+        assertThat(DECODER.summarize(buffer(request)).parts()).hasSizeLessThan(2 * Piece.COUNT_MAX);
         assertThat(blanked(request, Kind.SECRET)).doesNotContain("visible");
         for (String repeated : List.of("+", "%20", "1,", "%2B", "\\", "\"", "[", "{\"to\":")) {
             String body = repeated.repeat(200_000 / repeated.length());
-            assertThat(DECODER.glance(buffer(post("application/json", body))).isWhole())
+            assertThat(DECODER.summarize(buffer(post("application/json", body))).isWhole())
                     .isTrue();
-            assertThat(DECODER.glance(buffer(post(FORM, "to=" + body))).isWhole())
+            assertThat(DECODER.summarize(buffer(post(FORM, "to=" + body))).isWhole())
                     .isTrue();
         }
     }
@@ -359,17 +359,17 @@ class HttpDecoderTest {
 
     private static boolean check(String octets) {
         ByteBuf bytes = buffer(octets);
-        PacketSummary glance = DECODER.glance(bytes);
+        PacketSummary summary = DECODER.summarize(bytes);
         Decoded decoded = DECODER.next(bytes);
         assertThat(bytes.readerIndex()).isZero();
-        assertThat(Math.max(0, glance.octets())).isEqualTo(decoded.octets()).isLessThanOrEqualTo(octets.length());
+        assertThat(Math.max(0, summary.octets())).isEqualTo(decoded.octets()).isLessThanOrEqualTo(octets.length());
         assertThat(DECODER.rest(bytes).result()).isEqualTo(Decoded.Result.NOT_WHOLE);
-        for (Part part : glance.parts()) {
-            boolean isInside = part.offset() >= 0 && part.offset() + part.octets() <= glance.octets();
+        for (Part part : summary.parts()) {
+            boolean isInside = part.offset() >= 0 && part.offset() + part.octets() <= summary.octets();
             assertThat(isInside || part.offset() == Part.NOWHERE)
                     .as(part.toString())
                     .isTrue();
         }
-        return glance.isWhole();
+        return summary.isWhole();
     }
 }

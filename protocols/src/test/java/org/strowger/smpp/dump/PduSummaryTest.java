@@ -27,14 +27,14 @@ class PduSummaryTest {
         return ByteBufUtil.getBytes(out);
     }
 
-    private static PacketSummary glance(byte[] octets) {
-        return DECODER.glance(Unpooled.wrappedBuffer(octets));
+    private static PacketSummary summary(byte[] octets) {
+        return DECODER.summarize(Unpooled.wrappedBuffer(octets));
     }
 
     private static byte[] blanked(byte[] octets, Kind... kinds) {
         byte[] copy = octets.clone();
         for (Kind kind : kinds) {
-            glance(octets).blank(copy, kind);
+            summary(octets).blank(copy, kind);
         }
         return copy;
     }
@@ -62,10 +62,10 @@ class PduSummaryTest {
 
     @Test
     void aBindShowsWhoComesAndNotItsPassword() {
-        PacketSummary glance = glance(octets(bind()));
-        assertThat(glance.command()).isEqualTo("bind_transceiver");
-        assertThat(glance.answers()).isFalse();
-        assertThat(glance.parts().toString()).contains("shop").doesNotContain("hunter22");
+        PacketSummary summary = summary(octets(bind()));
+        assertThat(summary.command()).isEqualTo("bind_transceiver");
+        assertThat(summary.answers()).isFalse();
+        assertThat(summary.parts().toString()).contains("shop").doesNotContain("hunter22");
     }
 
     @Test
@@ -73,7 +73,7 @@ class PduSummaryTest {
         byte[] octets = octets(bind());
         byte[] blanked = blanked(octets, Kind.SECRET);
         assertThat(latin1(blanked)).isEqualTo(latin1(octets).replace("hunter22", "********"));
-        assertThat(glance(blanked).isFaulty()).isFalse();
+        assertThat(summary(blanked).isFaulty()).isFalse();
     }
 
     @Test
@@ -88,10 +88,10 @@ class PduSummaryTest {
 
     @Test
     void aMessageInShort() {
-        PacketSummary glance = glance(octets(message("hello")));
-        assertThat(glance.command()).isEqualTo("submit_sm");
-        assertThat(glance.number()).isEqualTo(7);
-        assertThat(glance.parts().stream().map(part -> part.name() + "=" + part.value()))
+        PacketSummary summary = summary(octets(message("hello")));
+        assertThat(summary.command()).isEqualTo("submit_sm");
+        assertThat(summary.number()).isEqualTo(7);
+        assertThat(summary.parts().stream().map(part -> part.name() + "=" + part.value()))
                 .contains("from=SHOP", "to=447700900123", "text=hello");
     }
 
@@ -104,10 +104,10 @@ class PduSummaryTest {
                 .with(PduField.SHORT_MESSAGE, text.getBytes(StandardCharsets.ISO_8859_1))
                 .build();
         byte[] octets = octets(receipt);
-        assertThat(glance(octets).parts().stream().map(part -> part.name() + "=" + part.value()))
+        assertThat(summary(octets).parts().stream().map(part -> part.name() + "=" + part.value()))
                 .contains("receipt_id=42", "receipt_state=DELIVRD");
         assertThat(latin1(blanked(octets, Kind.TEXT))).isEqualTo(latin1(octets).replace("see you", "*******"));
-        assertThat(glance(octets).parts()).noneMatch(part -> part.octets() < 0);
+        assertThat(summary(octets).parts()).noneMatch(part -> part.octets() < 0);
     }
 
     @Test
@@ -115,8 +115,8 @@ class PduSummaryTest {
         byte[] octets = octets(bind());
         octets[3] = (byte) (octets.length - 12); // The length ends it within the password.
         byte[] torn = java.util.Arrays.copyOf(octets, octets.length - 12);
-        PacketSummary glance = glance(torn);
-        assertThat(glance.isFaulty()).isTrue();
+        PacketSummary summary = summary(torn);
+        assertThat(summary.isFaulty()).isTrue();
         assertThat(latin1(blanked(torn, Kind.SECRET))).contains("shop").doesNotContain("hunt");
     }
 
@@ -126,13 +126,14 @@ class PduSummaryTest {
         octets[6] = 0x77;
         byte[] blanked = blanked(octets, Kind.SECRET);
         assertThat(latin1(blanked)).doesNotContain("shop").doesNotContain("hunter22");
-        assertThat(glance(octets).command()).isEqualTo("0x00007709");
+        assertThat(summary(octets).command()).isEqualTo("0x00007709");
     }
 
     @Test
     void aPartIsNotWholeAndAnImpossibleLengthIsOutOfStep() {
-        assertThat(glance(java.util.Arrays.copyOf(octets(bind()), 20))).isEqualTo(PacketSummary.NOT_WHOLE);
-        assertThat(glance("GET / HTTP/1.1".getBytes(StandardCharsets.US_ASCII))).isEqualTo(PacketSummary.OUT_OF_STEP);
+        assertThat(summary(java.util.Arrays.copyOf(octets(bind()), 20))).isEqualTo(PacketSummary.NOT_WHOLE);
+        assertThat(summary("GET / HTTP/1.1".getBytes(StandardCharsets.US_ASCII)))
+                .isEqualTo(PacketSummary.OUT_OF_STEP);
     }
 
     /** PDUs of any stranger can be looked at and blanked. */

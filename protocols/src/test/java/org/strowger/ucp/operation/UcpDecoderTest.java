@@ -85,12 +85,12 @@ class UcpDecoderTest {
     void aGlanceSaysWhatADumpSays(Vector vector) {
         ByteBuf bytes = Unpooled.wrappedBuffer(vector.octets());
         Decoded decoded = DECODER.next(bytes);
-        PacketSummary glance = DECODER.glance(bytes);
-        assertThat(glance.octets()).isEqualTo(decoded.octets());
-        if (glance.isWhole()) {
+        PacketSummary summary = DECODER.summarize(bytes);
+        assertThat(summary.octets()).isEqualTo(decoded.octets());
+        if (summary.isWhole()) {
             boolean noise = vector.isStream() && vector.name().contains("noise");
-            assertThat(glance.isFaulty()).isEqualTo(decoded.result() != Decoded.Result.ACCEPTED);
-            assertThat(glance.command().equals("noise"))
+            assertThat(summary.isFaulty()).isEqualTo(decoded.result() != Decoded.Result.ACCEPTED);
+            assertThat(summary.command().equals("noise"))
                     .isEqualTo(noise || vector.name().contains("nested"));
         }
     }
@@ -98,30 +98,30 @@ class UcpDecoderTest {
     @Test
     void aGlanceTellsWhoMaySeeWhat() {
         byte[] login = Vectors.named("kannel-login").octets();
-        PacketSummary glance = DECODER.glance(Unpooled.wrappedBuffer(login));
-        assertThat(glance.command()).isEqualTo("60");
-        assertThat(glance.parts())
+        PacketSummary summary = DECODER.summarize(Unpooled.wrappedBuffer(login));
+        assertThat(summary.command()).isEqualTo("60");
+        assertThat(summary.parts())
                 .filteredOn(part -> part.kind() == Kind.SECRET)
                 .hasSize(1)
                 .allMatch(part -> part.value().isEmpty());
-        assertThat(glance.parts())
+        assertThat(summary.parts())
                 .anyMatch(part -> part.kind() == Kind.ACCOUNT && part.value().equals("8006"));
         assertThat(blanked(login, Kind.SECRET)).isEqualTo("00/00055/O/60/8006/6/5/1/****************//0100//////70");
 
         byte[] message = Vectors.named("kannel-alnum-oadc-9").octets();
         assertThat(blanked(message, Kind.TEXT, Kind.NUMBER))
                 .isEqualTo("07/00085/O/51/***********/******************/////////////////3//**////////5039/////5B");
-        assertThat(DECODER.glance(Unpooled.wrappedBuffer(message)).parts())
+        assertThat(DECODER.summarize(Unpooled.wrappedBuffer(message)).parts())
                 .anyMatch(part -> part.name().equals("from") && part.value().equals("ALPHA@NUM"))
                 .anyMatch(part -> part.name().equals("text") && part.value().equals("x"));
 
         byte[] result = Vectors.named("r51-with-mvp").octets();
-        PacketSummary answer = DECODER.glance(Unpooled.wrappedBuffer(result));
+        PacketSummary answer = DECODER.summarize(Unpooled.wrappedBuffer(result));
         assertThat(answer.answers()).isTrue();
         assertThat(answer.number()).isEqualTo(42);
         assertThat(answer.status()).isEqualTo("A");
         assertThat(blanked(result, Kind.NUMBER)).isEqualTo("42/00054/R/51/A/0212260000/************************/55");
-        assertThat(DECODER.glance(Unpooled.wrappedBuffer(
+        assertThat(DECODER.summarize(Unpooled.wrappedBuffer(
                                 Vectors.named("r51-throttled").octets()))
                         .status())
                 .isEqualTo("N 04");
@@ -142,10 +142,10 @@ class UcpDecoderTest {
     }
 
     private static String blanked(byte[] packet, Kind... kinds) {
-        PacketSummary glance = DECODER.glance(Unpooled.wrappedBuffer(packet));
+        PacketSummary summary = DECODER.summarize(Unpooled.wrappedBuffer(packet));
         byte[] copy = packet.clone();
         for (Kind kind : kinds) {
-            glance.blank(copy, kind);
+            summary.blank(copy, kind);
         }
         return Packets.text(copy);
     }
@@ -160,7 +160,7 @@ class UcpDecoderTest {
         byte[] endless = new byte[UcpHeader.PACKET_OCTETS_MAX];
         endless[0] = 2;
         assertThat(DECODER.next(Unpooled.wrappedBuffer(endless)).result()).isEqualTo(Decoded.Result.OUT_OF_STEP);
-        assertThat(DECODER.glance(Unpooled.wrappedBuffer(endless))).isEqualTo(PacketSummary.OUT_OF_STEP);
+        assertThat(DECODER.summarize(Unpooled.wrappedBuffer(endless))).isEqualTo(PacketSummary.OUT_OF_STEP);
         assertThat(DECODER.next(Unpooled.EMPTY_BUFFER).result()).isEqualTo(Decoded.Result.NOT_WHOLE);
         Decoded lineEnd = DECODER.next(Unpooled.wrappedBuffer(new byte[] {'\r', '\n'}));
         assertThat(lineEnd.result()).isEqualTo(Decoded.Result.ACCEPTED);

@@ -128,7 +128,12 @@ public final class AppHome {
         boolean before = waitsLong;
         waitsLong = waiting() > 0
                 && ageMillis
-                        >= application.settings().receiving().keep().warnAfter().toMillis();
+                        >= application
+                                .settings()
+                                .receiving()
+                                .retention()
+                                .warnAfter()
+                                .toMillis();
         return waitsLong && !before;
     }
 
@@ -220,7 +225,7 @@ public final class AppHome {
         boolean isHeldUp = relayed.mayBeStored() && (kept.hasFirst() || capacity.isAnySlow());
         return !isHeldUp
                 && !capacity.isNobodyThere()
-                && waiting() < application.settings().receiving().keep().max();
+                && waiting() < application.settings().receiving().retention().max();
     }
 
     /** Takes a delivery back to its place, because the targets of that thread had no room after all. */

@@ -179,7 +179,8 @@ public final class Application {
      * readings. Recovered deliveries may exceed the limit, too. The number at other nodes is that of their last hellos.
      */
     public boolean isFull() {
-        return stored() + keptElsewhere.get() >= settings().receiving().keep().max();
+        return stored() + keptElsewhere.get()
+                >= settings().receiving().retention().max();
     }
 
     /** The number of binds that receive. Callable from any thread. */

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.strowger.message.Body;
 import org.strowger.message.DefaultCoding;
-import org.strowger.message.EncodedText.Said;
+import org.strowger.message.EncodedText.Encoding;
 import org.strowger.message.LongMessageForm;
 import org.strowger.message.NearestForm;
 import org.strowger.message.OutgoingForm;
@@ -62,7 +62,7 @@ final class DeliveryTranslation {
         TextEncoder encoder = new TextEncoder(traits.hasCodings(), zero(traits, settings), false);
         OutgoingForm shape = new OutgoingForm(LongMessageForm.KEPT, encoder);
         Pieces said = shape.pieces(message, delivery.defaultCoding(), false, 0);
-        if (said.said() == Said.NOT_AT_ALL) {
+        if (said.encoding() == Encoding.NOT_AT_ALL) {
             return Optional.empty();
         }
         return Optional.of(

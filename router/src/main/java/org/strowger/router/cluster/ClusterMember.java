@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.strowger.router.cluster.Hello.OwnedShard;
-import org.strowger.router.cluster.HelloRepeater.LastSaid;
+import org.strowger.router.cluster.HelloRepeater.LastHello;
 import org.strowger.router.store.replicated.ReplicatedLog;
 import org.strowger.router.store.replicated.ReplicatedLogs;
 import org.strowger.router.store.shared.ForeignRecord;
@@ -63,7 +63,7 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
     private final Supplier<Set<String>> nodes;
     private final Differences differences;
     private final Published<ClusterView> view = new Published<>(ClusterView.NONE);
-    private final Published<LastSaid> lastSaid = new Published<>(LastSaid.NONE);
+    private final Published<LastHello> lastSaid = new Published<>(LastHello.NONE);
     private final Published<List<ShardView>> shardViews = new Published<>(List.of());
 
     /** The first shard that this node has owned, where mail for the node is sent. */
@@ -128,7 +128,7 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
     }
 
     /** The last hello that was written. Callable from any thread. */
-    LastSaid lastSaid() {
+    LastHello lastSaid() {
         return lastSaid.get();
     }
 
@@ -205,7 +205,7 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
         try {
             hellos.append(hello.toBuffer(options.identity().cluster()));
             isAnswered = true;
-            lastSaid.set(new LastSaid(hello, options.shard().clock().nowNanos()));
+            lastSaid.set(new LastHello(hello, options.shard().clock().nowNanos()));
         } finally {
             if (!isAnswered) {
                 report.begin();

@@ -36,7 +36,7 @@ public final class HelloRepeater implements AutoCloseable {
 
     /** Says it, if the member is late. */
     public void step() throws IOException {
-        LastSaid last = member.lastSaid();
+        LastHello last = member.lastSaid();
         long nowNanos = clock.nowNanos();
         if (last.isNone() || nowNanos < Math.max(nextNanos, last.nanos() + helloNanos + LATE_NANOS)) {
             return;
@@ -53,8 +53,8 @@ public final class HelloRepeater implements AutoCloseable {
     }
 
     /** The last hello that the member has said, and when it was written. */
-    record LastSaid(Hello hello, long nanos) {
-        static final LastSaid NONE = new LastSaid(Hello.NONE, 0);
+    record LastHello(Hello hello, long nanos) {
+        static final LastHello NONE = new LastHello(Hello.NONE, 0);
 
         boolean isNone() {
             return hello.number() == 0;

@@ -206,7 +206,7 @@ public record ApplicationSettings(
             .forNewSessions();
 
     public static final ConfigKey<SectionValues> KEEP = key(
-                    "keep", Keep.SECTION, "storage of receipts and messages while the application is not bound")
+                    "keep", Retention.SECTION, "storage of receipts and messages while the application is not bound")
             .or("{}");
 
     public static final ConfigKey<SectionValues> RECEIPTS = key(
@@ -351,12 +351,12 @@ public record ApplicationSettings(
                         application.value(RECEIVES),
                         application.value(RECEIVE_WINDOW),
                         segments,
-                        new Keep(
-                                keep.value(Keep.RECEIPTS),
-                                keep.value(Keep.MESSAGES),
-                                keep.value(Keep.SEGMENTS),
-                                keep.value(Keep.MAX),
-                                keep.value(Keep.WARN_AFTER)),
+                        new Retention(
+                                keep.value(Retention.RECEIPTS),
+                                keep.value(Retention.MESSAGES),
+                                keep.value(Retention.SEGMENTS),
+                                keep.value(Retention.MAX),
+                                keep.value(Retention.WARN_AFTER)),
                         AccountReceipts.of(application.value(RECEIPTS))),
                 new Dialect(
                         application.value(ALPHABET),
@@ -379,7 +379,7 @@ public record ApplicationSettings(
                 new Login(name, new Password.Plain(""), List.of(), List.of()),
                 new Limits(1, 1, Rate.UNLIMITED, TooFast.REJECT),
                 new Sending(List.of(), Address.NONE, Rank.NORMAL, MessageIdForm.DECIMAL),
-                new Receiving(List.of(), 1, InboundSegments.KEEP, Keep.USUAL),
+                new Receiving(List.of(), 1, InboundSegments.KEEP, Retention.USUAL),
                 Dialect.USUAL);
     }
 
@@ -495,18 +495,22 @@ public record ApplicationSettings(
      * @param numbers recipient addresses whose messages belong to the application
      * @param window maximum number of deliveries awaiting a response, for each bind
      * @param segments the form of long messages from mobiles
-     * @param keep limits on receipts and messages held while the application is not connected
+     * @param retention limits on receipts and messages held while the application is not connected
      * @param receipts the receipts of its own messages
      */
     public record Receiving(
-            List<AddressPattern> numbers, int window, InboundSegments segments, Keep keep, AccountReceipts receipts) {
+            List<AddressPattern> numbers,
+            int window,
+            InboundSegments segments,
+            Retention retention,
+            AccountReceipts receipts) {
         public Receiving {
             numbers = List.copyOf(numbers);
         }
 
         /** Creates rules with the usual receipts. */
-        public Receiving(List<AddressPattern> numbers, int window, InboundSegments segments, Keep keep) {
-            this(numbers, window, segments, keep, AccountReceipts.USUAL);
+        public Receiving(List<AddressPattern> numbers, int window, InboundSegments segments, Retention retention) {
+            this(numbers, window, segments, retention, AccountReceipts.USUAL);
         }
     }
 
@@ -527,7 +531,7 @@ public record ApplicationSettings(
      * @param max maximum number of receipts and messages together
      * @param warnAfter how long the oldest delivery waits before operators are warned
      */
-    public record Keep(Duration receipts, Duration messages, Duration segments, int max, Duration warnAfter) {
+    public record Retention(Duration receipts, Duration messages, Duration segments, int max, Duration warnAfter) {
         public static final ConfigKey<Duration> RECEIPTS = key(
                         "receipts", TimeTypes.duration("1m", "30d"), "how long receipts are kept")
                 .or("48h");
@@ -559,8 +563,8 @@ public record ApplicationSettings(
                 SEGMENTS,
                 MAX,
                 WARN_AFTER);
-        public static final Keep USUAL =
-                new Keep(Duration.ofDays(2), Duration.ofDays(3), Duration.ofMinutes(30), 100_000, Duration.ofHours(1));
+        public static final Retention USUAL = new Retention(
+                Duration.ofDays(2), Duration.ofDays(3), Duration.ofMinutes(30), 100_000, Duration.ofHours(1));
     }
 
     /**

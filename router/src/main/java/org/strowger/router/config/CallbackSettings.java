@@ -57,8 +57,8 @@ public record CallbackSettings(
     private static final ScalarType<String> STYLE_NAME = new ScalarType<>(
             "the name of a callback style such as strowger",
             vocabulary -> Map.of("enum", vocabulary.callbackStyles()),
-            (text, spot) -> {
-                List<String> styles = spot.reading().vocabulary().callbackStyles();
+            (text, value) -> {
+                List<String> styles = value.reading().vocabulary().callbackStyles();
                 if (!styles.contains(text)) {
                     throw InvalidValue.because(
                             "there is no callback style \"" + text + "\"", "write " + SpellingHint.either(styles));
@@ -67,8 +67,8 @@ public record CallbackSettings(
             });
 
     private static final ScalarType<String> URL_TEXT =
-            new ScalarType<>("an http or https URL", TextTypes.schema("https?://[!-~]*"), (text, spot) -> {
-                spot.hide(); // A URL may contain a password, or a key of its server.
+            new ScalarType<>("an http or https URL", TextTypes.schema("https?://[!-~]*"), (text, value) -> {
+                value.hide(); // A URL may contain a password, or a key of its server.
                 try {
                     HttpUrl.parse(text);
                     return text;

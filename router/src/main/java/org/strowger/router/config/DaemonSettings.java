@@ -75,7 +75,7 @@ public record DaemonSettings(
             .or("{}");
 
     static DaemonSettings of(SectionValues file) {
-        HostDefaults machine = file.spot().reading().machine();
+        HostDefaults machine = file.configValue().reading().machine();
         return new DaemonSettings(
                 file.value(NODE, machine.hostName()),
                 file.value(SELECTORS),

@@ -121,8 +121,8 @@ public record ListenerSettings(
         return new ScalarType<>(
                 "the name of a protocol such as smpp",
                 vocabulary -> Map.of("enum", supported.apply(vocabulary)),
-                (text, spot) -> {
-                    List<String> protocols = supported.apply(spot.reading().vocabulary());
+                (text, value) -> {
+                    List<String> protocols = supported.apply(value.reading().vocabulary());
                     if (!protocols.contains(text)) {
                         throw InvalidValue.because(
                                 "the protocol \"" + text + "\" is not supported by this version",
@@ -159,8 +159,10 @@ public record ListenerSettings(
         public static final String ADMIN_API = "kannel-admin";
 
         private static final ScalarType<String> API_NAME = new ScalarType<>(
-                "the name of an HTTP API such as v1", vocabulary -> Map.of("enum", vocabulary.apis()), (text, spot) -> {
-                    List<String> apis = spot.reading().vocabulary().apis();
+                "the name of an HTTP API such as v1",
+                vocabulary -> Map.of("enum", vocabulary.apis()),
+                (text, value) -> {
+                    List<String> apis = value.reading().vocabulary().apis();
                     if (!apis.contains(text)) {
                         throw InvalidValue.because(
                                 "there is no HTTP API \"" + text + "\"", "write " + SpellingHint.either(apis));

@@ -22,31 +22,31 @@ final class OutcomeTypes {
             .toList();
 
     static final ScalarType<FailoverCause> TROUBLE = new ScalarType<>(
-            either(TROUBLES) + ", or a status such as ESME_RSYSERR or smpp:0x08", TextTypes.schema(), (text, spot) -> {
+            either(TROUBLES) + ", or a status such as ESME_RSYSERR or smpp:0x08", TextTypes.schema(), (text, value) -> {
                 for (Word each : TROUBLES) {
                     if (TextTypes.word(each).equals(text)) {
                         return FailoverCause.of(each);
                     }
                 }
-                return new FailoverCause(Word.STATUS, status(text, TROUBLES, spot));
+                return new FailoverCause(Word.STATUS, status(text, TROUBLES, value));
             });
 
     static final ScalarType<Rejection> REJECTION = new ScalarType<>(
             either(REASONS) + ", or a status such as ESME_RINVDSTADR or smpp:0x0B",
             TextTypes.schema(),
-            (text, spot) -> {
+            (text, value) -> {
                 for (Reason each : REASONS) {
                     if (TextTypes.word(each).equals(text)) {
                         return Rejection.because(each);
                     }
                 }
-                return new Rejection(Reason.STATUS, status(text, REASONS, spot));
+                return new Rejection(Reason.STATUS, status(text, REASONS, value));
             });
 
     private OutcomeTypes() {}
 
-    private static Status status(String text, List<? extends Enum<?>> words, ConfigValue spot) throws InvalidValue {
-        ConfigVocabulary vocabulary = spot.reading().vocabulary();
+    private static Status status(String text, List<? extends Enum<?>> words, ConfigValue value) throws InvalidValue {
+        ConfigVocabulary vocabulary = value.reading().vocabulary();
         Optional<Status> status = vocabulary.status(text);
         if (status.isPresent()) {
             return status.get();

@@ -54,16 +54,16 @@ public record RewriteSettings(String from, String toStrip, String toPrefix, int 
                 .example("\"0\"");
         static final ConfigKey<String> PREFIX = key(
                         "prefix",
-                        PatternTypes.PREFIX.then((text, spot) -> warnedOfPlus(text, spot)),
+                        PatternTypes.PREFIX.then((text, value) -> warnedOfPlus(text, value)),
                         "the digits then inserted at the beginning; the type of number (TON) of the recipient stays")
                 .orElse("nothing")
                 .example("\"44\"");
         static final Section SECTION = Section.of("changes to the beginning of the recipient", STRIP, PREFIX);
     }
 
-    private static String warnedOfPlus(String prefix, ConfigValue spot) {
+    private static String warnedOfPlus(String prefix, ConfigValue value) {
         if (prefix.startsWith("+")) {
-            spot.warn(FaultText.of("the plus is sent as a character of the number, and the type of number (TON) stays "
+            value.warn(FaultText.of("the plus is sent as a character of the number, and the type of number (TON) stays "
                             + "as the application sent it, often 0: unknown")
                     .advising("write the digits of the country code without the plus, unless the SMSC wants a plus"));
         }

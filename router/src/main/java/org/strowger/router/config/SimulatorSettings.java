@@ -29,8 +29,8 @@ import org.strowger.router.config.value.TimeTypes;
 public record SimulatorSettings(
         String name, String protocol, InetSocketAddress listen, SimulatorLogin login, Duration delay, Play behaviour) {
     private static final ScalarType<String> CHAOS_NAME =
-            new ScalarType<>("the name of a chaos profile such as none", TextTypes.schema(), (text, spot) -> {
-                var profiles = spot.reading().vocabulary().chaosProfiles();
+            new ScalarType<>("the name of a chaos profile such as none", TextTypes.schema(), (text, value) -> {
+                var profiles = value.reading().vocabulary().chaosProfiles();
                 if (!profiles.isEmpty() && !profiles.contains(text)) {
                     throw InvalidValue.form(SpellingHint.advice(text, profiles));
                 }
@@ -60,7 +60,7 @@ public record SimulatorSettings(
                             "off",
                             0.0,
                             TimeTypes.rate()
-                                    .then((rate, spot) -> rate.per().toSeconds() == 1
+                                    .then((rate, value) -> rate.per().toSeconds() == 1
                                             ? rate.count()
                                             : rate.count() / SECONDS_OF_MINUTE)),
                     "the rate of generated mobile-originated messages")

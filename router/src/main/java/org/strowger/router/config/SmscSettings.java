@@ -368,7 +368,7 @@ public record SmscSettings(
     }
 
     private static SmscLogin login(SectionValues smsc) {
-        List<String> versions = smsc.spot().reading().vocabulary().versions(smsc.value(PROTOCOL));
+        List<String> versions = smsc.configValue().reading().vocabulary().versions(smsc.value(PROTOCOL));
         return new SmscLogin(
                 smsc.value(SYSTEM_ID),
                 smsc.find(PASSWORD).map(Password::plain).orElse(""),

@@ -19,29 +19,30 @@ public final class ViaTier implements ValueType<List<ViaTier.Named>> {
     private static final ScalarType<Integer> WEIGHT = NumberTypes.integer(1, 1_000_000);
 
     /** An SMSC, its weight, and the position of its name in the file. */
-    public record Named(String smsc, int weight, ConfigValue spot) {}
+    public record Named(String smsc, int weight, ConfigValue value) {}
 
     static final ListOf<List<Named>> TIERS = ListOf.words(new ViaTier());
 
     private ViaTier() {}
 
     @Override
-    public Optional<List<Named>> read(ConfigValue spot) {
-        if (!(spot.tree() instanceof YamlTree.Mapping mapping)) {
-            return spot.tree() instanceof YamlTree.Scalar
-                    ? TextTypes.NAME.read(spot).map(name -> List.of(new Named(name, 1, spot)))
-                    : spot.expected(expected(), "");
+    public Optional<List<Named>> read(ConfigValue value) {
+        if (!(value.tree() instanceof YamlTree.Mapping mapping)) {
+            return value.tree() instanceof YamlTree.Scalar
+                    ? TextTypes.NAME.read(value).map(name -> List.of(new Named(name, 1, value)))
+                    : value.expected(expected(), "");
         }
         List<Named> named = new ArrayList<>();
         for (YamlTree.Entry each : mapping.entries()) {
-            ConfigValue name = new ConfigValue(each.key(), spot.below(each.key().text()), spot.reading());
-            Optional<Integer> weight = WEIGHT.read(spot.entry(each));
+            ConfigValue name =
+                    new ConfigValue(each.key(), value.below(each.key().text()), value.reading());
+            Optional<Integer> weight = WEIGHT.read(value.entry(each));
             TextTypes.NAME
                     .read(name)
                     .ifPresent(smsc -> weight.ifPresent(right -> named.add(new Named(smsc, right, name))));
         }
         if (mapping.entries().isEmpty()) {
-            return spot.expected(expected(), "");
+            return value.expected(expected(), "");
         }
         return named.size() == mapping.entries().size() ? Optional.of(List.copyOf(named)) : Optional.empty();
     }

@@ -65,7 +65,7 @@ public final class Exchange {
 
     private final List<SelectorThread> selectors;
     private final List<ThreadExchange> threads = new ArrayList<>();
-    private final Published<Generation> generation;
+    private final Published<Generation> generations;
     private final Flag closing = new Flag();
     private final SharedCount growingQueues = new SharedCount();
     private final OptOutsBehind optOutsBehind = new OptOutsBehind();
@@ -122,7 +122,7 @@ public final class Exchange {
             Records records,
             OperatorLog operatorLog) {
         this.selectors = List.copyOf(threads);
-        this.generation = new Published<>(first);
+        this.generations = new Published<>(first);
         this.storage = storage;
         this.operatorLog = operatorLog;
         threads.forEach(thread -> peers.add(new Peer(thread)));
@@ -196,7 +196,7 @@ public final class Exchange {
     }
 
     Published<Generation> published() {
-        return generation;
+        return generations;
     }
 
     /** Raised when the daemon stops and accepts no new messages. */
@@ -225,18 +225,18 @@ public final class Exchange {
     // ---- Configuration: called by the configuration thread
 
     public Generation generation() {
-        return generation.get();
+        return generations.get();
     }
 
     /** Replaces the configuration, with effect from the next message. May be called on any thread. */
     public void change(Generation next) {
-        boolean isPreparedAlike = generation.get().preparesAs(next);
+        boolean isPreparedAlike = generations.get().preparesAs(next);
         boolean hasOptOuts = unclaimedMayBeOptOuts(next.inbound());
-        boolean isInboundChanged = next.inbound() != generation.get().inbound();
+        boolean isInboundChanged = next.inbound() != generations.get().inbound();
         if (hasOptOuts) {
             optOutsBehind.changed(); // Before a message can come that asks for one.
         }
-        generation.set(next);
+        generations.set(next);
         ThreadExchange home = threads.get(UnclaimedMessages.HOME);
         if (hasOptOuts || (isInboundChanged && unclaimedPresent() > 0)) {
             home.selector.comesBack(() -> home.unclaimedWalk.rulesChanged(hasOptOuts));
@@ -251,7 +251,7 @@ public final class Exchange {
     private boolean unclaimedMayBeOptOuts(InboundTable next) {
         return unclaimedPresent() > 0
                 && next.hasOptOuts()
-                && !next.hasOptOutsOf(generation.get().inbound());
+                && !next.hasOptOutsOf(generations.get().inbound());
     }
 
     /** The messages from mobiles that no rule takes, for operators; used on the first thread. */
@@ -582,7 +582,7 @@ public final class Exchange {
         ThreadExchange at = threads.get(threadIndex);
         return new ThreadSnapshot(
                 at.thread,
-                generation,
+                generations,
                 at.ids,
                 at.smscHomes,
                 at.receiptHomes,
@@ -615,15 +615,15 @@ public final class Exchange {
      * their way to another node. Called on that thread.
      */
     public int unanswered(int threadIndex) {
-        Generation now = generation();
+        Generation generation = generation();
         int unanswered = 0;
-        for (Application application : now.applications()) {
+        for (Application application : generation.applications()) {
             unanswered += application.port(threadIndex).pendingRequests();
             for (AppSession session : application.port(threadIndex).sessions()) {
                 unanswered += session.unanswered() + session.delivering();
             }
         }
-        for (Smsc smsc : now.smscs()) {
+        for (Smsc smsc : generation.smscs()) {
             for (SmscSession session : smsc.port(threadIndex).sessions()) {
                 unanswered += session.unanswered();
             }

@@ -54,10 +54,10 @@ public final class RejectedPackets {
      *
      * @param octets the first octets, with blanked secrets; must not be changed
      * @param whole the length of the packet, or the number of octets received if the packet is incomplete
-     * @param glance a summary of the contents
+     * @param summary a summary of the contents
      */
     @SuppressWarnings("ArrayRecordComponent") // written once
-    public record Head(byte[] octets, int whole, PacketSummary glance) {}
+    public record Head(byte[] octets, int whole, PacketSummary summary) {}
 
     private RejectedPackets() {}
 
@@ -73,9 +73,9 @@ public final class RejectedPackets {
         if (!mayLook(nowNanos)) {
             return;
         }
-        PacketSummary glance = decoder.glance(Unpooled.wrappedBuffer(octets));
-        if (glance.isWhole()) {
-            glance.blank(octets, Kind.SECRET);
+        PacketSummary summary = decoder.summarize(Unpooled.wrappedBuffer(octets));
+        if (summary.isWhole()) {
+            summary.blank(octets, Kind.SECRET);
         } else {
             // A wrongly framed bind may be followed by its password; all octets are then blanked.
             PacketSummary.blankFrom(octets, followsSecret(connection.id()) ? 0 : HEAD_OCTETS);
@@ -83,7 +83,7 @@ public final class RejectedPackets {
         if (entries.size() == KEPT) {
             entries.removeFirst();
         }
-        Head head = new Head(Arrays.copyOf(octets, Math.min(octets.length, OCTETS_KEPT)), octets.length, glance);
+        Head head = new Head(Arrays.copyOf(octets, Math.min(octets.length, OCTETS_KEPT)), octets.length, summary);
         entries.addLast(new Entry(nowNanos, connection.id(), connection.peer(), source, violation, head));
     }
 
@@ -99,7 +99,8 @@ public final class RejectedPackets {
     private boolean followsSecret(String connection) {
         return entries.stream()
                 .filter(entry -> entry.connection().equals(connection))
-                .anyMatch(entry -> entry.head().glance().parts().stream().anyMatch(part -> part.kind() == Kind.SECRET));
+                .anyMatch(
+                        entry -> entry.head().summary().parts().stream().anyMatch(part -> part.kind() == Kind.SECRET));
     }
 
     /** The kept packets, the oldest first. */

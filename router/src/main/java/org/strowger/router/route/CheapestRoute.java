@@ -60,9 +60,9 @@ final class CheapestRoute {
     }
 
     /** Decides the order of the SMSCs; the route refuses the message if none of them may be used. */
-    RouteDecision decide(RouteQuery question) {
-        OfferBoard board = question.offers();
-        choice.order(question.facts(), question.key(), board);
+    RouteDecision decide(RouteQuery query) {
+        OfferBoard board = query.offers();
+        choice.order(query.facts(), query.key(), board);
         if (board.used() == 0) {
             return refusal;
         }
@@ -70,10 +70,10 @@ final class CheapestRoute {
         for (int i = 0; i < board.used(); i++) {
             order[i] = smscs[order[i]];
         }
-        return question.decisions().of(route, order, board.used());
+        return query.decisions().of(route, order, board.used());
     }
 
-    List<Offer> offers(RouteQuery question) {
-        return choice.offers(question.facts());
+    List<Offer> offers(RouteQuery query) {
+        return choice.offers(query.facts());
     }
 }

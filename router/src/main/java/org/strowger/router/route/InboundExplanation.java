@@ -36,15 +36,15 @@ public record InboundExplanation(
     }
 
     /** @param applications the names of the applications, in the order of the configuration */
-    public static InboundExplanation of(InboundTable table, RouteQuery question, List<String> applications) {
-        InboundDecision decision = table.decide(question);
+    public static InboundExplanation of(InboundTable table, RouteQuery query, List<String> applications) {
+        InboundDecision decision = table.decide(query);
         return new InboundExplanation(
-                table.explain(question),
+                table.explain(query),
                 decision,
                 decision.isNobody() ? "" : applications.get(decision.application()),
                 others(decision, applications),
-                question.facts().source(),
-                question.facts().destination());
+                query.facts().source(),
+                query.facts().destination());
     }
 
     private static List<String> others(InboundDecision decision, List<String> applications) {

@@ -131,7 +131,9 @@ public final class InboundTable {
 
     private static Duration segmentPatience(ApplicationSettings application) {
         ApplicationSettings.Receiving receiving = application.receiving();
-        return receiving.segments() == InboundSegments.JOIN ? receiving.keep().segments() : Duration.ZERO;
+        return receiving.segments() == InboundSegments.JOIN
+                ? receiving.retention().segments()
+                : Duration.ZERO;
     }
 
     private static List<Receiver> receivers(List<ApplicationSettings> applications) {
@@ -147,8 +149,8 @@ public final class InboundTable {
     }
 
     /** Returns the application for the message; {@link InboundDecision#NOBODY} if there is none. */
-    public InboundDecision decide(RouteQuery question) {
-        int number = rules.first(question);
+    public InboundDecision decide(RouteQuery query) {
+        int number = rules.first(query);
         return number == Rules.NONE ? InboundDecision.NOBODY : decisions.get(number);
     }
 
@@ -163,9 +165,9 @@ public final class InboundTable {
      * Returns the first decision for which the segments of this message would be joined, whatever the text of the whole
      * is; {@link InboundDecision#NOBODY} if there is none.
      */
-    public InboundDecision joining(RouteQuery question) {
-        int number = rules.firstPossible(
-                question, candidate -> decisions.get(candidate).joinsSegments());
+    public InboundDecision joining(RouteQuery query) {
+        int number =
+                rules.firstPossible(query, candidate -> decisions.get(candidate).joinsSegments());
         return number == Rules.NONE ? InboundDecision.NOBODY : decisions.get(number);
     }
 
@@ -194,13 +196,13 @@ public final class InboundTable {
     }
 
     /** The opt-out that the message asks for; empty if it asks for none. */
-    public Optional<OptOutRequest> optOut(RouteQuery question) {
-        rules.interpret(question);
-        return optOuts.find(question.facts());
+    public Optional<OptOutRequest> optOut(RouteQuery query) {
+        rules.interpret(query);
+        return optOuts.find(query.facts());
     }
 
     /** Returns the finding on each pattern and rule in order of precedence, up to the one that matches. */
-    public List<RuleFinding> explain(RouteQuery question) {
-        return rules.explain(question, Map.of());
+    public List<RuleFinding> explain(RouteQuery query) {
+        return rules.explain(query, Map.of());
     }
 }

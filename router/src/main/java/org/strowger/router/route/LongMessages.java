@@ -62,16 +62,16 @@ public final class LongMessages {
     private record Way(Rules rules, int rule, int number, long deadlineNanos) {}
 
     /** The rule chosen for another part of the message; {@link Rules#UNKNOWN} if there is none. */
-    int chosenFor(RouteQuery question, Rules rules) {
-        forgetOld(question.nowNanos());
-        Way way = ways.get(key(question));
-        return way == null || way.number == LongMessage.number(question.place())
+    int chosenFor(RouteQuery query, Rules rules) {
+        forgetOld(query.nowNanos());
+        Way way = ways.get(key(query));
+        return way == null || way.number == LongMessage.number(query.place())
                 ? Rules.UNKNOWN
                 : rules.sameAs(way.rule, way.rules);
     }
 
-    void choose(RouteQuery question, Rules rules, int rule) {
-        Key key = key(question);
+    void choose(RouteQuery query, Rules rules, int rule) {
+        Key key = key(query);
         ways.remove(key);
         if (ways.size() == max) {
             Iterator<Key> oldest = ways.keySet().iterator();
@@ -79,8 +79,8 @@ public final class LongMessages {
             oldest.remove();
             evicted++;
         }
-        int number = LongMessage.number(question.place());
-        ways.put(key, new Way(rules, rule, number, question.nowNanos() + patienceNanos));
+        int number = LongMessage.number(query.place());
+        ways.put(key, new Way(rules, rule, number, query.nowNanos() + patienceNanos));
     }
 
     private void forgetOld(long nowNanos) {
@@ -90,11 +90,8 @@ public final class LongMessages {
         }
     }
 
-    private static Key key(RouteQuery question) {
+    private static Key key(RouteQuery query) {
         return new Key(
-                question.party(),
-                question.source().text(),
-                question.destination().text(),
-                LongMessage.message(question.place()));
+                query.party(), query.source().text(), query.destination().text(), LongMessage.message(query.place()));
     }
 }

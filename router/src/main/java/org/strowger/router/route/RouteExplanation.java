@@ -65,11 +65,11 @@ public record RouteExplanation(
     }
 
     /** @param filters the filters of the application; those that query another program are not run */
-    public static RouteExplanation of(RouteTable table, RouteQuery question, ApplicationFilters filters) {
+    public static RouteExplanation of(RouteTable table, RouteQuery query, ApplicationFilters filters) {
         List<FilterFinding> verdicts = new ArrayList<>();
-        question.facts().onlyAsked();
-        table.interpret(question);
-        Verdict before = judge(filters.beforeRouting(), question, verdicts);
+        query.facts().onlyAsked();
+        table.interpret(query);
+        Verdict before = judge(filters.beforeRouting(), query, verdicts);
         if (before.stops()) {
             return new RouteExplanation(
                     List.of(),
@@ -83,12 +83,11 @@ public record RouteExplanation(
         }
         filters.whenStored().forEach(each -> verdicts.add(new FilterFinding(each.name(), ASKED_LATER, "")));
         String chosen = before.changes().route();
-        RouteDecision decision = table.decide(question, chosen);
-        List<Offer> offers = table.offers(question, decision.route().name());
-        List<RuleFinding> findings =
-                table.has(chosen) ? chosenByFilter(table, chosen, verdicts) : table.explain(question);
-        Verdict ofRoute = judge(decision.route().filters(), question, verdicts);
-        Verdict after = ofRoute.stops() ? ofRoute : judge(filters.beforeSending(), question, verdicts);
+        RouteDecision decision = table.decide(query, chosen);
+        List<Offer> offers = table.offers(query, decision.route().name());
+        List<RuleFinding> findings = table.has(chosen) ? chosenByFilter(table, chosen, verdicts) : table.explain(query);
+        Verdict ofRoute = judge(decision.route().filters(), query, verdicts);
+        Verdict after = ofRoute.stops() ? ofRoute : judge(filters.beforeSending(), query, verdicts);
         return new RouteExplanation(
                 findings,
                 decision,
@@ -96,7 +95,7 @@ public record RouteExplanation(
                 after.stops() ? after.reasonText() : "",
                 before.changes().and(ofRoute.changes()).and(after.changes()),
                 links(table, decision),
-                written(table, decision, question.facts()),
+                written(table, decision, query.facts()),
                 offers);
     }
 
@@ -143,9 +142,9 @@ public record RouteExplanation(
         return List.of(new RuleFinding(route, outOfService.isEmpty(), why));
     }
 
-    private static Verdict judge(FilterChain chain, RouteQuery question, List<FilterFinding> verdicts) {
-        return chain.judge(question.facts(), (filter, verdict) -> {
-            filter.explain(question.facts())
+    private static Verdict judge(FilterChain chain, RouteQuery query, List<FilterFinding> verdicts) {
+        return chain.judge(query.facts(), (filter, verdict) -> {
+            filter.explain(query.facts())
                     .forEach(line -> verdicts.add(new FilterFinding(filter.name(), "finds: " + line, "")));
             if (verdict.kind() != Verdict.Kind.PASS) {
                 verdicts.add(new FilterFinding(

@@ -234,9 +234,9 @@ public final class RouteTable {
     }
 
     /** The candidates of the message on its route with their costs; empty if costs do not decide. */
-    List<Offer> offers(RouteQuery question, String route) {
+    List<Offer> offers(RouteQuery query, String route) {
         Integer number = numbers.get(route);
-        return number == null || cheapest[number].isNone() ? List.of() : cheapest[number].offers(question);
+        return number == null || cheapest[number].isNone() ? List.of() : cheapest[number].offers(query);
     }
 
     /** The settings of the SMSC with this position in the configuration. */
@@ -250,42 +250,42 @@ public final class RouteTable {
     }
 
     /** Decides the route of the message; {@link RouteDecision#NO_ROUTE} if no route matches. */
-    public RouteDecision decide(RouteQuery question) {
-        int number = rules.first(question);
+    public RouteDecision decide(RouteQuery query) {
+        int number = rules.first(query);
         boolean refused = number == Rules.NONE || routes[number].isRejecting();
-        if (refused && allRules != rules && matchesRouteOutOfService(question)) {
+        if (refused && allRules != rules && matchesRouteOutOfService(query)) {
             return RouteDecision.NOT_NOW;
         }
-        return number == Rules.NONE ? RouteDecision.NO_ROUTE : decisionFor(number, question);
+        return number == Rules.NONE ? RouteDecision.NO_ROUTE : decisionFor(number, query);
     }
 
     /** Chooses the route with this name, whatever it matches; decides as usual if the name is empty or unknown. */
-    public RouteDecision decide(RouteQuery question, String name) {
+    public RouteDecision decide(RouteQuery query, String name) {
         if (name.isEmpty()) {
-            return decide(question);
+            return decide(query);
         }
         int number = numbers.getOrDefault(name, Rules.NONE);
         if (number != Rules.NONE) {
-            return decisionFor(number, question);
+            return decisionFor(number, query);
         }
-        return skipped.containsKey(name) ? RouteDecision.NOT_NOW : decide(question);
+        return skipped.containsKey(name) ? RouteDecision.NOT_NOW : decide(query);
     }
 
     /** Prepares the message of the query for filters: sets its alphabet and the time zone. */
-    public void interpret(RouteQuery question) {
-        rules.interpret(question);
+    public void interpret(RouteQuery query) {
+        rules.interpret(query);
     }
 
-    private RouteDecision decisionFor(int number, RouteQuery question) {
+    private RouteDecision decisionFor(int number, RouteQuery query) {
         RouteDecision[] orders = decisions[number];
         if (orders.length == 1) {
             return orders[0];
         }
         if (!cheapest[number].isNone()) {
-            return cheapest[number].decide(question);
+            return cheapest[number].decide(query);
         }
-        Ranking ranking = question.ranking();
-        int rank = candidateOrders[number].rank(question.key(), ranking);
+        Ranking ranking = query.ranking();
+        int rank = candidateOrders[number].rank(query.key(), ranking);
         return orders.length > 0
                 ? orders[rank]
                 : new RouteDecision(routes[number], candidateOrders[number].ranked(ranking));
@@ -295,8 +295,8 @@ public final class RouteTable {
      * Whether a route that is out of service would take the message. Such a message is rejected only temporarily, since
      * the route may return.
      */
-    private boolean matchesRouteOutOfService(RouteQuery question) {
-        int number = allRules.first(question);
+    private boolean matchesRouteOutOfService(RouteQuery query) {
+        int number = allRules.first(query);
         return number != Rules.NONE && skipped.containsKey(allRules.rule(number).name());
     }
 
@@ -304,7 +304,7 @@ public final class RouteTable {
      * Returns the finding on each route up to the one that matches, which is the last; if none matches, there is no
      * route. Tests the routes one by one and does not consult the memory of long messages.
      */
-    public List<RuleFinding> explain(RouteQuery question) {
-        return allRules.explain(question, skipped);
+    public List<RuleFinding> explain(RouteQuery query) {
+        return allRules.explain(query, skipped);
     }
 }

@@ -103,25 +103,25 @@ final class Rules {
     }
 
     /** The number of the first rule that matches, or {@link #NONE}. */
-    int first(RouteQuery question) {
-        RuleMerge candidates = candidates(question);
+    int first(RouteQuery query) {
+        RuleMerge candidates = candidates(query);
         boolean undecided = true;
         int number;
         while ((number = candidates.next()) != RuleMerge.END) {
             Condition condition = rules.get(number).condition();
-            if (!condition.fits(question.facts())) {
+            if (!condition.fits(query.facts())) {
                 continue;
             }
             if (condition.differsBetweenParts()) {
                 // Up to here the result is equal for all parts of a long message; from here on it can differ.
-                if (undecided && question.place() != LongMessage.NONE) {
-                    int chosen = question.longMessages().chosenFor(question, this);
+                if (undecided && query.place() != LongMessage.NONE) {
+                    int chosen = query.longMessages().chosenFor(query, this);
                     if (chosen != UNKNOWN) {
                         return chosen;
                     }
                     undecided = false;
                 }
-                if (!condition.fitsContent(question.facts())) {
+                if (!condition.fitsContent(query.facts())) {
                     continue;
                 }
             }
@@ -129,7 +129,7 @@ final class Rules {
         }
         int first = number == RuleMerge.END ? NONE : number;
         if (!undecided) {
-            question.longMessages().choose(question, this, first);
+            query.longMessages().choose(query, this, first);
         }
         return first;
     }
@@ -138,12 +138,12 @@ final class Rules {
      * The number of the first wanted rule among those that can be the first match, depending on the text of the
      * message; {@link #NONE} if there is none.
      */
-    int firstPossible(RouteQuery question, IntPredicate wanted) {
-        RuleMerge candidates = candidates(question);
+    int firstPossible(RouteQuery query, IntPredicate wanted) {
+        RuleMerge candidates = candidates(query);
         int number;
         while ((number = candidates.next()) != RuleMerge.END) {
             Condition condition = rules.get(number).condition();
-            if (condition.fits(question.facts())) {
+            if (condition.fits(query.facts())) {
                 if (wanted.test(number)) {
                     return number;
                 }
@@ -161,15 +161,15 @@ final class Rules {
      *
      * @param skipped rules that are out of service, and why
      */
-    List<RuleFinding> explain(RouteQuery question, Map<String, String> skipped) {
-        interpret(question);
+    List<RuleFinding> explain(RouteQuery query, Map<String, String> skipped) {
+        interpret(query);
         var findings = new ArrayList<RuleFinding>();
         boolean found = false;
         for (int i = 0; i < rules.size() && !found; i++) {
             Rule rule = rules.get(i);
             String why = skipped.get(rule.name());
             RuleFinding finding = why == null
-                    ? rule.condition().finding(rule.name(), question.facts())
+                    ? rule.condition().finding(rule.name(), query.facts())
                     : new RuleFinding(rule.name(), false, "the route is " + why);
             findings.add(finding);
             found = finding.fits();
@@ -177,10 +177,10 @@ final class Rules {
         return findings;
     }
 
-    void interpret(RouteQuery question) {
-        question.reads(codingOf(question.party()), zone);
-        question.labelledBy(labelsOf(question.party()));
-        question.numbersBy(numbers);
+    void interpret(RouteQuery query) {
+        query.reads(codingOf(query.party()), zone);
+        query.labelledBy(labelsOf(query.party()));
+        query.numbersBy(numbers);
     }
 
     private Labels labelsOf(int party) {
@@ -191,17 +191,17 @@ final class Rules {
         return party == RouteQuery.NOBODY ? DefaultCoding.GSM : codings[party];
     }
 
-    private RuleMerge candidates(RouteQuery question) {
-        RuleMerge candidates = question.rules();
+    private RuleMerge candidates(RouteQuery query) {
+        RuleMerge candidates = query.rules();
         candidates.clear();
         candidates.offer(ofEverybody);
-        int party = question.party();
-        interpret(question);
+        int party = query.party();
+        interpret(query);
         if (party != RouteQuery.NOBODY) {
             candidates.offer(ofParty[party]);
         }
         if (!byDestination.isEmpty()) {
-            byDestination.find(question.destination(), candidates);
+            byDestination.find(query.destination(), candidates);
         }
         return candidates;
     }

@@ -9,12 +9,12 @@ import org.strowger.message.Address;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.ApplicationSettings.Dialect;
 import org.strowger.router.config.ApplicationSettings.InboundSegments;
-import org.strowger.router.config.ApplicationSettings.Keep;
 import org.strowger.router.config.ApplicationSettings.Limits;
 import org.strowger.router.config.ApplicationSettings.Login;
 import org.strowger.router.config.ApplicationSettings.MessageIdForm;
 import org.strowger.router.config.ApplicationSettings.Rank;
 import org.strowger.router.config.ApplicationSettings.Receiving;
+import org.strowger.router.config.ApplicationSettings.Retention;
 import org.strowger.router.config.ApplicationSettings.Sending;
 import org.strowger.router.config.ApplicationSettings.TooFast;
 import org.strowger.router.config.value.Password;
@@ -38,7 +38,7 @@ class ApplicationSharesTest {
                 new Login("shop", new Password.Plain("secret"), List.of(), List.of()),
                 new Limits(bindsMax, 10, Rate.perSecond(perSecond), TooFast.REJECT),
                 new Sending(List.of(), Address.NONE, Rank.NORMAL, MessageIdForm.DECIMAL),
-                new Receiving(List.of(), 10, InboundSegments.KEEP, new Keep(day, day, day, KEPT_MAX, day)),
+                new Receiving(List.of(), 10, InboundSegments.KEEP, new Retention(day, day, day, KEPT_MAX, day)),
                 Dialect.USUAL);
     }
 

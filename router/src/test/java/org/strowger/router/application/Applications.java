@@ -8,12 +8,12 @@ import org.strowger.message.Address;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.ApplicationSettings.Dialect;
 import org.strowger.router.config.ApplicationSettings.InboundSegments;
-import org.strowger.router.config.ApplicationSettings.Keep;
 import org.strowger.router.config.ApplicationSettings.Limits;
 import org.strowger.router.config.ApplicationSettings.Login;
 import org.strowger.router.config.ApplicationSettings.MessageIdForm;
 import org.strowger.router.config.ApplicationSettings.Rank;
 import org.strowger.router.config.ApplicationSettings.Receiving;
+import org.strowger.router.config.ApplicationSettings.Retention;
 import org.strowger.router.config.ApplicationSettings.Sending;
 import org.strowger.router.config.ApplicationSettings.TooFast;
 import org.strowger.router.config.value.NetworkPrefix;
@@ -37,7 +37,7 @@ public final class Applications {
                 login,
                 LIMITS,
                 new Sending(List.of(), Address.NONE, Rank.NORMAL, MessageIdForm.DECIMAL),
-                new Receiving(List.of(), 10, InboundSegments.KEEP, Keep.USUAL),
+                new Receiving(List.of(), 10, InboundSegments.KEEP, Retention.USUAL),
                 Dialect.USUAL);
     }
 
@@ -48,7 +48,7 @@ public final class Applications {
                 new Login(name, new Password.Plain("secret"), List.of(), List.of()),
                 LIMITS,
                 new Sending(List.of(), Address.NONE, Rank.NORMAL, form),
-                new Receiving(List.of(), 10, InboundSegments.KEEP, Keep.USUAL),
+                new Receiving(List.of(), 10, InboundSegments.KEEP, Retention.USUAL),
                 new Dialect(TextAlphabet.GSM, false, zone));
     }
 

@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.ApplicationSettings.InboundSegments;
-import org.strowger.router.config.ApplicationSettings.Keep;
 import org.strowger.router.config.ApplicationSettings.Receiving;
+import org.strowger.router.config.ApplicationSettings.Retention;
 import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.reactor.ReactorRig;
 
@@ -145,13 +145,14 @@ class StoredDeliveriesTest {
 
     private static ApplicationSettings settings() {
         ApplicationSettings plain = Applications.plain("shop", "secret");
-        Keep keep = new Keep(Duration.ofDays(1), Duration.ofDays(1), Duration.ofMinutes(30), MAX, Duration.ofHours(1));
+        Retention retention =
+                new Retention(Duration.ofDays(1), Duration.ofDays(1), Duration.ofMinutes(30), MAX, Duration.ofHours(1));
         return new ApplicationSettings(
                 plain.name(),
                 plain.login(),
                 plain.limits(),
                 plain.sending(),
-                new Receiving(List.of(), 10, InboundSegments.KEEP, keep),
+                new Receiving(List.of(), 10, InboundSegments.KEEP, retention),
                 plain.dialect());
     }
 

@@ -41,7 +41,7 @@ final class ClusterWalk {
 
     final Random chance;
     final SimulatedBrokers brokers;
-    private final List<Place> places = new ArrayList<>();
+    private final List<Host> hosts = new ArrayList<>();
 
     /** Messages that were accepted, with the number of deliveries that were not marked as uncertain. */
     private final Map<Long, Integer> accepted = new TreeMap<>();
@@ -63,7 +63,7 @@ final class ClusterWalk {
     private int marked;
 
     /** The place of a node: the process that runs there, if any, and its troubles. */
-    final class Place implements SimulatedBrokers.Path {
+    final class Host implements SimulatedBrokers.Path {
         final String name;
 
         /** How far the time of day is wrong here. */
@@ -77,7 +77,7 @@ final class ClusterWalk {
         private long cutUntil;
         private long startAt;
 
-        Place(String name, long aheadMillis) {
+        Host(String name, long aheadMillis) {
             this.name = name;
             this.aheadMillis = aheadMillis;
         }
@@ -208,18 +208,18 @@ final class ClusterWalk {
         messagesRare = chance.nextBoolean() ? 4 : 40;
         brokers = new SimulatedBrokers(seed, SHARDS);
         for (int i = 0; i < NODES; i++) {
-            places.add(new Place("node-" + i, i * SKEW_MILLIS));
+            hosts.add(new Host("node-" + i, i * SKEW_MILLIS));
         }
     }
 
     /** In upgrades, each node changes to the new version in its turn, when it starts. */
-    int formatOf(Place place) {
-        return upgrades && nowNanos > ofMillis(4_000L * (1 + places.indexOf(place))) ? NEW_FORMAT : ShardFormats.OLDEST;
+    int formatOf(Host host) {
+        return upgrades && nowNanos > ofMillis(4_000L * (1 + hosts.indexOf(host))) ? NEW_FORMAT : ShardFormats.OLDEST;
     }
 
     /** The names of the nodes. */
     Set<String> names() {
-        return places.stream().map(each -> each.name).collect(Collectors.toSet());
+        return hosts.stream().map(each -> each.name).collect(Collectors.toSet());
     }
 
     /** The shards whose last record has the new format. */
@@ -256,22 +256,22 @@ final class ClusterWalk {
         if (!isCalm) {
             trouble();
         }
-        places.forEach(Place::turn);
+        hosts.forEach(Host::turn);
     }
 
     private void trouble() {
-        Place place = places.get(chance.nextInt(places.size()));
+        Host host = hosts.get(chance.nextInt(hosts.size()));
         switch (chance.nextInt(1_500)) {
             case 0 -> {
-                if (!place.isBusy && place.node != null) {
-                    place.die();
+                if (!host.isBusy && host.node != null) {
+                    host.die();
                 }
             }
-            case 1 -> place.pausedUntil = nowNanos + ofMillis(chance.nextInt(4_000));
-            case 2 -> place.cutUntil = nowNanos + ofMillis(chance.nextInt(4_000));
+            case 1 -> host.pausedUntil = nowNanos + ofMillis(chance.nextInt(4_000));
+            case 2 -> host.cutUntil = nowNanos + ofMillis(chance.nextInt(4_000));
             case 3 -> log().failAppends(1 + chance.nextInt(3));
             case 4 -> brokers.custody().forEach(SimulatedReplicatedLog::landAll);
-            case 5 -> place.stop();
+            case 5 -> host.stop();
             default -> {
                 // Usually nothing happens.
             }
@@ -290,9 +290,9 @@ final class ClusterWalk {
         isCalm = true;
         brokers.custody().forEach(SimulatedReplicatedLog::heal);
         brokers.members().heal();
-        places.forEach(place -> {
-            place.cutUntil = 0;
-            place.pausedUntil = 0;
+        hosts.forEach(host -> {
+            host.cutUntil = 0;
+            host.pausedUntil = 0;
         });
         long until = nowNanos + TimeUnit.SECONDS.toNanos(30);
         while (nowNanos < until) {
@@ -330,10 +330,10 @@ final class ClusterWalk {
         TreeSet<Long> missing = new TreeSet<>(accepted.keySet());
         missing.removeAll(delivered);
         assertThat(missing).as("accepted and never delivered").isEmpty();
-        for (Place place : places) {
-            WalkNode node = Objects.requireNonNull(place.node, "all nodes run at the end");
+        for (Host host : hosts) {
+            WalkNode node = Objects.requireNonNull(host.node, "all nodes run at the end");
             assertThat(node.open())
-                    .as("messages of %s that have not ended", place.name)
+                    .as("messages of %s that have not ended", host.name)
                     .isZero();
         }
     }

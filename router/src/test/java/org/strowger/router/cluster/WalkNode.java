@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
-import org.strowger.router.cluster.ClusterWalk.Place;
+import org.strowger.router.cluster.ClusterWalk.Host;
 import org.strowger.router.metrics.StoreMetrics;
 import org.strowger.router.store.StoreBatch;
 import org.strowger.router.store.StoreContext;
@@ -48,7 +48,7 @@ final class WalkNode
     private static final long LEASE_NANOS = ClusterWalk.ofMillis(600);
 
     private final ClusterWalk walk;
-    private final Place place;
+    private final Host host;
     private final ReplicatedLogs logs;
     private final ClusterOptions options;
     private final ArrayDeque<Runnable> mail = new ArrayDeque<>();
@@ -132,19 +132,19 @@ final class WalkNode
         }
     }
 
-    WalkNode(ClusterWalk walk, Place place, long process) {
+    WalkNode(ClusterWalk walk, Host host, long process) {
         this.walk = walk;
-        this.place = place;
-        this.logs = walk.brokers.by(place);
-        ShardOptions shard = new ShardOptions(
-                LIMITS, ClusterWalk.ofMillis(200), walk::nowNanos, place::nowMillis, this::await, this);
-        ShardIdentity identity = ShardIdentity.of("walk", place.name, process, new ShardFormats(walk.formatOf(place)));
+        this.host = host;
+        this.logs = walk.brokers.by(host);
+        ShardOptions shard =
+                new ShardOptions(LIMITS, ClusterWalk.ofMillis(200), walk::nowNanos, host::nowMillis, this::await, this);
+        ShardIdentity identity = ShardIdentity.of("walk", host.name, process, new ShardFormats(walk.formatOf(host)));
         this.options = walk.brokers.options(identity, shard);
         this.member = new ClusterMember<>(logs, options, this, this, LocalUse.NONE, walk::names);
     }
 
     private boolean await(long nanos) {
-        place.others(nanos);
+        host.others(nanos);
         return true;
     }
 
@@ -203,7 +203,7 @@ final class WalkNode
             List.copyOf(shards).forEach(this::turn);
             List.copyOf(shards.subList(1, shards.size())).forEach(this::giveUpIfEmpty);
         } catch (Fenced e) {
-            place.die();
+            host.die();
         }
     }
 

@@ -39,7 +39,7 @@ final class SelectorThreadStressTest {
 
     @RepeatedTest(3)
     void carriesOutEveryCallOnceAndInOrderWhileItIsAskedToClose() throws Exception {
-        SelectorThread thread = new SelectorThread("stressed", surroundings(SelectorProvider.provider()));
+        SelectorThread thread = new SelectorThread("stressed", context(SelectorProvider.provider()));
         thread.start();
         List<Caller> callers = new ArrayList<>();
         CountDownLatch begin = new CountDownLatch(1);
@@ -71,7 +71,7 @@ final class SelectorThreadStressTest {
 
     @Test
     void wakesASleeperForEachCallThatWaitsAndNotMore() throws Exception {
-        SelectorThread thread = new SelectorThread("woken", surroundings(SelectorProvider.provider()));
+        SelectorThread thread = new SelectorThread("woken", context(SelectorProvider.provider()));
         thread.start();
         for (int i = 0; i < 500; i++) {
             thread.invokeAndWait(() -> {});
@@ -87,8 +87,8 @@ final class SelectorThreadStressTest {
         // Its selectors never wait, so to a loop that means to sleep each of them seems to spin.
         SimulatedNetwork spinning = new SimulatedNetwork(MonotonicClock.system()::nowNanos, 1);
         AtomicReference<SelectorThread> itself = new AtomicReference<>();
-        SelectorThread thread = new SelectorThread(
-                "spun", surroundings(spinning, why -> itself.get().requestClose()));
+        SelectorThread thread =
+                new SelectorThread("spun", context(spinning, why -> itself.get().requestClose()));
         itself.set(thread);
         thread.adopt();
         thread.run();
@@ -115,11 +115,11 @@ final class SelectorThreadStressTest {
         assertThat(incidents).containsExactly("thread failed: java.lang.IllegalStateException: the clock is broken");
     }
 
-    private ReactorContext surroundings(SelectorProvider network) {
-        return surroundings(network, why -> {});
+    private ReactorContext context(SelectorProvider network) {
+        return context(network, why -> {});
     }
 
-    private ReactorContext surroundings(SelectorProvider network, Consumer<String> onIncident) {
+    private ReactorContext context(SelectorProvider network, Consumer<String> onIncident) {
         return new ReactorContext(
                 network,
                 MonotonicClock.system(),

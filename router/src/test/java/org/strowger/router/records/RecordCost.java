@@ -29,11 +29,11 @@ final class RecordCost {
 
     public static void main(String[] args) throws IOException, InterruptedException {
         MonotonicClock clock = MonotonicClock.system();
-        RecordContext surroundings = new RecordContext(clock, System::currentTimeMillis, new Silent());
+        RecordContext context = new RecordContext(clock, System::currentTimeMillis, new Silent());
         RecordThread records = new RecordThread(
                 RecordDirectory.open(Path.of(args[0])),
                 new RecordOptions(Rotation.DAILY, ZoneOffset.UTC, Duration.ofDays(1), RecordOptions.WAITING_USUAL),
-                surroundings);
+                context);
         records.start();
         int perTurn = Integer.parseInt(args[1]);
         int turns = Integer.parseInt(args[2]);
@@ -42,7 +42,7 @@ final class RecordCost {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         long writer = writer(threads);
         long writerBefore = threads.getThreadCpuTime(writer);
-        long wakeUps = surroundings.counters().get(RecordCounter.WAKE_UPS);
+        long wakeUps = context.counters().get(RecordCounter.WAKE_UPS);
         long makerNanos = run(records, perTurn, turns, seconds);
         long writerNanos = threads.getThreadCpuTime(writer) - writerBefore;
         double lines = (double) perTurn * turns * seconds;
@@ -52,9 +52,9 @@ final class RecordCost {
                 turns,
                 makerNanos / lines / 1000,
                 writerNanos / lines / 1000,
-                surroundings.counters().get(RecordCounter.WAKE_UPS) - wakeUps,
-                (double) surroundings.counters().get(RecordCounter.BYTES)
-                        / surroundings.counters().get(RecordCounter.RECORDS));
+                context.counters().get(RecordCounter.WAKE_UPS) - wakeUps,
+                (double) context.counters().get(RecordCounter.BYTES)
+                        / context.counters().get(RecordCounter.RECORDS));
         records.close();
     }
 

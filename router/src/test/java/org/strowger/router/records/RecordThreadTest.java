@@ -33,7 +33,7 @@ class RecordThreadTest {
     private final List<String> told = new ArrayList<>();
     private long nowNanos = 1;
     private Instant epoch = Instant.parse("2026-06-10T22:59:59Z");
-    private RecordContext surroundings = new RecordContext(() -> nowNanos, this::unixMillis, new Told());
+    private RecordContext context = new RecordContext(() -> nowNanos, this::unixMillis, new Told());
     private RecordThread records = begin(Rotation.DAILY, Duration.ofDays(2));
     private RecordOutbox outbox = records.outbox();
 
@@ -69,8 +69,8 @@ class RecordThreadTest {
     }
 
     private RecordThread begin(Rotation rotation, Duration keep) {
-        surroundings = new RecordContext(() -> nowNanos, this::unixMillis, new Told());
-        return new RecordThread(disk, new RecordOptions(rotation, LONDON, keep, BACKLOG), surroundings);
+        context = new RecordContext(() -> nowNanos, this::unixMillis, new Told());
+        return new RecordThread(disk, new RecordOptions(rotation, LONDON, keep, BACKLOG), context);
     }
 
     private void restart(Rotation rotation, Duration keep) {
@@ -202,8 +202,8 @@ class RecordThreadTest {
             goes(Duration.ofMillis(100));
         }
         goes(Duration.ofSeconds(1));
-        assertThat(surroundings.counters().get(RecordCounter.SYNCS)).isBetween(3L, 4L);
-        assertThat(surroundings.counters().get(RecordCounter.RECORDS)).isEqualTo(30);
+        assertThat(context.counters().get(RecordCounter.SYNCS)).isBetween(3L, 4L);
+        assertThat(context.counters().get(RecordCounter.RECORDS)).isEqualTo(30);
     }
 
     @Test
@@ -300,7 +300,7 @@ class RecordThreadTest {
         records.turn();
         assertThat(outbox.send()).isFalse();
         records.turn();
-        assertThat(surroundings.counters().get(RecordCounter.BATCHES)).isEqualTo(2);
+        assertThat(context.counters().get(RecordCounter.BATCHES)).isEqualTo(2);
         assertThat(numbers()).hasSize(1000);
     }
 
@@ -352,7 +352,7 @@ class RecordThreadTest {
         RecordThread real = new RecordThread(
                 RecordDirectory.open(path),
                 new RecordOptions(Rotation.DAILY, LONDON, Duration.ofDays(2), BACKLOG),
-                surroundings);
+                context);
         real.start();
         RecordOutbox box = real.outbox();
         box.line().begin(unixMillis()).word(EVENT, SENT).number(NUMBER, 1).end();

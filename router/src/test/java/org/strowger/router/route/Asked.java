@@ -10,7 +10,7 @@ final class Asked {
     /** A Wednesday. */
     static final ZonedDateTime NOON = ZonedDateTime.parse("2026-11-18T12:00:00Z");
 
-    private final RouteQuery question;
+    private final RouteQuery query;
     private Address source = Address.alphanumeric("Shop");
     private Address destination = Address.NONE;
     private String text = "";
@@ -25,7 +25,7 @@ final class Asked {
     }
 
     Asked(LongMessages remembered) {
-        this.question = new RouteQuery(remembered);
+        this.query = new RouteQuery(remembered);
     }
 
     Asked to(Address recipient) {
@@ -75,7 +75,7 @@ final class Asked {
 
     RouteQuery question() {
         SampleMessage whole = SampleMessage.of(source, destination, text);
-        return question.about(new SampleMessage(source, destination, whole.body(), place), party, messageId)
+        return query.about(new SampleMessage(source, destination, whole.body(), place), party, messageId)
                 .at(when.toInstant().toEpochMilli(), nowNanos);
     }
 }

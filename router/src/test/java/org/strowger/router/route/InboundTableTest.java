@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.strowger.message.Address;
-import org.strowger.router.config.ApplicationSettings.Keep;
+import org.strowger.router.config.ApplicationSettings.Retention;
 import org.strowger.router.config.DeliveryMode;
 import org.strowger.router.config.InboundSettings;
 import org.strowger.router.config.value.TextAlphabet;
@@ -126,7 +126,7 @@ class InboundTableTest {
                         rule(Way.named("nines").ofSmscs("b").to("9*").text("/win/i"), "joins", DeliveryMode.STORE));
         InboundDecision joining = both.joining(new Asked().to("6001").question());
         assertThat(joining.application()).isZero();
-        assertThat(joining.segmentPatience()).isEqualTo(Keep.USUAL.segments());
+        assertThat(joining.segmentPatience()).isEqualTo(Retention.USUAL.segments());
         assertThat(both.joining(new Asked().to("6101").question()).isNobody()).isTrue();
         assertThat(both.joining(new Asked().to("7").saying("stop").question()).reason())
                 .isEqualTo("inbound rule win");

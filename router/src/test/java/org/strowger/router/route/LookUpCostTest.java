@@ -39,9 +39,9 @@ class LookUpCostTest {
             ways.add(Way.named("route " + i).of(names[i]).via("a"));
         }
         RouteTable table = new Tables().applications(names).smscs("a").routes(ways);
-        RouteQuery question = new Asked().to("44").by(applications - 1).question();
-        assertThat(table.decide(question).route().number()).isEqualTo(applications - 1);
-        assertThat(question.steps()).isLessThanOrEqualTo(5);
+        RouteQuery query = new Asked().to("44").by(applications - 1).question();
+        assertThat(table.decide(query).route().number()).isEqualTo(applications - 1);
+        assertThat(query.steps()).isLessThanOrEqualTo(5);
     }
 
     private static void assertStepsAreFew(List<Way> ways) {
@@ -50,10 +50,10 @@ class LookUpCostTest {
         Asked asked = new Asked();
         int found = 0;
         for (int i = 0; i < LOOK_UPS; i++) {
-            RouteQuery question = asked.to(number(chance, 12)).question();
-            long before = question.steps();
-            found += table.decide(question).route().name().equals("rest") ? 0 : 1;
-            assertThat(question.steps() - before).isLessThanOrEqualTo(STEPS_MAX);
+            RouteQuery query = asked.to(number(chance, 12)).question();
+            long before = query.steps();
+            found += table.decide(query).route().name().equals("rest") ? 0 : 1;
+            assertThat(query.steps() - before).isLessThanOrEqualTo(STEPS_MAX);
         }
         assertThat(found).isPositive();
     }

@@ -45,12 +45,12 @@ class RouteTableModelTest {
                 Sent sent = sent(chance);
                 int expected = firstOf(ways, sent);
                 routed += expected >= 0 ? 1 : 0;
-                RouteQuery question = sent.question();
-                int actual = table.decide(question).route().number();
+                RouteQuery query = sent.question();
+                int actual = table.decide(query).route().number();
                 assertThat(actual)
                         .as("seed %d, table %d, message %d: %s by %s", seed, t, m, sent, written(ways))
                         .isEqualTo(expected);
-                List<RuleFinding> findings = table.explain(question);
+                List<RuleFinding> findings = table.explain(query);
                 assertThat(findings.stream().filter(RuleFinding::fits).count()).isEqualTo(expected < 0 ? 0 : 1);
                 assertThat(findings).hasSize(expected < 0 ? ways.size() : expected + 1);
             }

@@ -13,12 +13,12 @@ import org.strowger.message.Address;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.ApplicationSettings.Dialect;
 import org.strowger.router.config.ApplicationSettings.InboundSegments;
-import org.strowger.router.config.ApplicationSettings.Keep;
 import org.strowger.router.config.ApplicationSettings.Limits;
 import org.strowger.router.config.ApplicationSettings.Login;
 import org.strowger.router.config.ApplicationSettings.MessageIdForm;
 import org.strowger.router.config.ApplicationSettings.Rank;
 import org.strowger.router.config.ApplicationSettings.Receiving;
+import org.strowger.router.config.ApplicationSettings.Retention;
 import org.strowger.router.config.ApplicationSettings.Sending;
 import org.strowger.router.config.ApplicationSettings.TooFast;
 import org.strowger.router.config.ClusterSettings;
@@ -88,7 +88,7 @@ public final class Tables {
                 new Login(name, new Password.Plain("secret"), List.of(), List.of()),
                 new Limits(1, 10, Rate.UNLIMITED, TooFast.REJECT),
                 new Sending(List.of(), Address.NONE, Rank.NORMAL, MessageIdForm.DECIMAL),
-                new Receiving(patterns(receives), 10, segments, Keep.USUAL),
+                new Receiving(patterns(receives), 10, segments, Retention.USUAL),
                 new Dialect(alphabet, false, java.time.ZoneOffset.UTC)));
         return this;
     }

@@ -20,18 +20,18 @@ import org.junit.jupiter.api.Test;
 
 class BlockingPoolTest {
     private final ExecutorService workshop = BlockingPool.open(2);
-    private final CountDownLatch gate = new CountDownLatch(1);
+    private final CountDownLatch latch = new CountDownLatch(1);
 
     @AfterEach
     void closes() throws InterruptedException {
-        gate.countDown();
+        latch.countDown();
         workshop.shutdown();
         assertThat(workshop.awaitTermination(30, TimeUnit.SECONDS)).isTrue();
     }
 
-    private void awaitGate() {
+    private void awaitLatch() {
         try {
-            assertThat(gate.await(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -63,7 +63,7 @@ class BlockingPoolTest {
         for (int i = 0; i < 20; i++) {
             waiting.execute(() -> {
                 all.countDown();
-                awaitGate();
+                awaitLatch();
             });
         }
         assertThat(all.await(30, TimeUnit.SECONDS)).isTrue();
@@ -77,7 +77,7 @@ class BlockingPoolTest {
         for (int i = 0; i < 2; i++) {
             workshop.execute(() -> {
                 both.countDown();
-                awaitGate();
+                awaitLatch();
             });
         }
         assertThat(both.await(30, TimeUnit.SECONDS)).isTrue();
@@ -90,7 +90,7 @@ class BlockingPoolTest {
         List<Future<?>> errands = new ArrayList<>();
         Thread caller = Thread.currentThread();
         for (int i = 0; i < 2; i++) {
-            errands.add(workshop.submit(this::awaitGate));
+            errands.add(workshop.submit(this::awaitLatch));
         }
         int submitted = 0;
         while (byCaller.isEmpty() && submitted < 100_000) {
@@ -104,7 +104,7 @@ class BlockingPoolTest {
         }
         assertThat(submitted).as("the errands that may wait, and one").isEqualTo(10_001);
         assertThat(done).hasValue(1);
-        gate.countDown();
+        latch.countDown();
         for (Future<?> errand : errands) {
             errand.get(30, TimeUnit.SECONDS);
         }

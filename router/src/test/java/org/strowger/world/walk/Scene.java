@@ -181,12 +181,12 @@ public final class Scene {
                 .anyMatch(each -> fromNanos <= each.toNanos() && each.fromNanos() <= toNanos);
     }
 
-    private void readDiary() {
+    private void readOperatorLog() {
         Step step = new Step(readNanos, nowNanos());
         readNanos = nowNanos();
-        List<String> diary = world.diary();
-        while (read < diary.size()) {
-            String line = diary.get(read++);
+        List<String> operatorLines = world.operatorLines();
+        while (read < operatorLines.size()) {
+            String line = operatorLines.get(read++);
             if (line.startsWith(SLOWED_DOWN)) {
                 String smsc = line.substring(SLOWED_DOWN.length(), line.indexOf(':'));
                 slowedDown.computeIfAbsent(smsc, any -> new ArrayList<>()).add(step);
@@ -284,7 +284,7 @@ public final class Scene {
     private void step(long untilNanos) {
         long stepNanos = Math.min(isCalm ? CALM_STEP_NANOS : PLAY_STEP_NANOS, untilNanos - nowNanos());
         world.advance(Duration.ofNanos(stepNanos));
-        readDiary();
+        readOperatorLog();
         tellLog();
         if (!world.rig().incidents().isEmpty()) {
             throw new AssertionError("something throws: " + world.rig().incidents());
@@ -293,9 +293,9 @@ public final class Scene {
 
     /** Tells what operators were told since the last time. */
     void tellLog() {
-        List<String> diary = world.diary();
-        for (; logged < diary.size(); logged++) {
-            story.tell("log: " + diary.get(logged));
+        List<String> operatorLines = world.operatorLines();
+        for (; logged < operatorLines.size(); logged++) {
+            story.tell("log: " + operatorLines.get(logged));
         }
     }
 

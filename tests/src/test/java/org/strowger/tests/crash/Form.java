@@ -8,31 +8,31 @@ import java.util.List;
 /** The forms in which applications send messages. A form of several parts is a long message, sent in segments. */
 enum Form {
     /** A text in the default alphabet. */
-    PLAIN(1, 0, Place.TEXT),
+    PLAIN(1, 0, Location.TEXT),
     /** A text that the hook replaces by a longer one. */
     REWORDED(Fate.DELIVERED),
     /** Segments that a header numbers with a reference of 8 bits. */
-    REFERENCE_8(2, 0, Place.TEXT, 0x05, 0x00, 0x03, 0x2A, 2, 0),
+    REFERENCE_8(2, 0, Location.TEXT, 0x05, 0x00, 0x03, 0x2A, 2, 0),
     /** Segments that a header numbers with a reference of 16 bits. */
-    REFERENCE_16(3, 8, Place.TEXT, 0x06, 0x08, 0x04, 0x12, 0x34, 3, 0),
+    REFERENCE_16(3, 8, Location.TEXT, 0x06, 0x08, 0x04, 0x12, 0x34, 3, 0),
     /** Segments that TLVs number. */
-    SAR(2, 0, Place.SAR),
+    SAR(2, 0, Location.SAR),
     /** A text in {@code message_payload}, too long for one segment. */
-    PAYLOAD(1, 0, Place.PAYLOAD),
+    PAYLOAD(1, 0, Location.PAYLOAD),
     /** The same, with a header that says that it is the only segment. */
-    ONLY_SEGMENT(1, 0, Place.PAYLOAD, 0x05, 0x00, 0x03, 0x2A, 1, 1),
+    ONLY_SEGMENT(1, 0, Location.PAYLOAD, 0x05, 0x00, 0x03, 0x2A, 1, 1),
     /** Octets for an application port. */
-    BINARY(1, 4, Place.TEXT, 0x06, 0x05, 0x04, 0x0B, 0x84, 0x23, 0xF0),
+    BINARY(1, 4, Location.TEXT, 0x06, 0x05, 0x04, 0x0B, 0x84, 0x23, 0xF0),
     /** A text that is displayed at once, and not stored. */
-    FLASH(1, 0x10, Place.TEXT),
+    FLASH(1, 0x10, Location.TEXT),
     /** A text in UCS-2. */
-    UCS2(1, 8, Place.TEXT),
+    UCS2(1, 8, Location.TEXT),
     /** A text in Latin-1. */
-    LATIN1(1, 3, Place.TEXT),
+    LATIN1(1, 3, Location.TEXT),
     /** A coding that hardly anybody uses: KS C 5601. */
-    KOREAN(1, 14, Place.TEXT),
+    KOREAN(1, 14, Location.TEXT),
     /** A data coding of the message class group, with 8-bit data. */
-    CLASS_1_DATA(1, 0xF5, Place.TEXT),
+    CLASS_1_DATA(1, 0xF5, Location.TEXT),
     /** A text whose application wants no receipt. */
     WITHOUT_RECEIPT(Fate.DELIVERED),
     /** A text with a validity of an hour. */
@@ -59,7 +59,7 @@ enum Form {
     REFUSED_BY_SMSC(Fate.REFUSED_BY_SMSC);
 
     /** Where the text of a form is, and what numbers its parts. */
-    private enum Place {
+    private enum Location {
         TEXT,
         SAR,
         PAYLOAD
@@ -89,7 +89,7 @@ enum Form {
 
     private final int parts;
     private final int coding;
-    private final Place place;
+    private final Location location;
 
     @SuppressWarnings("ImmutableEnumChecker") // not changed
     private final int[] header;
@@ -100,15 +100,15 @@ enum Form {
     Form(Fate fate) {
         this.parts = 1;
         this.coding = 0;
-        this.place = Place.TEXT;
+        this.location = Location.TEXT;
         this.header = new int[0];
         this.fate = fate;
     }
 
-    Form(int parts, int coding, Place place, int... header) {
+    Form(int parts, int coding, Location location, int... header) {
         this.parts = parts;
         this.coding = coding;
-        this.place = place;
+        this.location = location;
         this.header = header;
         this.fate = Fate.DELIVERED;
     }
@@ -148,7 +148,7 @@ enum Form {
 
     /** How many segments one of its parts is charged as. */
     int charged(Role role) {
-        if (place == Place.PAYLOAD) {
+        if (location == Location.PAYLOAD) {
             return (PAYLOAD_OCTETS + SEPTETS_OF_A_SEGMENT - 1) / SEPTETS_OF_A_SEGMENT;
         }
         return isReworded() && role.isHooked() ? Words.REWORDED_SEGMENTS : 1;
@@ -173,7 +173,7 @@ enum Form {
                 .scheduled(this == DEFERRED ? "000000000003000R" : "")
                 .validity(validity());
         byte[] text = Arrays.copyOf(beginning(application), TEXT_OCTETS);
-        switch (place) {
+        switch (location) {
             case TEXT -> packet.text(headerOf(part), text).mode(header.length > 0 ? HEADER_BIT : 0);
             case SAR ->
                 packet.text(new byte[0], text)

@@ -73,7 +73,7 @@ record StoreRemains(List<Integer> messages, List<Receipt> receipts, List<Integer
         List<Integer> mobiles = new ArrayList<>();
         records.lane(0).take(Integer.MAX_VALUE, (record, payload) -> {
             StoredMessage stored = records.message(payload).message();
-            if (mayBeWithSmsc(stored, records.place(record))) {
+            if (mayBeWithSmsc(stored, records.progress(record))) {
                 messages.add(number(stored.message()));
             }
         });
@@ -93,8 +93,10 @@ record StoreRemains(List<Integer> messages, List<Receipt> receipts, List<Integer
         return new StoreRemains(messages, receipts, mobiles, charged);
     }
 
-    private static boolean mayBeWithSmsc(StoredMessage stored, RecoveredRecords.Place place) {
-        return place.equals(RecoveredRecords.Place.UNSAID) ? !stored.smsc().isEmpty() : place.kind() == RecordKind.SENT;
+    private static boolean mayBeWithSmsc(StoredMessage stored, RecoveredRecords.Progress progress) {
+        return progress.equals(RecoveredRecords.Progress.UNSAID)
+                ? !stored.smsc().isEmpty()
+                : progress.kind() == RecordKind.SENT;
     }
 
     private static void add(

@@ -71,7 +71,7 @@ public final class JsmppClient extends SMPPSession {
     public volatile int status;
 
     /** Stands between what is sent to it and its answer. */
-    public volatile Runnable gate = () -> {};
+    public volatile Runnable beforeSession = () -> {};
 
     public JsmppClient(ConnectionFactory sockets) {
         super(sockets);
@@ -253,14 +253,14 @@ public final class JsmppClient extends SMPPSession {
         @Override
         public void onAcceptDeliverSm(DeliverSm deliver) throws ProcessRequestException {
             delivered.add(deliver);
-            gate.run();
+            beforeSession.run();
             refuseIfAsked();
         }
 
         @Override
         public DataSmResult onAcceptDataSm(DataSm sent, Session source) throws ProcessRequestException {
             data.add(sent);
-            gate.run();
+            beforeSession.run();
             refuseIfAsked();
             return new DataSmResult(idOf("data1"), new OptionalParameter[0]);
         }
@@ -273,7 +273,7 @@ public final class JsmppClient extends SMPPSession {
         @Override
         public void onAcceptEnquireLink(EnquireLink enquiry, Session source) {
             enquiries.add(enquiry);
-            gate.run();
+            beforeSession.run();
         }
 
         private void refuseIfAsked() throws ProcessRequestException {

@@ -60,7 +60,7 @@ public final class JsmppSmsc implements ServerMessageReceiverListener, AutoClose
     public volatile InterfaceVersion version = InterfaceVersion.IF_34;
 
     /** Stands between a message and its answer. */
-    public volatile Runnable gate = () -> {};
+    public volatile Runnable beforeSession = () -> {};
 
     /** The answer to a message, where it depends on the message. */
     public volatile ToIntFunction<SubmitSm> verdict = sms -> status;
@@ -122,7 +122,7 @@ public final class JsmppSmsc implements ServerMessageReceiverListener, AutoClose
     @Override
     public SubmitSmResult onAcceptSubmitSm(SubmitSm sms, SMPPServerSession source) throws ProcessRequestException {
         submitted.add(sms);
-        gate.run();
+        beforeSession.run();
         refuse(verdict.applyAsInt(sms));
         String id = new String(sms.getShortMessage(), StandardCharsets.ISO_8859_1);
         return new SubmitSmResult(JsmppClient.idOf(id.length() > 60 ? "long" : id), NO_TLVS);

@@ -36,7 +36,7 @@ final class JsmppSmscSessionsIT extends Interop {
     private static final int WINDOW = 10;
 
     /** Opened at the end of every test, so that no thread of jsmpp waits for ever. */
-    private final CountDownLatch gate = new CountDownLatch(1);
+    private final CountDownLatch latch = new CountDownLatch(1);
 
     private JsmppSmsc smsc;
 
@@ -51,7 +51,7 @@ final class JsmppSmscSessionsIT extends Interop {
 
     @AfterEach
     void letsEverybodyGo() {
-        gate.countDown();
+        latch.countDown();
     }
 
     // ---- The beginning
@@ -133,12 +133,12 @@ final class JsmppSmscSessionsIT extends Interop {
 
     @Test
     void fillsTheWindowAndGoesOnWhenThereIsRoom() {
-        smsc.gate = this::waitAtTheGate;
+        smsc.beforeSession = this::awaitLatch;
         OurSide side = begun();
         List<Handed> window = fill(side);
         assertThat(side.windowRoom()).isZero();
         assertThat(side.hand(Said.text("one too many")).submission()).isEqualTo(Submission.WINDOW_FULL);
-        gate.countDown();
+        latch.countDown();
         for (int i = 0; i < WINDOW; i++) {
             assertThat(Patience.soon(window.get(i).outcome())).isEqualTo(Outcome.accepted("text " + i));
         }
@@ -150,13 +150,13 @@ final class JsmppSmscSessionsIT extends Interop {
 
     @Test
     void saysGoodByeAfterTheLastAnswer() {
-        smsc.gate = this::waitAtTheGate;
+        smsc.beforeSession = this::awaitLatch;
         OurSide side = begun();
         Handed last = side.hand(Said.text("last"));
         Patience.soon(smsc.submitted);
         side.close();
         assertThat(side.hand(Said.text("too late")).submission()).isEqualTo(Submission.NOT_BOUND);
-        gate.countDown();
+        latch.countDown();
         assertThat(Patience.soon(last.outcome())).isEqualTo(Outcome.accepted("last"));
         assertThat(Patience.soon(side.ended).cause()).isEqualTo(CloseCause.ASKED);
     }
@@ -173,7 +173,7 @@ final class JsmppSmscSessionsIT extends Interop {
 
     @Test
     void knowsNotWhatBecameOfWhatWasOutstandingWhenTheSmscLeavesWithoutAWord() {
-        smsc.gate = this::waitAtTheGate;
+        smsc.beforeSession = this::awaitLatch;
         OurSide side = begun();
         List<Handed> window = fill(side);
         Patience.soon(smsc.submitted);
@@ -192,8 +192,8 @@ final class JsmppSmscSessionsIT extends Interop {
         return side;
     }
 
-    private void waitAtTheGate() {
-        Patience.soon(gate);
+    private void awaitLatch() {
+        Patience.soon(latch);
     }
 
     private static List<Handed> fill(OurSide side) {

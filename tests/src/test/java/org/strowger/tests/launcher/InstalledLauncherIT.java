@@ -51,9 +51,9 @@ final class InstalledLauncherIT {
         return there;
     }
 
-    private record Said(int status, List<String> lines) {}
+    private record Result(int status, List<String> lines) {}
 
-    private static Said run(Path program, List<String> environment, String... words)
+    private static Result run(Path program, List<String> environment, String... words)
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("env", "-i", "PATH=/usr/bin:/bin"));
         command.addAll(environment);
@@ -61,7 +61,7 @@ final class InstalledLauncherIT {
         command.addAll(List.of(words));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        return new Said(process.waitFor(), said.lines().toList());
+        return new Result(process.waitFor(), said.lines().toList());
     }
 
     // ---- Actions
@@ -73,14 +73,14 @@ final class InstalledLauncherIT {
         Files.createDirectories(directory.resolve("usr/lib/strowger/native"));
         Path link = directory.resolve("usr/link");
         Files.createSymbolicLink(link, Path.of("lib/strowger/bin/strowger"));
-        Said said = run(
+        Result result = run(
                 link,
                 List.of("STROWGER_JAVA_HOME=" + directory.resolve("other"), "STROWGER_JAVA_OPTS=-Xmx1g -Done=1"),
                 "send",
                 "--text",
                 "two words");
-        assertThat(said.status()).isEqualTo(7);
-        assertThat(said.lines())
+        assertThat(result.status()).isEqualTo(7);
+        assertThat(result.lines())
                 .startsWith(home.resolve("bin/java").toString())
                 .contains("-Djna.boot.library.path=" + directory.resolve("usr/lib/strowger/native"))
                 .containsSequence(
@@ -100,8 +100,8 @@ final class InstalledLauncherIT {
     void findsAJavaWhereItBringsNone() throws IOException, InterruptedException {
         Path old = java("old", "11.0.2");
         Path newer = java("newer", "25");
-        Said said = run(program, List.of("STROWGER_JAVA_HOME=" + old, "JAVA_HOME=" + newer), "version");
-        assertThat(said.lines())
+        Result result = run(program, List.of("STROWGER_JAVA_HOME=" + old, "JAVA_HOME=" + newer), "version");
+        assertThat(result.lines())
                 .startsWith(newer.resolve("bin/java").toString())
                 .contains("--enable-native-access=ALL-UNNAMED", "-XX:-G1UseConcRefinement")
                 .noneMatch(line -> line.contains("jna") || line.contains("ConcRefinementGreenZone"));
@@ -111,9 +111,9 @@ final class InstalledLauncherIT {
     void saysWhatIsMissing() throws IOException, InterruptedException {
         Path old = java("old", "11.0.2");
         Files.createSymbolicLink(directory.resolve("java"), old.resolve("bin/java"));
-        Said said = run(program, List.of("STROWGER_JAVA_HOME=" + old, "PATH=" + tools()), "version");
-        assertThat(said.status()).isOne();
-        assertThat(said.lines())
+        Result result = run(program, List.of("STROWGER_JAVA_HOME=" + old, "PATH=" + tools()), "version");
+        assertThat(result.status()).isOne();
+        assertThat(result.lines())
                 .containsExactly("strowger: no Java 17 or newer found: install one, or set STROWGER_JAVA_HOME");
     }
 

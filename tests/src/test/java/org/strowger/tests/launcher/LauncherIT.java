@@ -118,8 +118,8 @@ final class LauncherIT {
     @Test
     void buildsOnceWhenTwoAreLaunchedTogether() throws Exception {
         LauncherBed bed = equipped();
-        Path gate = root.resolve("gate");
-        assertThat(new ProcessBuilder("mkfifo", gate.toString()).start().waitFor())
+        Path marker = root.resolve("gate");
+        assertThat(new ProcessBuilder("mkfifo", marker.toString()).start().waitFor())
                 .isZero();
         List<String> command = List.of(bed.tree.resolve("strowger").toString());
 
@@ -127,7 +127,7 @@ final class LauncherIT {
         assertThat(firstError(first)).contains("building");
         Process second = bed.builder(Map.of(), command).start();
         assertThat(firstError(second)).contains("waiting for another launch");
-        Files.writeString(gate, "go on\n");
+        Files.writeString(marker, "go on\n");
 
         assertThat(first.waitFor()).isZero();
         assertThat(second.waitFor()).isZero();

@@ -143,7 +143,7 @@ final class AppLimits {
 
     static CountDownLatch hold(Bed bed) {
         CountDownLatch answers = new CountDownLatch(1);
-        bed.smsc().jsmpp().gate = () -> Patience.soon(answers);
+        bed.smsc().jsmpp().beforeSession = () -> Patience.soon(answers);
         return answers;
     }
 

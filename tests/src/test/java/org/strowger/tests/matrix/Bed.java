@@ -80,7 +80,7 @@ final class Bed implements AutoCloseable {
     private final List<App> apps = new ArrayList<>();
     private final Queue<String> heard = new ConcurrentLinkedQueue<>();
     private final Map<String, String> names = App.names();
-    private final ExchangeStorage vault;
+    private final ExchangeStorage storage;
     private final RunningRouter router;
     private Figures before = Figures.NONE;
     private long openedBefore;
@@ -93,7 +93,7 @@ final class Bed implements AutoCloseable {
                 SELECTORS,
                 new ReactorContext(SelectorProvider.provider(), clock, limits(), told, workshop, () -> allocator));
         Instant epoch = Instant.now().minusNanos(clock.nowNanos());
-        RouterContext place = new RouterContext(
+        RouterContext context = new RouterContext(
                 threads,
                 protocol -> Smpp.TRAITS,
                 new LookupAtOnce(host -> new InetSocketAddress(InetAddress.getByName(host.name()), host.port())),
@@ -102,15 +102,15 @@ final class Bed implements AutoCloseable {
                 FilterCatalogue.builtIn(1),
                 Protocols.HTTP);
         Configuration configuration = configuration(smscs(epoch));
-        this.vault = StoreOpener.open(
+        this.storage = StoreOpener.open(
                 RealDisk.open(configuration.services().store().path()),
                 configuration.services().store(),
                 List.of(Smpp.TRAITS),
                 new StoreContext(clock, told, new StoreMetrics()),
                 SELECTORS,
                 System::currentTimeMillis);
-        vault.store().start();
-        this.router = RunningRouter.start(place, vault, RecordsOpener.off(configuration), configuration, () -> {});
+        storage.store().start();
+        this.router = RunningRouter.start(context, storage, RecordsOpener.off(configuration), configuration, () -> {});
         until("the SMSCs are bound", () -> sum("sessions up") == setup.sessions());
         bind(BindType.BIND_TRX);
         until("the application is bound", () -> sum("binds") == 1);
@@ -368,7 +368,7 @@ final class Bed implements AutoCloseable {
         smscs.forEach(TestSmsc::close);
         try {
             threads.close();
-            vault.store().close();
+            storage.store().close();
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }

@@ -123,7 +123,7 @@ final class Mobiles {
 
     private static void answeredAfter(Bed bed) {
         CountDownLatch answers = new CountDownLatch(1);
-        bed.app().jsmpp().gate = () -> {
+        bed.app().jsmpp().beforeSession = () -> {
             Patience.soon(answers);
             bed.app().note("it answers");
         };
@@ -161,7 +161,7 @@ final class Mobiles {
     /** The messages that it is sent it does not answer until the latch opens. */
     static CountDownLatch hold(App app) {
         CountDownLatch answers = new CountDownLatch(1);
-        app.jsmpp().gate = () -> Patience.soon(answers);
+        app.jsmpp().beforeSession = () -> Patience.soon(answers);
         return answers;
     }
 

@@ -184,7 +184,7 @@ final class Receipts {
 
     private static void early(Bed bed) {
         List<CompletableFuture<Void>> receipts = new CopyOnWriteArrayList<>();
-        bed.smsc().jsmpp().gate = () -> {
+        bed.smsc().jsmpp().beforeSession = () -> {
             receipts.add(bed.smsc().receipt("m1", "DELIVRD"));
             bed.untilCounted("receipts", 1);
         };

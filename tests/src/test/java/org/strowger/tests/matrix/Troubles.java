@@ -196,7 +196,7 @@ final class Troubles {
     /** The first SMSC answers nothing until the latch opens. */
     private static CountDownLatch hold(Bed bed) {
         CountDownLatch answers = new CountDownLatch(1);
-        bed.smsc().jsmpp().gate = () -> Patience.soon(answers);
+        bed.smsc().jsmpp().beforeSession = () -> Patience.soon(answers);
         return answers;
     }
 
@@ -211,7 +211,7 @@ final class Troubles {
 
     private static void lateAnswer(Bed bed) {
         timesOut(bed);
-        bed.smsc().jsmpp().gate = () -> {};
+        bed.smsc().jsmpp().beforeSession = () -> {};
         bed.app().submit("m2");
     }
 

@@ -104,13 +104,13 @@ class ConsoleProcessIT {
         }
     }
 
-    private record Said(int status, String out, String err) {}
+    private record Result(int status, String out, String err) {}
 
-    private Said console(String password, String... words) throws IOException, InterruptedException {
+    private Result console(String password, String... words) throws IOException, InterruptedException {
         return consoleReading("", password, words);
     }
 
-    private Said consoleReading(String input, String password, String... words)
+    private Result consoleReading(String input, String password, String... words)
             throws IOException, InterruptedException {
         List<String> all = new ArrayList<>(List.of("console"));
         all.addAll(List.of(words));
@@ -123,7 +123,7 @@ class ConsoleProcessIT {
         String out = read(process.getInputStream());
         String err = read(process.getErrorStream());
         assertThat(process.waitFor(SECONDS_MAX, TimeUnit.SECONDS)).isTrue();
-        return new Said(process.exitValue(), out, err);
+        return new Result(process.exitValue(), out, err);
     }
 
     private static String read(InputStream in) {
@@ -157,14 +157,15 @@ class ConsoleProcessIT {
         String at = "127.0.0.1:" + daemon.port();
 
         assertThat(console("", "--connect", at, "help"))
-                .matches(said -> said.status() == 0)
-                .matches(said -> said.out().startsWith("COMMAND") && said.err().isEmpty());
-        Said denied = console("", "--connect", at, "complete", "s");
+                .matches(result -> result.status() == 0)
+                .matches(result ->
+                        result.out().startsWith("COMMAND") && result.err().isEmpty());
+        Result denied = console("", "--connect", at, "complete", "s");
         assertThat(denied.status()).isZero();
-        Said wrong = console("x", "--connect=" + at, "--user", "ada", "whoami");
+        Result wrong = console("x", "--connect=" + at, "--user", "ada", "whoami");
         assertThat(wrong.status()).isEqualTo(77);
         assertThat(wrong.err()).startsWith("ERR denied");
-        Said right = console("sesame", "--connect", at, "--user", "ada", "json", "whoami");
+        Result right = console("sesame", "--connect", at, "--user", "ada", "json", "whoami");
         assertThat(right.status()).as(right.err()).isZero();
         assertThat(right.out()).contains("\"user\":\"ada\"", "\"role\":\"admin\"");
         assertThat(console("", "--connect", at, "nonsense").status()).isEqualTo(1);
@@ -182,11 +183,11 @@ class ConsoleProcessIT {
         Running daemon = new Running("listen: 127.0.0.1:0");
         String at = "127.0.0.1:" + daemon.port();
 
-        Said said = consoleReading("# who\nwhoami\n\nnonsense\nreload\nhelp quit\n", "", "--connect", at);
+        Result result = consoleReading("# who\nwhoami\n\nnonsense\nreload\nhelp quit\n", "", "--connect", at);
 
-        assertThat(said.status()).isEqualTo(77);
-        assertThat(said.out()).containsPattern("role +viewer").contains("closes the connection");
-        assertThat(said.err().lines())
+        assertThat(result.status()).isEqualTo(77);
+        assertThat(result.out()).containsPattern("role +viewer").contains("closes the connection");
+        assertThat(result.err().lines())
                 .hasSize(2)
                 .first()
                 .asString()
@@ -200,9 +201,9 @@ class ConsoleProcessIT {
         Running daemon = new Running("listen: 127.0.0.1:0, " + USERS);
         String at = "127.0.0.1:" + daemon.port();
 
-        Said said = consoleReading("auth ada\nsesame\nwhoami\n", "", "--connect", at);
-        assertThat(said.status()).as(said.err()).isZero();
-        assertThat(said.out()).contains("OK signed in as ada, role admin").containsPattern("role +admin");
+        Result result = consoleReading("auth ada\nsesame\nwhoami\n", "", "--connect", at);
+        assertThat(result.status()).as(result.err()).isZero();
+        assertThat(result.out()).contains("OK signed in as ada, role admin").containsPattern("role +admin");
         assertThat(consoleReading("auth ada", "", "--connect", at).status()).isEqualTo(77);
         assertThat(console("", "--connect", at, "auth", "ada").err()).contains("--user");
         daemon.end();
@@ -228,9 +229,9 @@ class ConsoleProcessIT {
 
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(socket)))
                 .isEqualTo("rw-rw----");
-        Said said = console("", "--socket", socket.toString(), "whoami");
-        assertThat(said.status()).as(said.err()).isZero();
-        assertThat(said.out()).containsPattern("role +admin").contains("unix:" + System.getProperty("user.name"));
+        Result result = console("", "--socket", socket.toString(), "whoami");
+        assertThat(result.status()).as(result.err()).isZero();
+        assertThat(result.out()).containsPattern("role +admin").contains("unix:" + System.getProperty("user.name"));
 
         assertThat(new Running(settings).process.waitFor()).as("a second one").isEqualTo(1);
         daemon.process.destroyForcibly().waitFor();

@@ -36,7 +36,7 @@ class RunProcessIT {
     private final class Running {
         private final Process process;
         private final Lines out;
-        private final Lines diary;
+        private final Lines lines;
 
         Running(Path file, String... options) throws IOException {
             this(Demo.program(List.of(options), "run", "--config", file.toString()));
@@ -46,7 +46,7 @@ class RunProcessIT {
             process = program.start();
             started.add(process);
             out = Lines.ofOutput(process);
-            diary = Lines.ofError(process);
+            lines = Lines.ofError(process);
         }
 
         void hangUp() throws IOException, InterruptedException {
@@ -92,7 +92,7 @@ class RunProcessIT {
 
         assertThat(router.out.await("strowger demo: ready")).contains("SelectorThreads");
         assertThat(router.out.await("Try")).contains("another terminal");
-        router.diary.await("smsc.session_up smsc=operator-a");
+        router.lines.await("smsc.session_up smsc=operator-a");
 
         assertThat(send(demo, "447700900123")).startsWith("0\n").contains("accepted", "DELIVERED");
         assertThat(send(demo, "6123")).startsWith("1\n").contains("ESME_RINVDSTADR");
@@ -107,7 +107,7 @@ class RunProcessIT {
         Demo demo = Demo.in(directory);
         Running router = new Running(demo.file());
         String command = router.out.await("curl ").strip();
-        router.diary.await("smsc.session_up smsc=operator-a");
+        router.lines.await("smsc.session_up smsc=operator-a");
 
         assertThat(saidBy(command)).contains("\"state\":\"accepted\"", "\"to\":\"447700900123\"");
         String server = command.replaceFirst(".* (http://[^/]+)/.*", "$1");
@@ -137,9 +137,9 @@ class RunProcessIT {
         Running router = new Running(demo.file(), "-Xmx2g");
 
         assertThat(router.out.await("  heap: ")).contains("at most 320 MiB, but 1,000,000 stored messages");
-        router.diary.await("smsc.session_up smsc=operator-a");
+        router.lines.await("smsc.session_up smsc=operator-a");
         router.hangUp();
-        router.diary.await("reload.done");
+        router.lines.await("reload.done");
         assertThat(send(demo, "447700900123")).startsWith("0\n").contains("DELIVERED");
         assertThat(router.end()).isEqualTo(143);
     }
@@ -148,18 +148,18 @@ class RunProcessIT {
     void aFileThatIsNotRightChangesNothingAndARightOneDoes() throws IOException, InterruptedException {
         Demo demo = Demo.in(directory);
         Running router = new Running(demo.file());
-        router.diary.await("smsc.session_up smsc=operator-a");
+        router.lines.await("smsc.session_up smsc=operator-a");
 
         Files.writeString(demo.file(), demo.text().replace("reject: invalid-destination", "via: nobody"));
         router.hangUp();
-        assertThat(router.diary.await("reload.refused")).contains("demo.yaml:").contains("nobody");
-        router.diary.await("reload.kept");
+        assertThat(router.lines.await("reload.refused")).contains("demo.yaml:").contains("nobody");
+        router.lines.await("reload.kept");
         assertThat(send(demo, "6123")).startsWith("1\n").contains("ESME_RINVDSTADR");
 
         Files.writeString(demo.file(), demo.text().replace("reject: invalid-destination", "via: operator-b"));
         router.hangUp();
-        assertThat(router.diary.await("reload.changed")).contains("changed route short-numbers");
-        router.diary.await("reload.done");
+        assertThat(router.lines.await("reload.changed")).contains("changed route short-numbers");
+        router.lines.await("reload.done");
         assertThat(send(demo, "6123")).startsWith("0\n").contains("DELIVERED");
         assertThat(router.end()).isEqualTo(143);
     }
@@ -175,8 +175,8 @@ class RunProcessIT {
 
         Files.writeString(demo.file(), demo.text().replace("reject: invalid-destination", "via: operator-b"));
         router.hangUp();
-        assertThat(router.diary.await("reload.changed")).contains("changed route short-numbers");
-        router.diary.await("reload.done");
+        assertThat(router.lines.await("reload.changed")).contains("changed route short-numbers");
+        router.lines.await("reload.done");
         assertThat(router.end()).isEqualTo(143);
     }
 
@@ -186,7 +186,7 @@ class RunProcessIT {
         Running router = new Running(
                 Demo.program(List.of("-Xrs"), "run", "--config", demo.file().toString()));
 
-        assertThat(router.diary.await("reload.no_signal")).contains("console");
+        assertThat(router.lines.await("reload.no_signal")).contains("console");
         router.out.await("strowger demo: ready");
         assertThat(router.end()).isEqualTo(143);
     }
@@ -199,7 +199,7 @@ class RunProcessIT {
 
         Running second = new Running(demo.file());
 
-        assertThat(second.diary.await("strowger: ")).contains("cannot listen on", "in use");
+        assertThat(second.lines.await("strowger: ")).contains("cannot listen on", "in use");
         assertThat(second.process.waitFor(SECONDS_MAX, TimeUnit.SECONDS)).isTrue();
         assertThat(second.process.exitValue()).isEqualTo(1);
         assertThat(first.end()).isEqualTo(143);
@@ -217,8 +217,8 @@ class RunProcessIT {
 
         Running router = new Running(file);
 
-        assertThat(router.diary.await("strowger: ")).contains("broken.yaml:1:");
-        assertThat(router.diary.await(file.toString())).contains("smcs", "did you mean \"smscs\"?");
+        assertThat(router.lines.await("strowger: ")).contains("broken.yaml:1:");
+        assertThat(router.lines.await(file.toString())).contains("smcs", "did you mean \"smscs\"?");
         assertThat(router.process.waitFor(SECONDS_MAX, TimeUnit.SECONDS)).isTrue();
         assertThat(router.process.exitValue()).isEqualTo(78);
     }

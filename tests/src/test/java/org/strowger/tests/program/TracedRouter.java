@@ -55,7 +55,7 @@ final class TracedRouter implements AutoCloseable {
     private final MonotonicClock clock = MonotonicClock.system();
     private final Daemon daemon = Daemon.start(THREADS, clock, System.err);
     private final Instant epoch = Instant.now().minusNanos(clock.nowNanos());
-    private final ExchangeStorage vault;
+    private final ExchangeStorage storage;
     private final Tracer tracer;
     private final TraceCommands commands;
 
@@ -63,7 +63,7 @@ final class TracedRouter implements AutoCloseable {
     TracedRouter(Path directory, Configuration configuration) throws IOException {
         this.directory = directory;
         this.configuration = configuration;
-        this.vault = StoreOpener.open(
+        this.storage = StoreOpener.open(
                 RealDisk.open(directory.resolve("store")),
                 configuration.services().store(),
                 Protocols.all(),
@@ -71,8 +71,8 @@ final class TracedRouter implements AutoCloseable {
                         clock, new StorageLog(Log.plain(System.err), daemon::lost).store(), new StoreMetrics()),
                 THREADS,
                 System::currentTimeMillis);
-        vault.store().start();
-        this.tracer = new Tracer(new Tracer.Place(daemon.threads().all(), clock, epoch, () -> configuration
+        storage.store().start();
+        this.tracer = new Tracer(new Tracer.Context(daemon.threads().all(), clock, epoch, () -> configuration
                 .services()
                 .operating()
                 .privacy()));
@@ -80,7 +80,7 @@ final class TracedRouter implements AutoCloseable {
         this.commands = new TraceCommands(
                 tracer,
                 new TraceFiles(directory.resolve("store"), 0),
-                new TraceCommands.House(
+                new TraceCommands.Context(
                         new ThreadSurvey(daemon.threads().all(), Duration.ofSeconds(5)),
                         daemon.threads().all(),
                         epoch,
@@ -103,7 +103,7 @@ final class TracedRouter implements AutoCloseable {
                         new RouterContext.Clock(() -> MonotonicClock.system().nowNanos(), epoch, 1),
                         FilterCatalogue.builtIn(1),
                         Protocols.HTTP),
-                vault,
+                storage,
                 RecordsOpener.off(configuration),
                 configuration,
                 () -> {});
@@ -162,7 +162,7 @@ final class TracedRouter implements AutoCloseable {
         tracer.close();
         try {
             daemon.stop(() -> {});
-            vault.store().close();
+            storage.store().close();
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }

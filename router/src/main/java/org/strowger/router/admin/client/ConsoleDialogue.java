@@ -29,13 +29,13 @@ public final class ConsoleDialogue {
         }
     }
 
-    private final ConsoleSocket wire;
+    private final ConsoleSocket socket;
     private final byte[] buffer = new byte[BUFFER_OCTETS];
     private int from;
     private int to;
 
-    public ConsoleDialogue(ConsoleSocket wire) {
-        this.wire = wire;
+    public ConsoleDialogue(ConsoleSocket socket) {
+        this.socket = socket;
     }
 
     /**
@@ -47,7 +47,7 @@ public final class ConsoleDialogue {
     }
 
     public void send(String line) throws IOException {
-        wire.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+        socket.write((line + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
     /**
@@ -84,7 +84,7 @@ public final class ConsoleDialogue {
             }
             line.write(buffer, from, to - from);
             from = 0;
-            to = wire.read(buffer);
+            to = socket.read(buffer);
             if (to < 0) {
                 to = 0;
                 throw new EOFException("the daemon has closed the connection");

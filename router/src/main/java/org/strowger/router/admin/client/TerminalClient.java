@@ -22,7 +22,7 @@ public final class TerminalClient {
     private static final String PROMPT = "strowger> ";
 
     private final ConsoleDialogue dialogue;
-    private final ConsoleSocket wire;
+    private final ConsoleSocket socket;
     private final LineReader reader;
     private final Terminal terminal;
     private final PrintWriter out;
@@ -33,9 +33,9 @@ public final class TerminalClient {
      *
      * @param history the history file, which never contains sign-in lines
      */
-    public TerminalClient(ConsoleDialogue dialogue, ConsoleSocket wire, Path history) throws IOException {
+    public TerminalClient(ConsoleDialogue dialogue, ConsoleSocket socket, Path history) throws IOException {
         this.dialogue = dialogue;
-        this.wire = wire;
+        this.socket = socket;
         this.terminal = TerminalBuilder.builder().name("strowger").system(true).build();
         this.out = terminal.writer();
         this.reader = LineReaderBuilder.builder()
@@ -129,7 +129,7 @@ public final class TerminalClient {
     private void interrupt() {
         try {
             if (impatient) {
-                wire.close();
+                socket.close();
             } else {
                 impatient = true;
                 dialogue.send("");

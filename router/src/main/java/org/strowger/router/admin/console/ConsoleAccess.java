@@ -70,15 +70,14 @@ public final class ConsoleAccess {
      *
      * @param signedIn the last successful sign-in; void if the user's password has changed since
      */
-    Authorization authorization(ClientOrigin visitor, SignedIn signedIn) {
+    Authorization authorization(ClientOrigin origin, SignedIn signedIn) {
         User user = users.get(signedIn.user());
         boolean proven = user != null && user.password().equals(signedIn.password());
-        CommandCaller byPlace = byPlace(visitor);
+        CommandCaller byPlace = byPlace(origin);
         if (user != null && proven && user.role().includes(byPlace.role())) {
-            return new Authorization(
-                    new CommandCaller(user.name(), visitor.from(), user.role()), true, advice(visitor));
+            return new Authorization(new CommandCaller(user.name(), origin.from(), user.role()), true, advice(origin));
         }
-        return new Authorization(byPlace, isKnownByPlace(visitor), advice(visitor));
+        return new Authorization(byPlace, isKnownByPlace(origin), advice(origin));
     }
 
     /**
@@ -101,29 +100,28 @@ public final class ConsoleAccess {
         return users.containsKey(name) ? name : "(unknown)";
     }
 
-    private CommandCaller byPlace(ClientOrigin visitor) {
-        if (visitor.kind() != ClientOrigin.Kind.SOCKET) {
-            return new CommandCaller(NOBODY, visitor.from(), ConsoleRole.VIEWER);
+    private CommandCaller byPlace(ClientOrigin origin) {
+        if (origin.kind() != ClientOrigin.Kind.SOCKET) {
+            return new CommandCaller(NOBODY, origin.from(), ConsoleRole.VIEWER);
         }
-        boolean admin = visitor.names().stream().anyMatch(settings.admins()::contains);
-        return new CommandCaller(
-                visitor.names().get(0), visitor.from(), admin ? ConsoleRole.ADMIN : ConsoleRole.VIEWER);
+        boolean admin = origin.names().stream().anyMatch(settings.admins()::contains);
+        return new CommandCaller(origin.names().get(0), origin.from(), admin ? ConsoleRole.ADMIN : ConsoleRole.VIEWER);
     }
 
-    private boolean isKnownByPlace(ClientOrigin visitor) {
-        return switch (visitor.kind()) {
+    private boolean isKnownByPlace(ClientOrigin origin) {
+        return switch (origin.kind()) {
             case LOOPBACK -> users.isEmpty();
             case REMOTE -> false;
             case SOCKET ->
-                visitor.names().contains(VIEWERS) || visitor.names().stream().anyMatch(settings.admins()::contains);
+                origin.names().contains(VIEWERS) || origin.names().stream().anyMatch(settings.admins()::contains);
         };
     }
 
-    private String advice(ClientOrigin visitor) {
+    private String advice(ClientOrigin origin) {
         if (!users.isEmpty()) {
             return "sign in with: auth USER";
         }
-        return visitor.kind() == ClientOrigin.Kind.SOCKET
+        return origin.kind() == ClientOrigin.Kind.SOCKET
                 ? "your user must be in console.admins, in the group strowger, or in console.users"
                 : "configure console.users, or use the unix socket";
     }
@@ -135,17 +133,17 @@ public final class ConsoleAccess {
 
     // ---- Passwords
 
-    boolean isBarred(ClientOrigin visitor, long nowNanos) {
-        return failures.isBarred(visitor.address(), nowNanos);
+    boolean isBarred(ClientOrigin origin, long nowNanos) {
+        return failures.isBarred(origin.address(), nowNanos);
     }
 
     /**
      * Verifies a password and counts a wrong one against the client's address. Slow: never call on a SelectorThread.
      */
-    boolean isRight(ClientOrigin visitor, String name, String password, long nowNanos) {
+    boolean isRight(ClientOrigin origin, String name, String password, long nowNanos) {
         boolean right = matches(users.get(name), password);
         if (!right) {
-            failures.failed(visitor.address(), nowNanos);
+            failures.failed(origin.address(), nowNanos);
         }
         return right;
     }
@@ -153,13 +151,13 @@ public final class ConsoleAccess {
     /**
      * The first of some users with this password. One failure is counted if there is none. Slow, as {@link #isRight}.
      */
-    Optional<String> withPassword(ClientOrigin visitor, List<String> names, String password, long nowNanos) {
+    Optional<String> withPassword(ClientOrigin origin, List<String> names, String password, long nowNanos) {
         for (String name : names) {
             if (matches(users.get(name), password)) {
                 return Optional.of(name);
             }
         }
-        failures.failed(visitor.address(), nowNanos);
+        failures.failed(origin.address(), nowNanos);
         return Optional.empty();
     }
 

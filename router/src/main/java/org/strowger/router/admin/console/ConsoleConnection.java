@@ -28,7 +28,7 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
     private final ConsoleContext context;
     private final Connection connection;
     private final ConsoleSession session;
-    private ClientOrigin visitor;
+    private ClientOrigin origin;
     private ConsoleAccess.SignedIn signedIn = ConsoleAccess.SignedIn.NOT;
     private @Nullable Future<?> running;
     private int denials;
@@ -42,10 +42,10 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
     /** Whether to check, after the current input, if the client is authenticated. */
     private boolean arrives;
 
-    public ConsoleConnection(ConsoleContext context, Connection connection, ClientOrigin visitor, long nowNanos) {
+    public ConsoleConnection(ConsoleContext context, Connection connection, ClientOrigin origin, long nowNanos) {
         this.context = context;
         this.connection = connection;
-        this.visitor = visitor;
+        this.origin = origin;
         this.sinceNanos = nowNanos;
         this.session = new ConsoleSession(this, connection.tools(), connection::owedBytes, nowNanos);
     }
@@ -69,7 +69,7 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
                 context, connection, ClientOrigin.onSocket("unknown", java.util.List.of()), nowNanos);
         Introduction introduction = new Introduction(whoIs);
         connection.elsewhere(introduction, () -> {
-            opened.visitor = introduction.visitor();
+            opened.origin = introduction.origin();
             opened.introduced(connection.thread().nowNanos());
         });
         return opened;
@@ -102,7 +102,7 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
             found = whoIs.get();
         }
 
-        ClientOrigin visitor() {
+        ClientOrigin origin() {
             ClientOrigin known = found;
             return known == null ? ClientOrigin.onSocket("unknown", java.util.List.of()) : known;
         }
@@ -125,7 +125,7 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
 
         @Override
         public void run() {
-            right = access.isRight(visitor, user, password, askedNanos);
+            right = access.isRight(origin, user, password, askedNanos);
             tell(
                     user,
                     right ? Reply.OK : "ERR denied",
@@ -134,14 +134,14 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
     }
 
     private void tell(String named, String outcome, long nanos) {
-        context.tellSignIn(visitor, named, outcome, nanos);
+        context.tellSignIn(origin, named, outcome, nanos);
     }
 
     // ---- For the session
 
     @Override
     public Authorization authorization() {
-        return context.access().authorization(visitor, signedIn);
+        return context.access().authorization(origin, signedIn);
     }
 
     @Override
@@ -198,7 +198,7 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
     public boolean check(String user, String password) {
         ConsoleAccess access = context.access();
         long nowNanos = connection.thread().nowNanos();
-        if (access.isBarred(visitor, nowNanos)) {
+        if (access.isBarred(origin, nowNanos)) {
             if (!barToldToAudit) {
                 barToldToAudit = true; // A barred client can ask very often: one line for each connection.
                 tell(user, "ERR denied", 0);
@@ -303,14 +303,14 @@ public final class ConsoleConnection implements Endpoint, CommandRunner {
     public void closed(CloseReason reason, long nowNanos) {
         context.strangerLeft(this);
         if (reason.cause() == CloseCause.TLS_FAILED) {
-            context.connectionFailed("from " + visitor.from() + ": " + reason);
+            context.connectionFailed("from " + origin.from() + ": " + reason);
         }
     }
 
     /**
      * The client's origin; the user is {@code unknown} until the operating system has identified a unix socket client.
      */
-    public ClientOrigin visitor() {
-        return visitor;
+    public ClientOrigin origin() {
+        return origin;
     }
 }

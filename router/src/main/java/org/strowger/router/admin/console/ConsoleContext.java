@@ -71,14 +71,14 @@ public final class ConsoleContext {
     }
 
     /** Writes an attempt to sign in to the audit log. */
-    void tellSignIn(ClientOrigin visitor, String named, String outcome, long nanos) {
+    void tellSignIn(ClientOrigin origin, String named, String outcome, long nanos) {
         String user = access().shown(named);
-        execution.audit().told(new Audit.Deed(user, visitor.from(), "auth " + user + " ***", outcome, nanos));
+        execution.audit().told(new Audit.Deed(user, origin.from(), "auth " + user + " ***", outcome, nanos));
     }
 
     /** Records an unauthenticated client: one that has connected or failed to sign in. */
     void strangerCame(ConsoleConnection connection, long sinceNanos) {
-        byte[] address = connection.visitor().address().getAddress();
+        byte[] address = connection.origin().address().getAddress();
         ByteBuffer origin = ByteBuffer.wrap(address, 0, Math.min(address.length, ORIGIN_OCTETS_MAX));
         strangers.put(connection, new Stranger(origin, sinceNanos));
         makeRoom();

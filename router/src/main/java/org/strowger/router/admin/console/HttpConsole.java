@@ -65,10 +65,10 @@ public final class HttpConsole {
      */
     public SignIn signIn(InetSocketAddress from, String user, String password) throws CommandRefused {
         ConsoleAccess access = context.access();
-        ClientOrigin visitor = ClientOrigin.byHttp(from);
+        ClientOrigin origin = ClientOrigin.byHttp(from);
         long nowNanos = now();
-        if (access.isBarred(visitor, nowNanos)) {
-            context.tellSignIn(visitor, user, "ERR denied", 0);
+        if (access.isBarred(origin, nowNanos)) {
+            context.tellSignIn(origin, user, "ERR denied", 0);
             throw new CommandRefused(Code.LATER, "too many failed sign-ins from your address; try again in a minute");
         }
         if (!checks.incrementBelow(CHECKS_MAX)) {
@@ -78,12 +78,12 @@ public final class HttpConsole {
         ConsoleAccess.SignedIn proven = access.signedIn(user);
         try {
             // A reload may have changed the password during the check.
-            right = access.isRight(visitor, user, password, nowNanos)
+            right = access.isRight(origin, user, password, nowNanos)
                     && proven.equals(context.access().signedIn(user));
         } finally {
             checks.decrement();
         }
-        context.tellSignIn(visitor, user, right ? "OK" : "ERR denied", now() - nowNanos);
+        context.tellSignIn(origin, user, right ? "OK" : "ERR denied", now() - nowNanos);
         if (!right) {
             throw new CommandRefused(Code.DENIED, "wrong user or password");
         }

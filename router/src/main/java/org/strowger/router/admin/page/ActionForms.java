@@ -1,15 +1,15 @@
 package org.strowger.router.admin.page;
 
 import java.util.List;
-import org.strowger.router.admin.page.PageAction.Place;
+import org.strowger.router.admin.page.PageAction.Page;
 import org.strowger.router.admin.page.html.AnswerHtml;
 import org.strowger.router.admin.page.html.Html;
 
 /** The actions of a page: links and forms that lead to the page of confirmation. Only those that the role allows. */
 final class ActionForms {
-    void write(Html out, Visit visit, Place place) {
+    void write(Html out, Visit visit, Page page) {
         List<PageAction> allowed =
-                PageActions.at(place).stream().filter(visit::mayRun).toList();
+                PageActions.at(page).stream().filter(visit::mayRun).toList();
         if (allowed.isEmpty()) {
             return;
         }

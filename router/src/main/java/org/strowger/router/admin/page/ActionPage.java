@@ -139,7 +139,7 @@ final class ActionPage {
     /** The page that offered the action. */
     private static String back(Visit visit, PageAction action) {
         for (ViewPage page : ViewPages.all()) {
-            if (page.place() == action.place()) {
+            if (page.page() == action.page()) {
                 String field = visit.fields().has("id") ? "id" : "name";
                 boolean isOfObject = !page.isInMenu() || field.equals("id");
                 return page.address()

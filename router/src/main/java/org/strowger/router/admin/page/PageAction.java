@@ -5,14 +5,14 @@ package org.strowger.router.admin.page;
  * confirmation.
  *
  * @param id the name in the address of the confirmation page
- * @param place the page that offers it
+ * @param page the page that offers it
  * @param title the caption of its button; fields stand in braces
  * @param line the command
  * @param effect the sentence that says what will happen
  */
-record PageAction(String id, Place place, String title, LineTemplate line, String effect) {
+record PageAction(String id, Page page, String title, LineTemplate line, String effect) {
     /** The pages that offer actions. */
-    enum Place {
+    enum Page {
         NONE,
         SMSC,
         APPLICATION,
@@ -27,8 +27,8 @@ record PageAction(String id, Place place, String title, LineTemplate line, Strin
         DAEMON
     }
 
-    static PageAction of(String id, Place place, String title, String line, String effect) {
-        return new PageAction(id, place, title, LineTemplate.of(line), effect);
+    static PageAction of(String id, Page page, String title, String line, String effect) {
+        return new PageAction(id, page, title, LineTemplate.of(line), effect);
     }
 
     String title(FormFields values) {

@@ -1,21 +1,21 @@
 package org.strowger.router.admin.page;
 
-import static org.strowger.router.admin.page.PageAction.Place.ACCOUNT;
-import static org.strowger.router.admin.page.PageAction.Place.APPLICATION;
-import static org.strowger.router.admin.page.PageAction.Place.DAEMON;
-import static org.strowger.router.admin.page.PageAction.Place.ERRORS;
-import static org.strowger.router.admin.page.PageAction.Place.LISTENER;
-import static org.strowger.router.admin.page.PageAction.Place.MESSAGE;
-import static org.strowger.router.admin.page.PageAction.Place.ROUTE;
-import static org.strowger.router.admin.page.PageAction.Place.SMSC;
-import static org.strowger.router.admin.page.PageAction.Place.TABLE;
-import static org.strowger.router.admin.page.PageAction.Place.TRACES;
-import static org.strowger.router.admin.page.PageAction.Place.WAITING;
+import static org.strowger.router.admin.page.PageAction.Page.ACCOUNT;
+import static org.strowger.router.admin.page.PageAction.Page.APPLICATION;
+import static org.strowger.router.admin.page.PageAction.Page.DAEMON;
+import static org.strowger.router.admin.page.PageAction.Page.ERRORS;
+import static org.strowger.router.admin.page.PageAction.Page.LISTENER;
+import static org.strowger.router.admin.page.PageAction.Page.MESSAGE;
+import static org.strowger.router.admin.page.PageAction.Page.ROUTE;
+import static org.strowger.router.admin.page.PageAction.Page.SMSC;
+import static org.strowger.router.admin.page.PageAction.Page.TABLE;
+import static org.strowger.router.admin.page.PageAction.Page.TRACES;
+import static org.strowger.router.admin.page.PageAction.Page.WAITING;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.strowger.router.admin.page.PageAction.Place;
+import org.strowger.router.admin.page.PageAction.Page;
 
 /** The table of all actions. */
 final class PageActions {
@@ -26,8 +26,8 @@ final class PageActions {
 
     private PageActions() {}
 
-    static List<PageAction> at(Place place) {
-        return ALL.stream().filter(each -> each.place() == place).toList();
+    static List<PageAction> at(Page page) {
+        return ALL.stream().filter(each -> each.page() == page).toList();
     }
 
     static Optional<PageAction> find(String id) {
@@ -72,24 +72,24 @@ final class PageActions {
         return List.copyOf(all);
     }
 
-    private static List<PageAction> service(Place place, String kind, String drain, String disable) {
+    private static List<PageAction> service(Page page, String kind, String drain, String disable) {
         String title = kind.equals("smsc") ? "SMSC" : kind;
         return List.of(
                 PageAction.of(
                         "drain-" + kind,
-                        place,
+                        page,
                         "Drain " + title + " {name}",
                         "drain " + kind + " {name}",
                         drain + " It lasts until it is enabled again or the daemon stops."),
                 PageAction.of(
                         "disable-" + kind,
-                        place,
+                        page,
                         "Disable " + title + " {name}",
                         "disable " + kind + " {name}",
                         disable + " It lasts until it is enabled again or the daemon stops."),
                 PageAction.of(
                         "enable-" + kind,
-                        place,
+                        page,
                         "Enable " + title + " {name}",
                         "enable " + kind + " {name}",
                         "Normal service of {name} is restored, and what waits for it is retried at once."));

@@ -1,7 +1,7 @@
 package org.strowger.router.admin.page;
 
 import java.util.List;
-import org.strowger.router.admin.page.PageAction.Place;
+import org.strowger.router.admin.page.PageAction.Page;
 
 /**
  * A page that shows the answers of commands, with a form, charts and actions.
@@ -10,9 +10,9 @@ import org.strowger.router.admin.page.PageAction.Place;
  * @param menu the caption in the menu; empty if other pages lead to it
  * @param title the heading; fields stand in braces
  * @param form the fields of the form that asks for the page; empty for no form
- * @param place the actions that it offers
+ * @param page the actions that it offers
  */
-record ViewPage(String path, String menu, String title, LineTemplate form, List<PageSection> sections, Place place) {
+record ViewPage(String path, String menu, String title, LineTemplate form, List<PageSection> sections, Page page) {
     private static final LineTemplate NO_FORM = LineTemplate.of("");
 
     ViewPage {
@@ -20,16 +20,16 @@ record ViewPage(String path, String menu, String title, LineTemplate form, List<
     }
 
     static ViewPage of(String path, String menu, String title, PageSection... sections) {
-        return new ViewPage(path, menu, title, NO_FORM, List.of(sections), Place.NONE);
+        return new ViewPage(path, menu, title, NO_FORM, List.of(sections), Page.NONE);
     }
 
-    ViewPage offering(Place actions) {
+    ViewPage offering(Page actions) {
         return new ViewPage(path, menu, title, form, sections, actions);
     }
 
     /** A page whose first section needs fields, which a form asks for. */
     ViewPage asking() {
-        return new ViewPage(path, menu, title, sections.get(0).line(), sections, place);
+        return new ViewPage(path, menu, title, sections.get(0).line(), sections, page);
     }
 
     String address() {

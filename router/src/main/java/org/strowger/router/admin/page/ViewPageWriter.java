@@ -52,7 +52,7 @@ final class ViewPageWriter {
             }
             shown.forEach(each -> section(out, visit, each));
             if (isThere) {
-                forms.write(out, visit, page.place());
+                forms.write(out, visit, page.page());
             }
         });
     }

@@ -2,7 +2,7 @@ package org.strowger.router.admin.page;
 
 import java.util.List;
 import java.util.Optional;
-import org.strowger.router.admin.page.PageAction.Place;
+import org.strowger.router.admin.page.PageAction.Page;
 
 /** The table of the pages that show something. */
 final class ViewPages {
@@ -28,7 +28,7 @@ final class ViewPages {
                             PageSection.of("Connections", "show connections smsc={name}"),
                             PageSection.of("Recent errors", "show errors smsc {name}"),
                             PageSection.of("Quality", "show quality smsc {name}"))
-                    .offering(Place.SMSC),
+                    .offering(Page.SMSC),
             ViewPage.of(
                     "applications",
                     "Applications",
@@ -44,14 +44,14 @@ final class ViewPages {
                             PageSection.of("Connections", "show connections application={name}"),
                             PageSection.of("Recent errors", "show errors application {name}"),
                             PageSection.of("Callbacks", "show callbacks {name}"))
-                    .offering(Place.APPLICATION),
+                    .offering(Page.APPLICATION),
             ViewPage.of(
                     "routes",
                     "Routes",
                     "Routes",
                     PageSection.of("All routes", "show routes").linking("name", "route", "name")),
             ViewPage.of("route", "", "Route {name}", PageSection.of("State", "show routes {name}"))
-                    .offering(Place.ROUTE),
+                    .offering(Page.ROUTE),
             ViewPage.of(
                     "listeners",
                     "Listeners",
@@ -63,14 +63,14 @@ final class ViewPages {
                             "Listener {name}",
                             PageSection.of("Connections", "show connections listener={name} top=100"),
                             PageSection.of("Recent errors", "show errors listener {name}"))
-                    .offering(Place.LISTENER),
+                    .offering(Page.LISTENER),
             ViewPage.of(
                             "message",
                             "Messages",
                             "Find a message",
                             PageSection.of("Message {id}", "show message {id}").linking("id", "message", "id"))
                     .asking()
-                    .offering(Place.MESSAGE),
+                    .offering(Page.MESSAGE),
             ViewPage.of(
                             "waiting",
                             "Waiting",
@@ -80,7 +80,7 @@ final class ViewPages {
                                     .linking("id", "message", "id"),
                             PageSection.of("Held for an operator", "show queue held")
                                     .linking("id", "message", "id"))
-                    .offering(Place.WAITING),
+                    .offering(Page.WAITING),
             ViewPage.of(
                             "errors",
                             "Errors",
@@ -89,7 +89,7 @@ final class ViewPages {
                             PageSection.of("Barred accounts and addresses", "show barred"),
                             PageSection.of("Callbacks", "show callbacks"),
                             PageSection.of("Hooks", "show hooks"))
-                    .offering(Place.ERRORS),
+                    .offering(Page.ERRORS),
             ViewPage.of(
                             "explain",
                             "Explain",
@@ -109,13 +109,13 @@ final class ViewPages {
             ViewPage.of("tables", "Tables", "Number tables", PageSection.of("All tables", "show tables")),
             ViewPage.of("table", "", "Table {name}", PageSection.of("State", "table show {name} [{number}]"))
                     .asking()
-                    .offering(Place.TABLE),
+                    .offering(Page.TABLE),
             ViewPage.of("accounts", "Accounts", "Accounts", PageSection.of("All accounts", "show accounts")),
             ViewPage.of("account", "", "Account {name}", PageSection.of("State", "account show {name}"))
-                    .offering(Place.ACCOUNT),
+                    .offering(Page.ACCOUNT),
             ViewPage.of("filters", "Filters", "Message filters", PageSection.of("All filters", "show filters")),
             ViewPage.of("traces", "Traces", "Traces", PageSection.of("All traces", "show traces"))
-                    .offering(Place.TRACES),
+                    .offering(Page.TRACES),
             ViewPage.of(
                             "daemon",
                             "Daemon",
@@ -127,7 +127,7 @@ final class ViewPages {
                             PageSection.of("Certificates", "show certificates"),
                             PageSection.of("Nodes", "show cluster"),
                             PageSection.of("Log levels", "log"))
-                    .offering(Place.DAEMON));
+                    .offering(Page.DAEMON));
 
     private ViewPages() {}
 

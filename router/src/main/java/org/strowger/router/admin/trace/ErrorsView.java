@@ -84,7 +84,7 @@ final class ErrorsView {
     }
 
     private List<Cell> row(Entry entry) {
-        boolean whole = entry.head().glance().isWhole();
+        boolean whole = entry.head().summary().isWhole();
         PrivacySettings shown = privacy.get();
         boolean masked = shown.maskText() || shown.maskNumbers();
         return List.of(
@@ -94,7 +94,7 @@ final class ErrorsView {
                 Cell.text(entry.source().application()),
                 Cell.text(entry.source().smsc()),
                 Cell.text(entry.source().listener()),
-                Cell.text(whole ? entry.head().glance().command() : ""),
+                Cell.text(whole ? entry.head().summary().command() : ""),
                 Cell.octets(entry.head().whole()),
                 Cell.count(entry.violation().offset()),
                 Cell.text(entry.violation().rule()),
@@ -104,8 +104,8 @@ final class ErrorsView {
     private void dump(Entry entry, List<String> lines) {
         RejectedPackets.Head head = entry.head();
         byte[] octets = head.octets().clone();
-        if (head.glance().isWhole()) {
-            SecretBlanking.of(octets, head.glance(), privacy.get());
+        if (head.summary().isWhole()) {
+            SecretBlanking.of(octets, head.summary(), privacy.get());
         }
         lines.add(entry.connection() + " " + epoch.plusNanos(entry.nanos()) + " "
                 + SafeText.quoted(entry.violation().rule()) + " at offset "

@@ -30,8 +30,8 @@ final class LiveSink implements TraceSink {
     }
 
     @Override
-    public void connectionEnded(TracedConnection wire, CloseReason reason, Instant time) {
-        say(form.head(wire, time) + " closed: " + reason);
+    public void connectionEnded(TracedConnection connection, CloseReason reason, Instant time) {
+        say(form.head(connection, time) + " closed: " + reason);
     }
 
     @Override

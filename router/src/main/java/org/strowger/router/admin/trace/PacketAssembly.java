@@ -61,18 +61,18 @@ final class PacketAssembly {
     }
 
     /** Numbers a packet; a response whose request was before the trace has number 0. */
-    PacketSummary numbered(PacketSummary glance) {
-        if (!glance.isWhole()) {
-            return glance;
+    PacketSummary numbered(PacketSummary summary) {
+        if (!summary.isWhole()) {
+            return summary;
         }
-        long number = glance.answers() ? responseNumber(glance) : ++requests;
+        long number = summary.answers() ? responseNumber(summary) : ++requests;
         return new PacketSummary(
-                glance.octets(), glance.command(), glance.answers(), number, glance.status(), glance.parts());
+                summary.octets(), summary.command(), summary.answers(), number, summary.status(), summary.parts());
     }
 
-    private long responseNumber(PacketSummary glance) {
+    private long responseNumber(PacketSummary summary) {
         boolean hasRequest = responses < requests;
-        if (!hasRequest || glance.status().startsWith(INTERIM)) {
+        if (!hasRequest || summary.status().startsWith(INTERIM)) {
             return 0;
         }
         return ++responses;

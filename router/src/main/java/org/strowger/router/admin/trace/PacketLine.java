@@ -29,27 +29,28 @@ final class PacketLine {
     }
 
     /** The beginning of a line: time, connection, name and peer. */
-    String head(TracedConnection wire, Instant time) {
-        String name = wire.party().name().isEmpty() ? "?" : wire.party().name();
-        return TIME.format(time) + " " + wire.party().connection() + " " + name + " "
-                + SocketAddressText.of(wire.peer());
+    String head(TracedConnection connection, Instant time) {
+        String name =
+                connection.party().name().isEmpty() ? "?" : connection.party().name();
+        return TIME.format(time) + " " + connection.party().connection() + " " + name + " "
+                + SocketAddressText.of(connection.peer());
     }
 
     String of(SeenPacket seen) {
-        StringBuilder line = new StringBuilder(head(seen.wire(), seen.time()));
+        StringBuilder line = new StringBuilder(head(seen.connection(), seen.time()));
         line.append(seen.came() ? " in  " : " out ");
-        PacketSummary glance = seen.glance();
-        if (!glance.isWhole()) {
+        PacketSummary summary = seen.summary();
+        if (!summary.isWhole()) {
             return line.append("not a packet: ")
                     .append(seen.octets().length)
                     .append(" octets")
                     .toString();
         }
-        line.append(glance.command()).append(" seq=").append(glance.number());
-        if (glance.answers()) {
-            line.append(" status=").append(glance.status());
+        line.append(summary.command()).append(" seq=").append(summary.number());
+        if (summary.answers()) {
+            line.append(" status=").append(summary.status());
         }
-        glance.parts()
+        summary.parts()
                 .forEach(
                         part -> line.append(' ').append(part.name()).append('=').append(value(part)));
         return line.toString();
@@ -75,7 +76,7 @@ final class PacketLine {
 
     /** A hex dump of the packet, whose secrets are blanked in place. */
     List<String> hex(SeenPacket seen) {
-        return hex(SecretBlanking.of(seen.octets(), seen.glance(), privacy.get()));
+        return hex(SecretBlanking.of(seen.octets(), seen.summary(), privacy.get()));
     }
 
     /** A hex dump of the octets. */

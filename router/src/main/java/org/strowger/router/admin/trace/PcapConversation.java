@@ -22,11 +22,11 @@ final class PcapConversation {
     private int peerNext;
     private boolean begun;
 
-    PcapConversation(PcapWriter writer, TracedConnection wire) {
+    PcapConversation(PcapWriter writer, TracedConnection connection) {
         this.writer = writer;
-        this.local = TcpPackets.end(wire.local());
-        this.peer = TcpPackets.end(wire.peer());
-        this.dialled = wire.party().dialled();
+        this.local = TcpPackets.end(connection.local());
+        this.peer = TcpPackets.end(connection.peer());
+        this.dialled = connection.party().dialled();
     }
 
     void octets(boolean came, Instant time, byte[] octets) throws IOException {

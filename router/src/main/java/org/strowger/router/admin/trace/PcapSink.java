@@ -24,19 +24,19 @@ final class PcapSink implements TraceSink {
 
     @Override
     public void packet(SeenPacket seen) throws IOException {
-        String id = seen.wire().party().connection();
+        String id = seen.connection().party().connection();
         if (conversations.size() >= CONVERSATIONS_MAX && !conversations.containsKey(id)) {
             conversations.clear();
         }
-        byte[] octets = SecretBlanking.of(seen.octets(), seen.glance(), privacy.get());
+        byte[] octets = SecretBlanking.of(seen.octets(), seen.summary(), privacy.get());
         conversations
-                .computeIfAbsent(id, key -> new PcapConversation(writer, seen.wire()))
+                .computeIfAbsent(id, key -> new PcapConversation(writer, seen.connection()))
                 .octets(seen.came(), seen.time(), octets);
     }
 
     @Override
-    public void connectionEnded(TracedConnection wire, CloseReason reason, Instant time) throws IOException {
-        PcapConversation conversation = conversations.remove(wire.party().connection());
+    public void connectionEnded(TracedConnection connection, CloseReason reason, Instant time) throws IOException {
+        PcapConversation conversation = conversations.remove(connection.party().connection());
         if (conversation != null) {
             conversation.end(time);
         }

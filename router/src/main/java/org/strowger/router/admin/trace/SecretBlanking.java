@@ -10,16 +10,16 @@ final class SecretBlanking {
     private SecretBlanking() {}
 
     /** Blanks the secrets of a packet in place; octets that do not form a whole packet are blanked entirely. */
-    static byte[] of(byte[] packet, PacketSummary glance, PrivacySettings privacy) {
-        if (!glance.isWhole()) {
+    static byte[] of(byte[] packet, PacketSummary summary, PrivacySettings privacy) {
+        if (!summary.isWhole()) {
             PacketSummary.blankFrom(packet, 0);
             return packet;
         }
-        glance.blank(packet, Part.Kind.SECRET);
+        summary.blank(packet, Part.Kind.SECRET);
         if (privacy.maskText()) {
-            glance.blank(packet, Part.Kind.TEXT);
+            summary.blank(packet, Part.Kind.TEXT);
         }
-        for (Part part : glance.parts()) {
+        for (Part part : summary.parts()) {
             if (part.kind() == Part.Kind.NUMBER) {
                 number(packet, part, privacy);
             }

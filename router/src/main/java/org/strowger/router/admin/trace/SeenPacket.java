@@ -8,7 +8,7 @@ import org.strowger.protocol.dump.PacketSummary;
  *
  * @param came whether the peer sent the packet
  * @param octets the packet; sinks blank its secrets in place
- * @param glance the parsed parts of the packet; incomplete if the octets do not form a packet
+ * @param summary the parsed parts of the packet; incomplete if the octets do not form a packet
  */
 @SuppressWarnings("ArrayRecordComponent") // passed from one owner to the next, never compared
-record SeenPacket(TracedConnection wire, boolean came, Instant time, byte[] octets, PacketSummary glance) {}
+record SeenPacket(TracedConnection connection, boolean came, Instant time, byte[] octets, PacketSummary summary) {}

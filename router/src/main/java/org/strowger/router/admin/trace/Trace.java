@@ -122,20 +122,20 @@ final class Trace {
 
     void take(Chunk chunk) {
         tracer.giveBack(chunk.octets().length);
-        Decoder decoder = chunk.wire().party().decoder();
+        Decoder decoder = chunk.connection().party().decoder();
         ByteBuf left = decoder.comesInPieces() ? joined(chunk) : Unpooled.wrappedBuffer(chunk.octets());
         while (left.isReadable() && !isOver() && known.get(chunk.tap()) != Verdict.NO) {
-            PacketSummary glance = decoder.glance(left);
+            PacketSummary summary = decoder.summarize(left);
             if (decoder.comesInPieces()) {
-                if (glance.equals(PacketSummary.NOT_WHOLE) && keeps(chunk, left)) {
+                if (summary.equals(PacketSummary.NOT_WHOLE) && keeps(chunk, left)) {
                     return;
                 }
-                glance = assembly(chunk.tap()).numbered(glance);
+                summary = assembly(chunk.tap()).numbered(summary);
             }
-            byte[] packet = new byte[glance.isWhole() ? glance.octets() : left.readableBytes()];
+            byte[] packet = new byte[summary.isWhole() ? summary.octets() : left.readableBytes()];
             left.readBytes(packet);
-            if (isMeant(chunk, glance)) {
-                see(new SeenPacket(chunk.wire(), chunk.came(), tracer.moment(chunk.nanos()), packet, glance));
+            if (isMeant(chunk, summary)) {
+                see(new SeenPacket(chunk.connection(), chunk.came(), tracer.moment(chunk.nanos()), packet, summary));
             }
         }
     }
@@ -166,19 +166,19 @@ final class Trace {
         return true;
     }
 
-    private boolean isMeant(Chunk chunk, PacketSummary glance) {
+    private boolean isMeant(Chunk chunk, PacketSummary summary) {
         TraceFilter filter = order.filter();
         if (filter.kind() == Kind.NUMBER) {
-            return isOfExchange(chunk, glance, filter.namesNumberIn(glance));
+            return isOfExchange(chunk, summary, filter.namesNumberIn(summary));
         }
-        if (filter.kind() == Kind.APPLICATION && chunk.wire().party().mayChange()) {
+        if (filter.kind() == Kind.APPLICATION && chunk.connection().party().mayChange()) {
             // A request without an account that the trace can read may be that of another application.
-            return isOfExchange(chunk, glance, filter.test(glance) == Verdict.YES);
+            return isOfExchange(chunk, summary, filter.test(summary) == Verdict.YES);
         }
         Verdict verdict = known.computeIfAbsent(
-                chunk.tap(), tap -> filter.test(chunk.wire().party()));
+                chunk.tap(), tap -> filter.test(chunk.connection().party()));
         if (verdict == Verdict.LATER) {
-            verdict = filter.test(glance);
+            verdict = filter.test(summary);
             known.put(chunk.tap(), verdict);
             if (verdict == Verdict.NO) {
                 dropped(chunk.tap());
@@ -196,15 +196,15 @@ final class Trace {
     }
 
     /** Whether a request is meant, or the request that the packet answers was. */
-    private boolean isOfExchange(Chunk chunk, PacketSummary glance, boolean meant) {
-        if (glance.answers()) {
-            return answers.remove(new Answer(chunk.tap(), chunk.came(), glance.number()));
+    private boolean isOfExchange(Chunk chunk, PacketSummary summary, boolean meant) {
+        if (summary.answers()) {
+            return answers.remove(new Answer(chunk.tap(), chunk.came(), summary.number()));
         }
         if (meant) {
             if (answers.size() >= ANSWERS_MAX) {
                 answers.remove(answers.iterator().next());
             }
-            answers.add(new Answer(chunk.tap(), !chunk.came(), glance.number()));
+            answers.add(new Answer(chunk.tap(), !chunk.came(), summary.number()));
         }
         return meant;
     }
@@ -219,15 +219,15 @@ final class Trace {
     }
 
     /** Shows that a packet was not complete when the connection was closed. */
-    private void seeRest(TracedConnection wire, boolean came, ByteBuf rest, long nanos) {
+    private void seeRest(TracedConnection connection, boolean came, ByteBuf rest, long nanos) {
         if (rest.isReadable() && !isOver()) {
             byte[] octets = new byte[rest.readableBytes()];
             rest.readBytes(octets);
-            see(new SeenPacket(wire, came, tracer.moment(nanos), octets, PacketSummary.NOT_WHOLE));
+            see(new SeenPacket(connection, came, tracer.moment(nanos), octets, PacketSummary.NOT_WHOLE));
         }
     }
 
-    void gone(TraceTap tap, TracedConnection wire, CloseReason reason, long nanos) {
+    void gone(TraceTap tap, TracedConnection connection, CloseReason reason, long nanos) {
         Verdict verdict = known.remove(tap);
         answers.removeIf(answer -> answer.tap().equals(tap));
         PacketAssembly assembly = assemblies.remove(tap);
@@ -236,15 +236,15 @@ final class Trace {
             return;
         }
         if (assembly != null && (verdict == Verdict.YES || order.filter().isOfOneConnection())) {
-            seeRest(wire, true, assembly.join(true, NOTHING), nanos);
-            seeRest(wire, false, assembly.join(false, NOTHING), nanos);
+            seeRest(connection, true, assembly.join(true, NOTHING), nanos);
+            seeRest(connection, false, assembly.join(false, NOTHING), nanos);
         }
         if (isOver()) {
             return;
         }
         if (verdict == Verdict.YES || order.filter().isOfOneConnection()) {
             Instant time = tracer.moment(nanos);
-            guarded(() -> sink.connectionEnded(wire, reason, time));
+            guarded(() -> sink.connectionEnded(connection, reason, time));
         }
         if (order.filter().isOfOneConnection()) {
             end("the connection was closed: " + reason);

@@ -43,19 +43,19 @@ public final class TraceCommands {
      * @param epoch the wall-clock time at which the threads' clock shows 0
      * @param configuration the configuration in effect; called on any thread
      */
-    public record House(
+    public record Context(
             ThreadSurvey survey, List<SelectorThread> threads, Instant epoch, Supplier<Configuration> configuration) {
-        public House {
+        public Context {
             threads = List.copyOf(threads);
         }
     }
 
-    public TraceCommands(Tracer tracer, TraceFiles files, House house) {
+    public TraceCommands(Tracer tracer, TraceFiles files, Context context) {
         this.tracer = tracer;
         this.files = files;
-        this.configuration = house.configuration();
-        this.waiting = house.survey().waiting();
-        this.errors = new ErrorsView(house.survey(), house.threads(), house.epoch(), this::privacy);
+        this.configuration = context.configuration();
+        this.waiting = context.survey().waiting();
+        this.errors = new ErrorsView(context.survey(), context.threads(), context.epoch(), this::privacy);
     }
 
     private PrivacySettings privacy() {

@@ -139,9 +139,9 @@ record TraceFilter(Kind kind, String value, String account, Set<String> keys) {
      * request names several accounts, only its API decides which of them counts, so all must be that of the
      * application.
      */
-    Verdict test(PacketSummary glance) {
+    Verdict test(PacketSummary summary) {
         Verdict verdict = Verdict.LATER;
-        for (Part part : glance.parts()) {
+        for (Part part : summary.parts()) {
             boolean isKey = part.kind() == Part.Kind.SECRET && !part.value().isEmpty();
             if (isKey || part.kind() == Part.Kind.ACCOUNT) {
                 boolean isMeant =
@@ -153,8 +153,8 @@ record TraceFilter(Kind kind, String value, String account, Set<String> keys) {
     }
 
     /** Whether the packet contains a matching number. */
-    boolean namesNumberIn(PacketSummary glance) {
-        return glance.parts().stream().anyMatch(part -> part.kind() == Part.Kind.NUMBER && isNumber(part.value()));
+    boolean namesNumberIn(PacketSummary summary) {
+        return summary.parts().stream().anyMatch(part -> part.kind() == Part.Kind.NUMBER && isNumber(part.value()));
     }
 
     private boolean isNumber(String number) {

@@ -11,7 +11,7 @@ interface TraceSink {
 
     void packet(SeenPacket seen) throws IOException;
 
-    void connectionEnded(TracedConnection wire, CloseReason reason, Instant time) throws IOException;
+    void connectionEnded(TracedConnection connection, CloseReason reason, Instant time) throws IOException;
 
     /** Why the sink accepts no more packets; {@link #GOES_ON} while it does. */
     String ending();

@@ -32,7 +32,7 @@ final class TraceTap implements Tap {
     private final TraceWatch watch;
     private final Connection connection;
     private TraceParty party;
-    private @Nullable TracedConnection wire;
+    private @Nullable TracedConnection traced;
     private byte[] out = new byte[0];
     private int outOctets;
 
@@ -56,12 +56,12 @@ final class TraceTap implements Tap {
     TracedConnection wire() {
         if (party.name().isEmpty() || party.mayChange()) {
             party = TraceParty.of(connection).orElse(party);
-            wire = null;
+            traced = null;
         }
-        TracedConnection known = wire;
+        TracedConnection known = traced;
         if (known == null) {
             known = new TracedConnection(party, Taps.localOf(connection), connection.peer());
-            wire = known;
+            traced = known;
         }
         return known;
     }

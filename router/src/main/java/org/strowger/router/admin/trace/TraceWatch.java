@@ -115,9 +115,9 @@ final class TraceWatch {
 
     void gone(TraceTap tap, CloseReason reason) {
         if (taps.remove(tap)) {
-            TracedConnection wire = tap.wire();
+            TracedConnection connection = tap.wire();
             long nowNanos = thread.nowNanos();
-            tracer.tell(() -> trace.gone(tap, wire, reason, nowNanos));
+            tracer.tell(() -> trace.gone(tap, connection, reason, nowNanos));
         }
     }
 
@@ -133,5 +133,6 @@ final class TraceWatch {
      * @param isAfterGap whether a batch of the connection was dropped before this one
      */
     @SuppressWarnings("ArrayRecordComponent") // passed from one owner to the next, never compared
-    record Chunk(TraceTap tap, TracedConnection wire, boolean came, long nanos, byte[] octets, boolean isAfterGap) {}
+    record Chunk(
+            TraceTap tap, TracedConnection connection, boolean came, long nanos, byte[] octets, boolean isAfterGap) {}
 }

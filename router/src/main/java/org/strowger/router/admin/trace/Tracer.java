@@ -37,7 +37,7 @@ public final class Tracer {
     /** Interval between checks of limits and flushes of files. */
     private static final long LOOKS_EVERY_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
-    private final Place place;
+    private final Context context;
     private final WakeUp bell = new WakeUp();
     private final Flag stopAsked = new Flag();
     private final Mailbox mailbox = new Mailbox(MAIL_MAX, bell::ring);
@@ -54,9 +54,9 @@ public final class Tracer {
      * @param epoch the wall-clock time at which the clock shows 0
      * @param privacy controls which parts of messages may be shown
      */
-    public record Place(
+    public record Context(
             List<SelectorThread> threads, MonotonicClock clock, Instant epoch, Supplier<PrivacySettings> privacy) {
-        public Place {
+        public Context {
             threads = List.copyOf(threads);
         }
     }
@@ -65,8 +65,8 @@ public final class Tracer {
         TraceSink open() throws CommandRefused;
     }
 
-    public Tracer(Place place) {
-        this.place = place;
+    public Tracer(Context context) {
+        this.context = context;
     }
 
     // ---- The thread
@@ -152,7 +152,7 @@ public final class Tracer {
         }
         Trace trace = new Trace(++numbers, order, maker.open(), this, begun);
         traces.add(trace);
-        trace.begin(place.threads());
+        trace.begin(context.threads());
     }
 
     /** Running traces, then the most recently ended ones. */
@@ -216,10 +216,10 @@ public final class Tracer {
     }
 
     long nowNanos() {
-        return place.clock().nowNanos();
+        return context.clock().nowNanos();
     }
 
     Instant moment(long nanos) {
-        return place.epoch().plusNanos(nanos);
+        return context.epoch().plusNanos(nanos);
     }
 }

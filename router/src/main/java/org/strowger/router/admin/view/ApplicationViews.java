@@ -74,7 +74,7 @@ final class ApplicationViews {
                 .with("stored", it -> Cell.count(it.application().stored()))
                 .with(
                         "stored_max",
-                        it -> Cell.count(it.settings().receiving().keep().max()))
+                        it -> Cell.count(it.settings().receiving().retention().max()))
                 .with("in_custody", it -> Cell.count(inCustody(it)))
                 .with("why", it -> Cell.text(it.why()));
     }

@@ -18,14 +18,14 @@ import org.strowger.router.config.value.RouteShare;
  * The configuration in effect, with the listeners opened for it. Immutable; a reload replaces the instance.
  *
  * @param certificates the certificates presented to peers, and the certificates that peers are verified against
- * @param said the changes made by operators at run time
+ * @param overrides the changes made by operators at run time
  */
 public record ConfigurationInForce(
         Configuration configuration,
         ConfigurationInForce.Origin origin,
         List<Entry> entries,
         List<CertificateInUse> certificates,
-        Said said) {
+        Overrides overrides) {
     public ConfigurationInForce {
         entries = List.copyOf(entries);
         certificates = List.copyOf(certificates);
@@ -63,7 +63,7 @@ public record ConfigurationInForce(
      * @param ceilings all objects with a temporary rate limit
      * @param shares the routes with another share of an SMSC
      */
-    public record Said(
+    public record Overrides(
             Supplier<Map<OperatorOverride.Thing, OperatorOverride>> operated,
             Supplier<Map<OperatorOverride.Thing, RateCeiling>> ceilings,
             Supplier<Map<String, RouteShare>> shares) {

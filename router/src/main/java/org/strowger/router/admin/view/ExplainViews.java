@@ -69,12 +69,12 @@ final class ExplainViews {
         SmscNumbers numbers = generation.smscs().get(party).numbers();
         SampleMessage message = InboundExplanation.message(numbers, call.text(FROM), call.text(TO), call.text(TEXT));
         long now = from.now();
-        RouteQuery question = new RouteQuery(LongMessages.usual())
+        RouteQuery query = new RouteQuery(LongMessages.usual())
                 .about(message, party, now)
                 .at(from.times().instant(now).toEpochMilli(), now);
         List<String> applications =
                 generation.applications().stream().map(Application::name).toList();
-        InboundExplanation explained = InboundExplanation.of(generation.inbound(), question, applications);
+        InboundExplanation explained = InboundExplanation.of(generation.inbound(), query, applications);
         return Answer.of(
                 explained.isDelivered() ? "delivered" : "refused",
                 findings(explained.findings()),
@@ -99,14 +99,14 @@ final class ExplainViews {
                 .labelled(label.isEmpty() ? List.of() : List.of(label));
         long now = from.now();
         int party = party(generation, call.text(APPLICATION));
-        RouteQuery question = new RouteQuery(LongMessages.usual())
+        RouteQuery query = new RouteQuery(LongMessages.usual())
                 .about(message, party, now)
                 .at(from.times().instant(now).toEpochMilli(), now);
         ApplicationFilters filters = party == RouteQuery.NOBODY
                 ? FilterCatalogue.withoutApplication(
                         from.inForce().get().configuration().routing())
                 : generation.applications().get(party).filters();
-        RouteExplanation explained = RouteExplanation.of(generation.routes(), question, filters);
+        RouteExplanation explained = RouteExplanation.of(generation.routes(), query, filters);
         List<String> lines = new ArrayList<>(List.of(explained.conclusion()));
         lines.addAll(explained.effects());
         if (party != RouteQuery.NOBODY) {
@@ -115,7 +115,7 @@ final class ExplainViews {
                             generation.routes().pricing().prices(),
                             generation.applications().get(party).settings(),
                             message,
-                            question.facts())
+                            query.facts())
                     .ifPresent(lines::add);
         }
         return Answer.of(

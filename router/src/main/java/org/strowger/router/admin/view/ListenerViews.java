@@ -54,17 +54,19 @@ final class ListenerViews {
         }
         ConfigurationInForce inForce = from.inForce().get();
         List<Seen> seen = inForce.entries().stream()
-                .map(each -> seen(each, inForce.said(), connections))
+                .map(each -> seen(each, inForce.overrides(), connections))
                 .toList();
         return Answer.of(columns().table("listeners", seen));
     }
 
     private static Seen seen(
-            ConfigurationInForce.Entry entry, ConfigurationInForce.Said said, Map<String, ConnectionSums> connections) {
+            ConfigurationInForce.Entry entry,
+            ConfigurationInForce.Overrides overrides,
+            Map<String, ConnectionSums> connections) {
         String name = entry.settings().name();
         return new Seen(
                 entry,
-                said.of(OperatorOverride.Kind.LISTENER, name),
+                overrides.of(OperatorOverride.Kind.LISTENER, name),
                 connections.getOrDefault(name, new ConnectionSums()));
     }
 

@@ -79,7 +79,7 @@ final class QueueViews {
                     "application",
                     application.name(),
                     application.home().waiting(),
-                    application.settings().receiving().keep().max(),
+                    application.settings().receiving().retention().max(),
                     age(application.oldestMillis()),
                     application.why()));
         }

@@ -107,7 +107,7 @@ final class RouteViews {
     }
 
     private String why(Route route, RouteTable table, Map<String, SmscFacts> smscs) {
-        RouteShare share = from.inForce().get().said().shares().get().get(route.name());
+        RouteShare share = from.inForce().get().overrides().shares().get().get(route.name());
         Stream<String> itself = Stream.of(table.outOfService(route), share == null ? "" : share.toString())
                 .filter(each -> !each.isEmpty());
         Stream<String> others = troubled(route, smscs).stream().map(smsc -> smsc.name() + " is " + smsc.state());

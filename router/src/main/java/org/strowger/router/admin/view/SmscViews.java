@@ -170,19 +170,19 @@ final class SmscViews {
     }
 
     /** A configured session, bound or not, and the number of its thread. */
-    private record Place(int thread, SmscSlotView slot) {}
+    private record ThreadSlot(int thread, SmscSlotView slot) {}
 
     private Table sessions(SmscFacts smsc) {
         long now = from.now();
         SmscReasons reasons = new SmscReasons(now);
-        List<Place> places = new ArrayList<>();
+        List<ThreadSlot> slots = new ArrayList<>();
         for (int thread = 0; thread < smsc.ports().size(); thread++) {
             SmscPortView port = smsc.ports().get(thread);
             for (SmscSlotView slot : port.slots()) {
-                places.add(new Place(thread, slot));
+                slots.add(new ThreadSlot(thread, slot));
             }
         }
-        return new Columns<Place>()
+        return new Columns<ThreadSlot>()
                 .with("session", it -> Cell.count(it.slot().number()))
                 .with("thread", it -> Cell.count(it.thread()))
                 .with("stage", it -> Cell.text(word(it.slot().stage())))
@@ -193,7 +193,7 @@ final class SmscViews {
                                 : Cell.NONE)
                 .with("attempts", it -> Cell.count(it.slot().tries()))
                 .with("why", it -> Cell.text(reasons.of(it.slot())))
-                .table("sessions", places);
+                .table("sessions", slots);
     }
 
     private static String word(Enum<?> constant) {

@@ -66,7 +66,7 @@ final class Warnings {
         barred();
         clock();
         faults();
-        said(from.inForce().get().said());
+        said(from.inForce().get().overrides());
         found.sort(Comparator.comparing(Warning::severity));
         return found;
     }
@@ -95,7 +95,7 @@ final class Warnings {
 
     private void kept(AppFacts application) {
         long kept = application.application().stored();
-        long max = application.settings().receiving().keep().max();
+        long max = application.settings().receiving().retention().max();
         if (kept * 100 >= max * PERCENT_NEARLY_FULL) {
             boolean full = kept >= max;
             add(
@@ -114,7 +114,7 @@ final class Warnings {
         Duration age = sinceMillis == Long.MAX_VALUE
                 ? Duration.ZERO
                 : Duration.ofMillis(from.times().instant(from.now()).toEpochMilli() - sinceMillis);
-        if (age.compareTo(application.settings().receiving().keep().warnAfter()) >= 0) {
+        if (age.compareTo(application.settings().receiving().retention().warnAfter()) >= 0) {
             add(
                     Severity.WARNING,
                     "application " + application.name(),
@@ -329,13 +329,13 @@ final class Warnings {
     }
 
     /** Adds a notice for each run-time change, because no file records these changes and they could be forgotten. */
-    private void said(ConfigurationInForce.Said said) {
+    private void said(ConfigurationInForce.Overrides overrides) {
         inOrder(
-                said.operated().get(),
+                overrides.operated().get(),
                 (thing, operated) -> add(
                         Severity.NOTICE, thing, operated.toString(), "`resume " + thing + "` restores normal service"));
         inOrder(
-                said.ceilings().get(),
+                overrides.ceilings().get(),
                 (thing, ceiling) -> add(
                         Severity.NOTICE,
                         thing,
@@ -343,7 +343,7 @@ final class Warnings {
                                 + ViewWords.span(Math.max(0, ceiling.untilNanos() - from.now()))
                                 + (ceiling.by().isEmpty() ? "" : ", by " + ceiling.by()),
                         "`limit " + thing + " off` removes the limit"));
-        new TreeMap<>(said.shares().get())
+        new TreeMap<>(overrides.shares().get())
                 .forEach((route, share) -> add(
                         Severity.NOTICE,
                         "route " + route,

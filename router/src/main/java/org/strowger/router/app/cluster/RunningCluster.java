@@ -112,7 +112,7 @@ public final class RunningCluster
 
     private static final int TASKS_MAX = 1024;
 
-    private final Place place;
+    private final Context process;
     private final ClusterSettings settings;
     private final StoreSettings store;
     private final ReplicatedLogs logs;
@@ -157,7 +157,7 @@ public final class RunningCluster
      * @param threads the number of SelectorThreads
      * @param call wakes the configuration thread, which then calls {@link #turn}
      */
-    public record Place(StoreContext store, LongSupplier unixMillis, ClusterLog log, int threads, Runnable call) {
+    public record Context(StoreContext store, LongSupplier unixMillis, ClusterLog log, int threads, Runnable call) {
         MonotonicClock clock() {
             return store.clock();
         }
@@ -170,12 +170,12 @@ public final class RunningCluster
      *     shard
      * @throws StoreRefused if the brokers cannot be used, or no shard is free
      */
-    public static RunningCluster open(Configuration configuration, Place place, LocalStore local) {
+    public static RunningCluster open(Configuration configuration, Context process, LocalStore local) {
         ReplicatedLogProvider provider = ServiceLoader.load(ReplicatedLogProvider.class)
                 .findFirst()
                 .orElseThrow(() -> new StoreRefused("cluster: the package strowger-kafka is not installed"));
         ReplicatedLogs logs = provider.open(brokers(configuration));
-        RunningCluster cluster = new RunningCluster(configuration, place, logs);
+        RunningCluster cluster = new RunningCluster(configuration, process, logs);
         boolean isOpen = false;
         try {
             cluster.join(local);
@@ -210,41 +210,41 @@ public final class RunningCluster
                 cluster.synced());
     }
 
-    private RunningCluster(Configuration configuration, Place place, ReplicatedLogs logs) {
-        this.place = place;
+    private RunningCluster(Configuration configuration, Context process, ReplicatedLogs logs) {
+        this.process = process;
         this.settings = configuration.services().cluster();
         this.store = configuration.services().store();
         this.logs = logs;
         this.options = options(configuration.general().node());
         this.homeLease = new Lease(options.leaseNanos());
-        this.tasks = new Mailbox(TASKS_MAX, place.call());
+        this.tasks = new Mailbox(TASKS_MAX, process.call());
         this.owners = new KnownOwners(
                 settings.shards(),
                 settings.handOver().toNanos() + TAKE_OVER_NANOS,
-                place.clock().nowNanos());
+                process.clock().nowNanos());
         Set<String> nodes = Set.copyOf(settings.nodes());
-        ClusterMember<HeirRecords> member = new ClusterMember<>(logs, options, this, place.log(), this, () -> nodes);
+        ClusterMember<HeirRecords> member = new ClusterMember<>(logs, options, this, process.log(), this, () -> nodes);
         member.mayClaim(false);
-        this.thread = new ClusterThread(member, place.clock(), this::round, place.call(), place.log()::lost);
-        this.hello =
-                new HelloThread(new HelloRepeater(member, logs.members(), options), place.clock(), place.log()::lost);
+        this.thread = new ClusterThread(member, process.clock(), this::round, process.call(), process.log()::lost);
+        this.hello = new HelloThread(
+                new HelloRepeater(member, logs.members(), options), process.clock(), process.log()::lost);
     }
 
     /** Becomes a member, and claims the home shard. */
     private void join(LocalStore local) {
-        logs.warnings().forEach(place.log()::warns);
+        logs.warnings().forEach(process.log()::warns);
         // Reading the shard may take long: others must hear of this node meanwhile.
         thread.start();
         hello.start();
         ShardFormats formats = options.identity().formats();
         storage = StoreOpener.open(
                 local.exists()
-                        ? LocalStoreMove.into(this::claim, local, formats, place.log()::movedLocalStore)
+                        ? LocalStoreMove.into(this::claim, local, formats, process.log()::movedLocalStore)
                         : this::claim,
                 store(),
                 new MessageForms(Protocols.all(), formats::writes),
-                place.store(),
-                place.threads(),
+                process.store(),
+                process.threads(),
                 leases);
     }
 
@@ -266,10 +266,10 @@ public final class RunningCluster
         ShardOptions shards = new ShardOptions(
                 ShardLimits.DEFAULT,
                 signNanos,
-                place.clock(),
-                place.unixMillis(),
+                process.clock(),
+                process.unixMillis(),
                 this::await,
-                place.log(),
+                process.log(),
                 new ShardFigures());
         return new ClusterOptions(
                 ShardIdentity.of(settings.name(), node, random),
@@ -293,7 +293,7 @@ public final class RunningCluster
         home = log;
         leases.addHome(log.shard(), homeLease);
         thread.owns(log.shard(), homeLease);
-        place.log().joined(log.shard(), homeLease.epoch());
+        process.log().joined(log.shard(), homeLease.epoch());
         return log;
     }
 
@@ -355,7 +355,7 @@ public final class RunningCluster
 
     @Override
     public boolean isLeaseHeld() {
-        return leases.areHeld(place.clock().nowNanos());
+        return leases.areHeld(process.clock().nowNanos());
     }
 
     @Override
@@ -365,7 +365,7 @@ public final class RunningCluster
 
     @Override
     public long claims(boolean isOurs) {
-        return place.log().claims(isOurs);
+        return process.log().claims(isOurs);
     }
 
     @Override
@@ -406,7 +406,7 @@ public final class RunningCluster
     public void release(int shard) {
         tasks.postOwed(() -> {
             if (!serving.get().stream().allMatch(each -> each.taken().release(shard))) {
-                place.log().notReleased(shard);
+                process.log().notReleased(shard);
             }
         });
     }
@@ -435,7 +435,7 @@ public final class RunningCluster
                 router.exchange(),
                 () -> router.inForce().configuration(),
                 smsc -> nodesOf(router.inForce().configuration(), smsc),
-                place.clock(),
+                process.clock(),
                 (smsc, share) -> tasks.postOwed(() -> router.share(smsc, share)),
                 uses -> tasks.postOwed(() -> router.share(uses)));
         serving.set(List.of(new Serving(
@@ -463,7 +463,7 @@ public final class RunningCluster
         ClusterMail mail = new ClusterMail(
                 router.exchange(),
                 new MailContext(
-                        logs, options.identity(), leases.homeShard(), place.clock(), new Counters(), place.log()),
+                        logs, options.identity(), leases.homeShard(), process.clock(), new Counters(), process.log()),
                 settings.shards(),
                 new Elsewhere(),
                 tasks::postOwed,
@@ -503,14 +503,14 @@ public final class RunningCluster
     }
 
     private void ended(int shard, boolean isReleased) {
-        place.log().ended(shard, isReleased);
+        process.log().ended(shard, isReleased);
         thread.ownsNoMore(shard);
     }
 
     // ---- On the cluster's thread
 
     private void round(ClusterView view) {
-        owners.update(view, place.clock().nowNanos());
+        owners.update(view, process.clock().nowNanos());
         serving.get().forEach(each -> each.shares().step(view));
     }
 
@@ -547,7 +547,7 @@ public final class RunningCluster
 
     @Override
     public StoreThread open(MessageLog log) {
-        StoreContext context = new StoreContext(place.clock(), place.store().incidents(), new StoreMetrics());
+        StoreContext context = new StoreContext(process.clock(), process.store().incidents(), new StoreMetrics());
         StoreThread opened =
                 StoreThread.open(found -> log, StoreOpener.options(store()), context, (id, kind, payload) -> {});
         takenOver.add(opened);
@@ -575,7 +575,7 @@ public final class RunningCluster
      */
     @Override
     public void close(boolean isOrderly) throws InterruptedException {
-        long untilNanos = place.clock().nowNanos() + STOP_NANOS_MAX;
+        long untilNanos = process.clock().nowNanos() + STOP_NANOS_MAX;
         tasks.close(Runnable::run);
         release(isOrderly);
         List<Closing> closing = new ArrayList<>();
@@ -585,7 +585,7 @@ public final class RunningCluster
             each.mail().threads().forEach(writer -> closing.add(Closing.of(writer, () -> {})));
         }
         for (Closing each : closing) {
-            each.await(Duration.ofNanos(Math.max(1, untilNanos - place.clock().nowNanos())));
+            each.await(Duration.ofNanos(Math.max(1, untilNanos - process.clock().nowNanos())));
         }
         // Threads that still wait for the brokers fail at once.
         ending.countDown();
@@ -601,7 +601,7 @@ public final class RunningCluster
         ShardLog own = home;
         if (own != null && isOrderly) {
             long keptMillis = settings.handOver().toMillis();
-            own.releaseOnClose(keptMillis == 0 ? 0 : place.unixMillis().getAsLong() + keptMillis);
+            own.releaseOnClose(keptMillis == 0 ? 0 : process.unixMillis().getAsLong() + keptMillis);
         }
         serving.get().forEach(each -> each.taken().releaseAll());
     }

@@ -123,7 +123,7 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
         records.forEachId(id -> router.exchange().livesIn(number, id));
         StoreThread store = stores.open(log);
         RecoveredRecords recovered = new RecoveredRecords(
-                home.forms(), router.place().threads().all().size());
+                home.forms(), router.context().threads().all().size());
         records.moveTo(recovered);
         recovered.complete();
         mail.read(log.shard(), number, recovered);

@@ -58,8 +58,8 @@ public final class ConsoleVerb {
 
     private int run() {
         String password = password().orElse("");
-        try (ConsoleSocket wire = connect()) {
-            ConsoleDialogue dialogue = new ConsoleDialogue(wire);
+        try (ConsoleSocket socket = connect()) {
+            ConsoleDialogue dialogue = new ConsoleDialogue(socket);
             if (options.has("--user")) {
                 String last = signIn(dialogue, password);
                 if (ConsoleDialogue.outcome(last) != Outcome.OK) {
@@ -70,7 +70,7 @@ public final class ConsoleVerb {
             if (!options.command().isEmpty()) {
                 return say(dialogue, oneCommand());
             }
-            return isAtTerminal() ? new TerminalClient(dialogue, wire, history()).talk() : script(dialogue);
+            return isAtTerminal() ? new TerminalClient(dialogue, socket, history()).talk() : script(dialogue);
         } catch (EOFException e) {
             throw new CommandFailure(e.getMessage() + "; the log of the daemon may show the reason");
         } catch (IOException e) {

@@ -144,21 +144,22 @@ final class DaemonRun {
             simulate(configuration, daemon, epoch);
             TableService tables = tables(configuration, clock, log);
             atEnd.add(tables::close);
-            RouterContext place = place(daemon, epoch, log, tables, sockets);
-            StoreContext surroundings = new StoreContext(clock, storageLog.store(), new StoreMetrics());
-            NodeStorage node = open(configuration, surroundings, daemon, log);
+            RouterContext context = routerContext(daemon, epoch, log, tables, sockets);
+            StoreContext storeContext = new StoreContext(clock, storageLog.store(), new StoreMetrics());
+            NodeStorage node = open(configuration, storeContext, daemon, log);
             stores.add(node);
             ExchangeStorage storage = node.storage();
             storage.store().start();
             storageLog.tell(storage.recovered());
             Records records = records(configuration, clock, storageLog.records());
             written.add(records);
-            RunningRouter router = new RunningRouter(place, storage, records, configuration, node.shares());
+            RunningRouter router = new RunningRouter(context, storage, records, configuration, node.shares());
             router.begin(StartupGc::run);
             routers.add(router);
             node.serves(router);
-            RouterFigures.Keep keep = new RouterFigures.Keep(node, surroundings.metrics(), records);
-            OperatorServices services = OperatorServices.open(router, file, daemon, log, clock, keep, supervisor);
+            RouterFigures.Storage figureStorage = new RouterFigures.Storage(node, storeContext.metrics(), records);
+            OperatorServices services =
+                    OperatorServices.open(router, file, daemon, log, clock, figureStorage, supervisor);
             atEnd.add(services::close);
             listenToSignals(services, configuration.general().drain());
             ready(configuration, router, services);
@@ -187,8 +188,8 @@ final class DaemonRun {
         new ReadyReport(
                         configuration,
                         router.addresses(),
-                        services.doors(),
-                        router.place().threads().all().size(),
+                        services.endpoints(),
+                        router.context().threads().all().size(),
                         JvmHeap.text(configuration))
                 .print(System.out);
         services.ready();
@@ -211,18 +212,19 @@ final class DaemonRun {
         return sockets;
     }
 
-    private RouterContext place(Daemon daemon, Instant epoch, Log log, TableService tables, InheritedSockets sockets) {
-        OperatorLog diary = new ExchangeLog(log);
+    private RouterContext routerContext(
+            Daemon daemon, Instant epoch, Log log, TableService tables, InheritedSockets sockets) {
+        OperatorLog operatorLog = new ExchangeLog(log);
         return new RouterContext(
                 daemon.threads(),
                 Protocols::named,
                 new HostNames(),
-                diary,
+                operatorLog,
                 new RouterContext.Clock(clock::nowNanos, epoch, System.nanoTime()),
                 FilterCatalogue.builtIn(new SecureRandom().nextLong()),
                 Protocols.HTTP,
                 tables,
-                PasswordFiles.ofThisMachine(diary::appTold),
+                PasswordFiles.ofThisMachine(operatorLog::appTold),
                 sockets);
     }
 
@@ -264,14 +266,14 @@ final class DaemonRun {
         }
     }
 
-    private NodeStorage open(Configuration configuration, StoreContext surroundings, Daemon daemon, Log log) {
+    private NodeStorage open(Configuration configuration, StoreContext storeContext, Daemon daemon, Log log) {
         StoreSettings settings = configuration.services().store();
         int threads = daemon.threads().all().size();
         if (!configuration.services().cluster().isNone()) {
             return RunningCluster.open(
                     configuration,
-                    new RunningCluster.Place(
-                            surroundings,
+                    new RunningCluster.Context(
+                            storeContext,
                             System::currentTimeMillis,
                             new ClusterLog(log, daemon::lost),
                             threads,
@@ -282,7 +284,7 @@ final class DaemonRun {
                 disks.apply(settings.path()),
                 settings,
                 Protocols.all(),
-                surroundings,
+                storeContext,
                 threads,
                 System::currentTimeMillis));
     }
@@ -295,8 +297,8 @@ final class DaemonRun {
         }
         try {
             RecordDirectory directory = RecordDirectory.open(settings.path());
-            RecordContext surroundings = new RecordContext(clock, System::currentTimeMillis, news);
-            Records records = RecordsOpener.open(directory, configuration, surroundings);
+            RecordContext context = new RecordContext(clock, System::currentTimeMillis, news);
+            Records records = RecordsOpener.open(directory, configuration, context);
             records.threads().forEach(RecordThread::start);
             return records;
         } catch (IOException e) {

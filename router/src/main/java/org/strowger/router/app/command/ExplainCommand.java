@@ -123,7 +123,7 @@ public final class ExplainCommand implements Callable<Integer> {
         SampleMessage message = SampleMessage.of(RouteExplanation.address(from), RouteExplanation.address(to), text)
                 .labelled(label.isEmpty() ? List.of() : List.of(label));
         int party = party(configuration.applications());
-        RouteQuery question =
+        RouteQuery query =
                 new RouteQuery(LongMessages.usual()).about(message, party, 0).at(epochMillis, 0);
         ApplicationFilters filters = party == RouteQuery.NOBODY
                 ? FilterCatalogue.withoutApplication(configuration.routing())
@@ -133,7 +133,7 @@ public final class ExplainCommand implements Callable<Integer> {
         NumberFacts numbers = OfflineTables.numbers(configuration);
         ExplainReport report = ExplainReport.of(
                 RouteTable.of(configuration, Map.of(), numbers, OfflineTables.pricing(configuration, numbers)),
-                question,
+                query,
                 filters);
         spec.commandLine().getOut().println(json ? report.json() : report.text());
         return report.isRouted() ? 0 : ExitStatus.REFUSED;
@@ -147,11 +147,11 @@ public final class ExplainCommand implements Callable<Integer> {
         int party = indexOf(smsc, "SMSC", smscs.stream().map(SmscSettings::name).toList());
         SmscNumbers numbers = smscs.get(party).dialect().numbers();
         SampleMessage message = InboundExplanation.message(numbers, from, to, text);
-        RouteQuery question =
+        RouteQuery query =
                 new RouteQuery(LongMessages.usual()).about(message, party, 0).at(epochMillis, 0);
         InboundExplanation explained = InboundExplanation.of(
                 InboundTable.of(configuration, OfflineTables.numbers(configuration)),
-                question,
+                query,
                 configuration.applications().stream()
                         .map(ApplicationSettings::name)
                         .toList());

@@ -23,8 +23,8 @@ final class ExplainReport {
         this.explained = explained;
     }
 
-    static ExplainReport of(RouteTable table, RouteQuery question, ApplicationFilters filters) {
-        return new ExplainReport(RouteExplanation.of(table, question, filters));
+    static ExplainReport of(RouteTable table, RouteQuery query, ApplicationFilters filters) {
+        return new ExplainReport(RouteExplanation.of(table, query, filters));
     }
 
     /** Whether the message is sent. */

@@ -92,8 +92,8 @@ public final class UpgradeCommand implements Callable<Integer> {
 
     /** The daemon answers after the sockets have been taken; if it refuses, none come, and its answer says why. */
     private static InheritedSockets ask(Path console, HandOver handOver) throws IOException {
-        try (ConsoleSocket wire = connect(console)) {
-            ConsoleDialogue dialogue = new ConsoleDialogue(wire);
+        try (ConsoleSocket socket = connect(console)) {
+            ConsoleDialogue dialogue = new ConsoleDialogue(socket);
             dialogue.send("hand-over " + handOver.name());
             try {
                 return handOver.receive(ANSWER_PATIENCE);

@@ -44,23 +44,23 @@ public final class CommandRows {
     /** Creates the commands, one list for each command class. */
     public static List<List<Command>> of(RunningRouter router, Tools tools) {
         Configuration configuration = router.configuration();
-        List<SelectorThread> threads = router.place().threads().all();
-        Waiting waiting = router.place().clock().waiting();
+        List<SelectorThread> threads = router.context().threads().all();
+        Waiting waiting = router.context().clock().waiting();
         ThreadSurvey survey = new ThreadSurvey(threads, PATIENCE, waiting);
         StoreSettings store = configuration.services().store();
         AcrossNodes across = new AcrossNodes(tools.cluster(), waiting);
         List<List<Command>> rows = List.of(
                 across.over(RouterViews.rows(router, tools.about(), tools.paces(), InstantSource.system())),
                 new ClusterCommands(tools.cluster()).rows(),
-                new TableCommands(router.place().tables(), waiting).rows(),
+                new TableCommands(router.context().tables(), waiting).rows(),
                 new QueueCommands(
                                 router.exchange(),
                                 threads,
-                                router.place().http().traits(),
-                                () -> router.place()
+                                router.context().http().traits(),
+                                () -> router.context()
                                         .epoch()
-                                        .plusNanos(router.place().nowNanos().getAsLong()),
-                                router.place().nowNanos(),
+                                        .plusNanos(router.context().nowNanos().getAsLong()),
+                                router.context().nowNanos(),
                                 waiting)
                         .rows(),
                 new AccountCommands(router.exchange(), waiting).rows(),
@@ -68,8 +68,8 @@ public final class CommandRows {
                 new TraceCommands(
                                 tools.tracer(),
                                 new TraceFiles(store.path(), store.reserveOctets()),
-                                new TraceCommands.House(
-                                        survey, threads, router.place().epoch(), () -> router.inForce()
+                                new TraceCommands.Context(
+                                        survey, threads, router.context().epoch(), () -> router.inForce()
                                                 .configuration()))
                         .rows(),
                 new OperatorActions(
@@ -79,7 +79,7 @@ public final class CommandRows {
                                 tools.steering(),
                                 tools.logs(),
                                 router.bars(),
-                                router.place().nowNanos(),
+                                router.context().nowNanos(),
                                 configuration.general().drain())
                         .rows());
         across.serve();

@@ -34,8 +34,8 @@ public final class ConsoleService {
     /** Maximum number of waiting commands: one for each client. There are at most 2 x 32 clients. */
     private static final int ORDERS_MAX = 64;
 
-    private final RouterContext place;
-    private final ConsoleContext house;
+    private final RouterContext routerContext;
+    private final ConsoleContext context;
     private final Published<ConsoleAccess> guard;
     private final FailedLogins failures;
     private final ExecutorService executor = BlockingPool.refusing(CLERKS, ORDERS_MAX, "admin");
@@ -53,8 +53,12 @@ public final class ConsoleService {
     public record Told(Log log, CommandCounts counts) {}
 
     private ConsoleService(
-            RouterContext place, Configuration configuration, Commands commands, FailedLogins failures, Told told) {
-        this.place = place;
+            RouterContext routerContext,
+            Configuration configuration,
+            Commands commands,
+            FailedLogins failures,
+            Told told) {
+        this.routerContext = routerContext;
         Log log = told.log();
         this.log = log;
         this.settings = configuration.services().operating().console();
@@ -64,9 +68,9 @@ public final class ConsoleService {
                 commands,
                 new AuditLog(log),
                 (command, cause) -> log.fault(LogEvent.CONSOLE_FAILED, cause, EventField.fault("command", command)),
-                place.nowNanos(),
+                routerContext.nowNanos(),
                 told.counts());
-        this.house = new ConsoleContext(
+        this.context = new ConsoleContext(
                 clerk,
                 guard::get,
                 executor,
@@ -81,13 +85,13 @@ public final class ConsoleService {
      * @param told receives the console activity
      */
     public static ConsoleService open(
-            RouterContext place,
+            RouterContext routerContext,
             Configuration configuration,
             List<List<Command>> rows,
             FailedLogins failures,
             Told told)
             throws NotStarted {
-        ConsoleService room = new ConsoleService(place, configuration, table(rows), failures, told);
+        ConsoleService room = new ConsoleService(routerContext, configuration, table(rows), failures, told);
         room.prepare(room.settings).take();
         return room;
     }
@@ -167,7 +171,7 @@ public final class ConsoleService {
         if (tcp != null && wanted.listen().equals(settings.listen())) {
             return tcp;
         }
-        return wanted.hasListener() ? OpenConsole.listen(place, house, wanted, layer) : null;
+        return wanted.hasListener() ? OpenConsole.listen(routerContext, context, wanted, layer) : null;
     }
 
     private @Nullable OpenConsole socketOf(ConsoleSettings wanted) throws NotStarted {
@@ -181,14 +185,14 @@ public final class ConsoleService {
         SocketFile file = new SocketFile(wanted.socket().path());
         if (wanted.socket().chosen()) {
             file.makeWay();
-            return OpenConsole.listen(place, house, file);
+            return OpenConsole.listen(routerContext, context, file);
         }
         if (!file.isInDirectoryOfOurs()) {
             return null;
         }
         try {
             file.makeWay();
-            return OpenConsole.listen(place, house, file);
+            return OpenConsole.listen(routerContext, context, file);
         } catch (NotStarted e) {
             // The socket is a default, not configured: the daemon runs without it.
             log.tell(LogEvent.CONSOLE_NO_SOCKET, EventField.of("why", String.valueOf(e.getMessage())));
@@ -200,7 +204,7 @@ public final class ConsoleService {
 
     /** The console for clients of the operators' page. */
     public HttpConsole http() {
-        return new HttpConsole(house);
+        return new HttpConsole(context);
     }
 
     /** The TCP address that the console listens on. */
@@ -225,7 +229,7 @@ public final class ConsoleService {
 
     /** The console for an interface without sessions. */
     RemoteConsole remote() {
-        return new RemoteConsole(house);
+        return new RemoteConsole(context);
     }
 
     /** Called after the threads have closed; no commands follow. */

@@ -20,36 +20,38 @@ final class OpenConsole {
 
     private static final InetSocketAddress NONE = new InetSocketAddress(0);
 
-    private final RouterContext place;
+    private final RouterContext routerContext;
     private final Acceptor acceptor;
     private final InetSocketAddress address;
     private final ChangingLayer layer;
     private final @Nullable SocketFile file;
 
     private OpenConsole(
-            RouterContext place,
+            RouterContext routerContext,
             Acceptor acceptor,
             InetSocketAddress address,
             ChangingLayer layer,
             @Nullable SocketFile file) {
         this.layer = layer;
-        this.place = place;
+        this.routerContext = routerContext;
         this.acceptor = acceptor;
         this.address = address;
         this.file = file;
     }
 
     /** Opens a TCP socket. */
-    static OpenConsole listen(RouterContext place, ConsoleContext house, ConsoleSettings settings, SessionLayer first)
+    static OpenConsole listen(
+            RouterContext routerContext, ConsoleContext context, ConsoleSettings settings, SessionLayer first)
             throws NotStarted {
         ChangingLayer layer = new ChangingLayer(first);
         ConnectionPlan plan = new ConnectionPlan(
-                (connection, nowNanos) -> ConsoleConnection.byTcp(house, connection, nowNanos),
+                (connection, nowNanos) -> ConsoleConnection.byTcp(context, connection, nowNanos),
                 layer,
                 new SharedCount());
         try {
-            Acceptor acceptor = OpenListener.listen(place, new ListenerPlan(settings.listen(), CONNECTIONS_MAX, plan));
-            return new OpenConsole(place, acceptor, acceptor.address(), layer, null);
+            Acceptor acceptor =
+                    OpenListener.listen(routerContext, new ListenerPlan(settings.listen(), CONNECTIONS_MAX, plan));
+            return new OpenConsole(routerContext, acceptor, acceptor.address(), layer, null);
         } catch (IOException e) {
             throw new NotStarted(
                     "console: cannot listen on " + settings.listen() + ": " + e.getMessage()
@@ -59,15 +61,17 @@ final class OpenConsole {
     }
 
     /** Opens a unix socket. */
-    static OpenConsole listen(RouterContext place, ConsoleContext house, SocketFile file) throws NotStarted {
+    static OpenConsole listen(RouterContext routerContext, ConsoleContext context, SocketFile file) throws NotStarted {
         ConnectionPlan plan = new ConnectionPlan(
                 (connection, nowNanos) ->
-                        ConsoleConnection.bySocket(house, connection, () -> SocketPeers.whoIs(connection), nowNanos),
+                        ConsoleConnection.bySocket(context, connection, () -> SocketPeers.whoIs(connection), nowNanos),
                 SessionLayer.PLAIN,
                 new SharedCount());
         try {
-            Acceptor acceptor = OpenListener.listen(place, new ListenerPlan(file.address(), CONNECTIONS_MAX, plan));
-            OpenConsole open = new OpenConsole(place, acceptor, NONE, new ChangingLayer(SessionLayer.PLAIN), file);
+            Acceptor acceptor =
+                    OpenListener.listen(routerContext, new ListenerPlan(file.address(), CONNECTIONS_MAX, plan));
+            OpenConsole open =
+                    new OpenConsole(routerContext, acceptor, NONE, new ChangingLayer(SessionLayer.PLAIN), file);
             try {
                 file.made();
             } catch (IOException e) {
@@ -99,7 +103,7 @@ final class OpenConsole {
 
     /** Closes the listening socket. Connected clients stay. */
     void close() {
-        place.threads().first().invokeLater(acceptor::close);
+        routerContext.threads().first().invokeLater(acceptor::close);
         remove();
     }
 

@@ -50,8 +50,8 @@ final class OpenListener {
     /** The index of the thread that accepts connections. */
     private static final int ACCEPTOR_HOME = 0;
 
-    private final RouterContext place;
-    private final List<BindQueue> doors;
+    private final RouterContext context;
+    private final List<BindQueue> bindQueues;
     private final List<HttpContext> http;
     private final Published<Entrance> entrance;
     private final ChangingLayer layer;
@@ -71,11 +71,11 @@ final class OpenListener {
     record Entrance(BindQueue.Listener binds, HttpListener http) {}
 
     /** Opens the socket for applications. */
-    static OpenListener open(ProcessContext grounds, ListenerSettings settings) throws NotStarted {
+    static OpenListener open(ProcessContext process, ListenerSettings settings) throws NotStarted {
         SessionLayer layer = Layers.of(settings);
         try {
-            ListenerCounts counts = new ListenerCounts(grounds.doors().size());
-            return new OpenListener(grounds, entrance(grounds, settings, counts), layer, settings);
+            ListenerCounts counts = new ListenerCounts(process.bindQueues().size());
+            return new OpenListener(process, entrance(process, settings, counts), layer, settings);
         } catch (IOException e) {
             throw new NotStarted(
                     "listener " + settings.name() + ": cannot listen on " + settings.listen() + ": " + e.getMessage()
@@ -85,11 +85,11 @@ final class OpenListener {
         }
     }
 
-    private OpenListener(ProcessContext grounds, Entrance entrance, SessionLayer layer, ListenerSettings settings)
+    private OpenListener(ProcessContext process, Entrance entrance, SessionLayer layer, ListenerSettings settings)
             throws IOException {
-        this.place = grounds.place();
-        this.doors = grounds.doors();
-        this.http = grounds.http();
+        this.context = process.router();
+        this.bindQueues = process.bindQueues();
+        this.http = process.http();
         this.entrance = new Published<>(entrance);
         this.layer = new ChangingLayer(layer);
         ConnectionPlan plan = new ConnectionPlan(this::endpoint, this.layer, connections);
@@ -101,7 +101,7 @@ final class OpenListener {
             counts.count(ACCEPTOR_HOME, accepted ? ListenerFigure.CONNECTIONS : ListenerFigure.CONNECTIONS_REFUSED);
             return accepted;
         };
-        this.acceptor = listen(place, new ListenerPlan(settings.listen(), Integer.MAX_VALUE, plan, counting));
+        this.acceptor = listen(context, new ListenerPlan(settings.listen(), Integer.MAX_VALUE, plan, counting));
         this.address = acceptor.address();
     }
 
@@ -111,11 +111,11 @@ final class OpenListener {
     }
 
     /** Opens a listening socket, or adopts an inherited one, on its home thread and waits for the result. */
-    static Acceptor listen(RouterContext place, ListenerPlan plan) throws IOException {
-        SelectorThread home = place.threads().first();
-        List<SelectorThread> all = place.threads().all();
+    static Acceptor listen(RouterContext context, ListenerPlan plan) throws IOException {
+        SelectorThread home = context.threads().first();
+        List<SelectorThread> all = context.threads().all();
         ServerSocketChannel inherited = plan.address() instanceof InetSocketAddress address
-                ? place.sockets().adopt(address)
+                ? context.sockets().adopt(address)
                 : null;
         FutureTask<Acceptor> opening = new FutureTask<>(
                 () -> inherited == null ? Acceptor.open(home, all, plan) : Acceptor.adopt(home, all, plan, inherited));
@@ -138,18 +138,18 @@ final class OpenListener {
     }
 
     private Endpoint endpoint(Connection connection, long nowNanos) {
-        int index = place.threads().all().indexOf(connection.thread());
+        int index = context.threads().all().indexOf(connection.thread());
         Entrance current = entrance.get();
         return settings.isHttp()
                 ? new HttpConnection(http.get(index), current.http(), connection, nowNanos)
-                : new AppSession(doors.get(index), current.binds(), connection, nowNanos);
+                : new AppSession(bindQueues.get(index), current.binds(), connection, nowNanos);
     }
 
-    static Entrance entrance(ProcessContext grounds, ListenerSettings settings, ListenerCounts counts) {
-        return new Entrance(binds(grounds, settings, counts), http(grounds, settings, counts));
+    static Entrance entrance(ProcessContext process, ListenerSettings settings, ListenerCounts counts) {
+        return new Entrance(binds(process, settings, counts), http(process, settings, counts));
     }
 
-    private static HttpListener http(ProcessContext grounds, ListenerSettings settings, ListenerCounts counts) {
+    private static HttpListener http(ProcessContext process, ListenerSettings settings, ListenerCounts counts) {
         ListenerSettings.Web web = settings.web();
         HttpTimers usual = HttpTimers.USUAL;
         Duration idle = settings.patience().idle();
@@ -157,7 +157,7 @@ final class OpenListener {
                 idle.isZero() ? ENDLESS : idle, settings.patience().sessionInit(), usual.body(), usual.closing());
         return new HttpListener(
                 settings.name(),
-                settings.isHttp() ? grounds.place().http().named(web.apis()) : List.of(),
+                settings.isHttp() ? process.router().http().named(web.apis()) : List.of(),
                 new ApiOptions(web.exact()),
                 web.admin(),
                 new HttpServerSettings(
@@ -168,8 +168,8 @@ final class OpenListener {
                 counts);
     }
 
-    private static BindQueue.Listener binds(ProcessContext grounds, ListenerSettings settings, ListenerCounts counts) {
-        DaemonSettings general = grounds.first().general();
+    private static BindQueue.Listener binds(ProcessContext process, ListenerSettings settings, ListenerCounts counts) {
+        DaemonSettings general = process.first().general();
         SessionTimers timers = new SessionTimers(
                 settings.patience().sessionInit(),
                 Application.ASKED_AFTER,
@@ -182,8 +182,8 @@ final class OpenListener {
         return new BindQueue.Listener(
                 settings.name(),
                 settings.isHttp()
-                        ? grounds.place().http().traits()
-                        : grounds.place().protocols().apply(settings.protocol()),
+                        ? process.router().http().traits()
+                        : process.router().protocols().apply(settings.protocol()),
                 new SmscTerms(general.node(), timers, limits, PeerQuirks.USUAL),
                 counts);
     }
@@ -203,7 +203,7 @@ final class OpenListener {
 
     /** Closes the listening socket. Connected sessions stay. */
     void close() {
-        place.threads().first().invokeLater(acceptor::close);
+        context.threads().first().invokeLater(acceptor::close);
     }
 
     ListenerSettings settings() {

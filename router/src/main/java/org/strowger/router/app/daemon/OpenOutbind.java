@@ -24,7 +24,7 @@ final class OpenOutbind {
     /** The number of unidentified connections that are allowed in addition to the maximum number of sessions. */
     private static final int STRANGERS_MAX = 50;
 
-    private final RouterContext place;
+    private final RouterContext context;
     private final FailedLogins failures;
     private final ChangingLayer layer;
     private final SharedCount connections = new SharedCount();
@@ -32,11 +32,11 @@ final class OpenOutbind {
     private final Acceptor acceptor;
 
     /** Opens the socket for the outbind connections of an SMSC. */
-    static OpenOutbind open(RouterContext place, SmscSettings smsc, SessionLayer layer, FailedLogins failures)
+    static OpenOutbind open(RouterContext context, SmscSettings smsc, SessionLayer layer, FailedLogins failures)
             throws NotStarted {
         InetSocketAddress address = smsc.peer().outbind();
         try {
-            return new OpenOutbind(place, address, layer, failures);
+            return new OpenOutbind(context, address, layer, failures);
         } catch (IOException e) {
             throw new NotStarted(
                     "smsc " + smsc.name() + ": cannot listen for its outbind on " + address + ": " + e.getMessage()
@@ -46,15 +46,15 @@ final class OpenOutbind {
         }
     }
 
-    private OpenOutbind(RouterContext place, InetSocketAddress address, SessionLayer layer, FailedLogins failures)
+    private OpenOutbind(RouterContext context, InetSocketAddress address, SessionLayer layer, FailedLogins failures)
             throws IOException {
-        this.place = place;
+        this.context = context;
         this.failures = failures;
         this.layer = new ChangingLayer(layer);
         ConnectionPlan plan = new ConnectionPlan(this::endpoint, this.layer, connections);
         // A barred address may connect, because its outbind is answered.
         AcceptFilter acceptFilter = (from, nowNanos) -> hasRoom();
-        this.acceptor = OpenListener.listen(place, new ListenerPlan(address, Integer.MAX_VALUE, plan, acceptFilter));
+        this.acceptor = OpenListener.listen(context, new ListenerPlan(address, Integer.MAX_VALUE, plan, acceptFilter));
     }
 
     private boolean hasRoom() {
@@ -67,7 +67,7 @@ final class OpenOutbind {
     }
 
     private Endpoint endpoint(Connection connection, long nowNanos) {
-        int index = place.threads().all().indexOf(connection.thread());
+        int index = context.threads().all().indexOf(connection.thread());
         return smsc.get().get(0).port(index).call(connection, failures, nowNanos);
     }
 
@@ -79,6 +79,6 @@ final class OpenOutbind {
 
     /** Closes the listening socket. */
     void close() {
-        place.threads().first().invokeLater(acceptor::close);
+        context.threads().first().invokeLater(acceptor::close);
     }
 }

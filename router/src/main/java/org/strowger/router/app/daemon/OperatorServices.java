@@ -52,7 +52,7 @@ public final class OperatorServices implements AutoCloseable {
     private final Path file;
     private final Daemon daemon;
     private final Log log;
-    private final RouterFigures.Keep keep;
+    private final RouterFigures.Storage storage;
     private final Supervisor supervisor;
     private final CommandCounts commandCounts = new CommandCounts();
     private final RouterFigures figures;
@@ -70,21 +70,21 @@ public final class OperatorServices implements AutoCloseable {
             Daemon daemon,
             Log log,
             MonotonicClock clock,
-            RouterFigures.Keep keep,
+            RouterFigures.Storage storage,
             Supervisor supervisor) {
         Configuration configuration = router.configuration();
         this.router = router;
         this.file = file;
         this.daemon = daemon;
         this.log = log;
-        this.keep = keep;
+        this.storage = storage;
         this.supervisor = supervisor;
         this.figures = new RouterFigures(
                 router,
                 new SampledSource.Node(configuration.general().node(), Version.number(), System.currentTimeMillis()),
-                router.place(),
-                keep,
-                new RouterFigures.Said(log::dropped, commandCounts));
+                router.context(),
+                storage,
+                new RouterFigures.ProcessFigures(log::dropped, commandCounts));
         this.health = new Health(pulses());
         this.http = HttpService.open(
                 configuration.services().operating().http(),
@@ -94,14 +94,14 @@ public final class OperatorServices implements AutoCloseable {
                 clock,
                 this::failed);
         this.tracer =
-                new Tracer(new Tracer.Place(threads(), clock, router.place().epoch(), () -> configured()
+                new Tracer(new Tracer.Context(threads(), clock, router.context().epoch(), () -> configured()
                         .services()
                         .operating()
                         .privacy()));
         this.control = new ReloadController(
                 router,
-                router.place(),
-                new ReloadController.Outside(
+                router.context(),
+                new ReloadController.Context(
                         this::read, new Changer(), log::tell, daemon::call, this::stop, this::handOver));
         LongConsumer watchdog = Watchdog.of(supervisor, health::answeredNanos, clock.nowNanos());
         LongConsumer idle = IdleGc.of(
@@ -117,7 +117,7 @@ public final class OperatorServices implements AutoCloseable {
      *
      * @param file the path of the configuration file
      * @param log reconfigured on each reload
-     * @param keep the store and the records, with their counters
+     * @param storage the store and the records, with their counters
      * @param supervisor receives state notifications
      */
     public static OperatorServices open(
@@ -126,14 +126,14 @@ public final class OperatorServices implements AutoCloseable {
             Daemon daemon,
             Log log,
             MonotonicClock clock,
-            RouterFigures.Keep keep,
+            RouterFigures.Storage storage,
             Supervisor supervisor)
             throws NotStarted {
-        OperatorServices services = new OperatorServices(router, file, daemon, log, clock, keep, supervisor);
+        OperatorServices services = new OperatorServices(router, file, daemon, log, clock, storage, supervisor);
         services.tracer.start();
         try {
             ConsoleService console = ConsoleService.open(
-                    router.place(),
+                    router.context(),
                     router.configuration(),
                     services.rows(),
                     router.bars().console(),
@@ -164,7 +164,7 @@ public final class OperatorServices implements AutoCloseable {
         for (SelectorThread thread : threads()) {
             pulses.add(new ThreadLiveness(thread.name(), task -> thread.post(task) == Mailbox.Posted.ACCEPTED));
         }
-        StoreThread store = keep.vault().store();
+        StoreThread store = storage.exchange().store();
         pulses.add(new ThreadLiveness("store", task -> store.later(task) == Mailbox.Posted.ACCEPTED));
         return pulses;
     }
@@ -246,7 +246,7 @@ public final class OperatorServices implements AutoCloseable {
                         control,
                         tracer,
                         log.levels(),
-                        keep.node().status()));
+                        storage.node().status()));
     }
 
     /** Callable from any thread. */
@@ -255,14 +255,14 @@ public final class OperatorServices implements AutoCloseable {
     }
 
     /** The addresses of the services. */
-    public ReadyReport.Doors doors() {
+    public ReadyReport.Endpoints endpoints() {
         List<String> consoles = new ArrayList<>();
         ConsoleService open = console;
         if (open != null) {
             open.address().ifPresent(address -> consoles.add(HostPort.text(address)));
             open.socket().ifPresent(path -> consoles.add(path.toString()));
         }
-        return new ReadyReport.Doors(consoles, http.address());
+        return new ReadyReport.Endpoints(consoles, http.address());
     }
 
     // ---- Reloads

@@ -35,8 +35,8 @@ final class PreparedConfiguration {
     private final Map<InetSocketAddress, OpenOutbind> outbinds = new HashMap<>();
 
     private PreparedConfiguration(
-            Configuration next, OperatorOverrides standings, NumberFacts numbers, Pricing pricing) {
-        this.routes = RouteTable.of(standings.shared(next), standings.skippedRoutes(), numbers, pricing);
+            Configuration next, OperatorOverrides overrides, NumberFacts numbers, Pricing pricing) {
+        this.routes = RouteTable.of(overrides.shared(next), overrides.skippedRoutes(), numbers, pricing);
         this.inbound = InboundTable.of(next, numbers);
     }
 
@@ -44,22 +44,22 @@ final class PreparedConfiguration {
      * Prepares a configuration.
      *
      * @param pricing its price tables, and the scores of SMSCs
-     * @param grounds the parts of the process that a reload does not change
+     * @param process the parts of the process that a reload does not change
      * @param failedOutbinds failed outbinds, by address
-     * @param standings the operators' overrides
+     * @param overrides the operators' overrides
      * @param open the sockets already open; a socket whose address does not change is reused
      * @throws NotStarted if a part cannot be created; the sockets opened by this call have been closed again
      */
     static PreparedConfiguration of(
             Configuration next,
             Pricing pricing,
-            ProcessContext grounds,
+            ProcessContext process,
             FailedLogins failedOutbinds,
-            OperatorOverrides standings,
+            OperatorOverrides overrides,
             Sockets open)
             throws NotStarted {
         PreparedConfiguration prepared =
-                new PreparedConfiguration(next, standings, grounds.place().numbers(), pricing);
+                new PreparedConfiguration(next, overrides, process.router().numbers(), pricing);
         for (SmscSettings smsc : next.smscs()) {
             prepared.smscLayers.put(smsc.name(), Layers.of(smsc));
             if (smsc.peer().isCalled()) {
@@ -73,7 +73,7 @@ final class PreparedConfiguration {
             for (ListenerSettings listener : next.listeners()) {
                 OpenListener known = listeningAt(listener, open.listeners());
                 if (known == null) {
-                    prepared.opened.put(listener.name(), OpenListener.open(grounds, listener));
+                    prepared.opened.put(listener.name(), OpenListener.open(process, listener));
                 } else {
                     prepared.kept.put(listener.name(), known);
                 }
@@ -83,7 +83,7 @@ final class PreparedConfiguration {
                 if (smsc.peer().isCalled() && !open.outbinds().containsKey(address)) {
                     prepared.outbinds.put(
                             address,
-                            OpenOutbind.open(grounds.place(), smsc, prepared.layerOfCalls(smsc), failedOutbinds));
+                            OpenOutbind.open(process.router(), smsc, prepared.layerOfCalls(smsc), failedOutbinds));
                 }
             }
         } catch (NotStarted e) {

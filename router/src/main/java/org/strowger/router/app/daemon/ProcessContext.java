@@ -8,9 +8,9 @@ import org.strowger.router.http.HttpContext;
 /**
  * The parts of a router that last as long as its process, across reloads.
  *
- * @param place the environment of the router
+ * @param router the environment of the router
  * @param first the configuration at process start; settings that require a restart keep their values from it
- * @param doors the bind queue of each thread
+ * @param bindQueues the bind queue of each thread
  * @param http the environment of HTTP connections of each thread
  */
-record ProcessContext(RouterContext place, Configuration first, List<BindQueue> doors, List<HttpContext> http) {}
+record ProcessContext(RouterContext router, Configuration first, List<BindQueue> bindQueues, List<HttpContext> http) {}

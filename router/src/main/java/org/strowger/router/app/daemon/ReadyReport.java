@@ -42,7 +42,7 @@ public final class ReadyReport {
      * @param consoles the addresses of the console
      * @param http the address of the HTTP endpoint; {@link ConsoleSettings#OFF} if there is none
      */
-    record Doors(List<String> consoles, InetSocketAddress http) {}
+    record Endpoints(List<String> consoles, InetSocketAddress http) {}
 
     /**
      * Creates the report.
@@ -53,13 +53,13 @@ public final class ReadyReport {
     public ReadyReport(
             Configuration configuration,
             Map<String, InetSocketAddress> addresses,
-            Doors doors,
+            Endpoints endpoints,
             int threads,
             String heap) {
         this.configuration = configuration;
         this.addresses = addresses;
-        this.consoles = doors.consoles();
-        this.http = doors.http();
+        this.consoles = endpoints.consoles();
+        this.http = endpoints.http();
         this.threads = threads;
         this.heap = heap;
     }

@@ -30,23 +30,21 @@ public final class RecordsOpener {
     }
 
     /** Opens the records. They have no thread yet. */
-    public static Records open(RecordDisk disk, Configuration configuration, RecordContext surroundings) {
-        return open(disk, configuration, RecordOptions.WAITING_USUAL, surroundings);
+    public static Records open(RecordDisk disk, Configuration configuration, RecordContext context) {
+        return open(disk, configuration, RecordOptions.WAITING_USUAL, context);
     }
 
     /** As above, with a different limit on records that wait to be written. */
-    public static Records open(
-            RecordDisk disk, Configuration configuration, long waitingMax, RecordContext surroundings) {
+    public static Records open(RecordDisk disk, Configuration configuration, long waitingMax, RecordContext context) {
         RecordSettings settings = configuration.services().operating().records();
         RecordOptions terms =
                 new RecordOptions(settings.rotation(), configuration.general().timezone(), settings.keep(), waitingMax);
-        RecordThread events = new RecordThread(disk, terms, surroundings);
+        RecordThread events = new RecordThread(disk, terms, context);
         RecordSettings.AccessLog log = settings.accessLog();
         if (!log.isWritten()) {
             return Records.by(events, shape(configuration));
         }
-        RecordContext ofLog =
-                new RecordContext(surroundings.clock(), surroundings.unixMillis(), surroundings.incidents());
+        RecordContext ofLog = new RecordContext(context.clock(), context.unixMillis(), context.incidents());
         return Records.by(
                 events,
                 new AccessLog(

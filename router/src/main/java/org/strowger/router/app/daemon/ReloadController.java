@@ -40,8 +40,8 @@ public final class ReloadController implements DaemonControl {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final RunningRouter router;
-    private final RouterContext place;
-    private final Outside outside;
+    private final RouterContext routerContext;
+    private final Context context;
     private final Mailbox tasks = new Mailbox(TASKS_MAX, () -> {});
     private final Counters counters = new ThreadMetrics().counters();
     private final ConfigurationHistory generations;
@@ -51,15 +51,15 @@ public final class ReloadController implements DaemonControl {
      *
      * @param reader reads the configuration
      * @param changer applies a configuration completely or not at all
-     * @param diary logs events for operators
+     * @param logTask logs events for operators
      * @param bell wakes the configuration thread
      * @param stop stops the process within the given time, on behalf of the named user
      * @param handOver passes the listening sockets to a successor
      */
-    public record Outside(
+    public record Context(
             ConfigurationReader reader,
             ConfigurationChanger changer,
-            LogTask diary,
+            LogTask logTask,
             Runnable bell,
             BiConsumer<Duration, String> stop,
             HandOverTask handOver) {}
@@ -77,15 +77,15 @@ public final class ReloadController implements DaemonControl {
         int pass(String name, Duration within) throws CommandRefused;
     }
 
-    public ReloadController(RunningRouter router, RouterContext place, Outside outside) {
+    public ReloadController(RunningRouter router, RouterContext routerContext, Context context) {
         this.router = router;
-        this.place = place;
-        this.outside = outside;
+        this.routerContext = routerContext;
+        this.context = context;
         this.generations = new ConfigurationHistory(router.configuration(), now());
     }
 
     private Instant now() {
-        return place.epoch().plusNanos(place.nowNanos().getAsLong());
+        return routerContext.epoch().plusNanos(routerContext.nowNanos().getAsLong());
     }
 
     /** Executes the pending requests. Called on the configuration thread. */
@@ -106,7 +106,7 @@ public final class ReloadController implements DaemonControl {
                 done.completeExceptionally(e);
             }
         });
-        return place.clock().waiting().await("the thread of the configuration", done, PATIENCE);
+        return routerContext.clock().waiting().await("the thread of the configuration", done, PATIENCE);
     }
 
     private void post(Runnable task) throws CommandRefused {
@@ -114,7 +114,7 @@ public final class ReloadController implements DaemonControl {
         if (posted != Mailbox.Posted.ACCEPTED) {
             throw new CommandRefused(CommandRefused.Code.LATER, posted.why("the configuration"));
         }
-        outside.bell().run();
+        context.bell().run();
     }
 
     // ---- In and out of service
@@ -123,7 +123,7 @@ public final class ReloadController implements DaemonControl {
     public OperatorOverride operate(OperatorOverride.Thing thing, OperatorOverride.Word word, String by)
             throws CommandRefused {
         return inTurn(() -> {
-            OperatorOverride before = router.standings().of(thing);
+            OperatorOverride before = router.overrides().of(thing);
             OperatorOverride next = word == OperatorOverride.Word.IN_SERVICE
                     ? OperatorOverride.USUAL
                     : new OperatorOverride(word, by, now());
@@ -132,7 +132,7 @@ public final class ReloadController implements DaemonControl {
                 throw unknown(thing);
             }
             if (before.word() != word) {
-                outside.diary()
+                context.logTask()
                         .tell(
                                 LogEvent.SERVICE_CHANGED,
                                 EventField.of("what", thing.toString()),
@@ -163,13 +163,13 @@ public final class ReloadController implements DaemonControl {
             if (contract.isSlowerThan(wanted.get())) {
                 throw CommandRefused.state(thing + " has a lower configured limit: " + contract);
             }
-            long untilNanos = place.nowNanos().getAsLong() + howLong.toNanos();
+            long untilNanos = routerContext.nowNanos().getAsLong() + howLong.toNanos();
             RateCeiling ceiling = new RateCeiling(wanted.get(), untilNanos, by);
             router.limit(thing, ceiling);
-            SelectorThread clock = place.threads().first();
+            SelectorThread clock = routerContext.threads().first();
             Timer end = new Timer(nowNanos -> timeIsUp(thing, ceiling));
             clock.invokeLater(() -> clock.schedule(end, untilNanos));
-            outside.diary()
+            context.logTask()
                     .tell(
                             LogEvent.SERVICE_LIMITED,
                             EventField.of("what", thing.toString()),
@@ -198,22 +198,22 @@ public final class ReloadController implements DaemonControl {
     /** Lifts an expired limit on the configuration thread, unless another limit has replaced it. */
     private void timeIsUp(OperatorOverride.Thing thing, RateCeiling ended) {
         tasks.post(() -> {
-            if (router.standings().ceilingOf(thing).equals(ended)) {
+            if (router.overrides().ceilingOf(thing).equals(ended)) {
                 router.limit(thing, RateCeiling.NONE);
-                outside.diary()
+                context.logTask()
                         .tell(
                                 LogEvent.SERVICE_LIMITED,
                                 EventField.of("what", thing.toString()),
                                 EventField.of("to", "configured"));
             }
         });
-        outside.bell().run();
+        context.bell().run();
     }
 
     @Override
     public boolean unlimit(OperatorOverride.Thing thing) throws CommandRefused {
         return inTurn(() -> {
-            boolean was = !router.standings().ceilingOf(thing).isNone();
+            boolean was = !router.overrides().ceilingOf(thing).isNone();
             if (!router.limit(thing, RateCeiling.NONE)) {
                 throw unknown(thing);
             }
@@ -231,7 +231,7 @@ public final class ReloadController implements DaemonControl {
                 throw CommandRefused.state("route " + route + " does not share messages between " + smsc
                         + " and another SMSC; write via: [{" + smsc + ": 1, OTHER: 1}] in the configuration");
             }
-            router.standings().share(route, new RouteShare(smsc, percent, by, now()));
+            router.overrides().share(route, new RouteShare(smsc, percent, by, now()));
             return sharesChanged(route, smsc + " has " + percent + "%", by);
         });
     }
@@ -240,7 +240,7 @@ public final class ReloadController implements DaemonControl {
     public boolean unshare(String route, String by) throws CommandRefused {
         return inTurn(() -> {
             routeOf(route);
-            return router.standings().unshare(route) && sharesChanged(route, "weights as configured", by);
+            return router.overrides().unshare(route) && sharesChanged(route, "weights as configured", by);
         });
     }
 
@@ -253,7 +253,7 @@ public final class ReloadController implements DaemonControl {
 
     private boolean sharesChanged(String route, String change, String by) {
         router.routesOperated();
-        outside.diary()
+        context.logTask()
                 .tell(
                         LogEvent.SERVICE_CHANGED,
                         EventField.of("what", "route " + route),
@@ -275,7 +275,7 @@ public final class ReloadController implements DaemonControl {
                 }
             });
         } catch (CommandRefused e) {
-            outside.diary().tell(LogEvent.RELOAD_REFUSED, EventField.sentence("detail", e.why()));
+            context.logTask().tell(LogEvent.RELOAD_REFUSED, EventField.sentence("detail", e.why()));
         }
     }
 
@@ -304,28 +304,28 @@ public final class ReloadController implements DaemonControl {
 
     /** Runs a change between the notifications of its begin and end, and logs the cause of a failure. */
     private Past changing(Job<Past> change) throws CommandRefused {
-        outside.changer().begins();
+        context.changer().begins();
         try {
             return change.run();
         } catch (CommandRefused e) {
             List<String> lines = e.lines().isEmpty() ? List.of(e.why()) : e.lines();
-            outside.changer().refused();
-            lines.forEach(line -> outside.diary().tell(LogEvent.RELOAD_REFUSED, EventField.sentence("detail", line)));
-            outside.diary().tell(LogEvent.RELOAD_KEPT, EventField.of("detail", "the configuration is unchanged"));
+            context.changer().refused();
+            lines.forEach(line -> context.logTask().tell(LogEvent.RELOAD_REFUSED, EventField.sentence("detail", line)));
+            context.logTask().tell(LogEvent.RELOAD_KEPT, EventField.of("detail", "the configuration is unchanged"));
             throw e;
         } finally {
-            outside.changer().ends();
+            context.changer().ends();
         }
     }
 
     private Configuration read() throws CommandRefused {
         Verdict verdict;
         try {
-            verdict = outside.reader().read();
+            verdict = context.reader().read();
         } catch (IOException e) {
             throw CommandRefused.state(stays(String.valueOf(e.getMessage())));
         }
-        verdict.warnings().forEach(warning -> warning.withPicture().lines().forEach(line -> outside.diary()
+        verdict.warnings().forEach(warning -> warning.withPicture().lines().forEach(line -> context.logTask()
                 .tell(LogEvent.RELOAD_WARNING, EventField.sentence("detail", line))));
         if (!verdict.isRight()) {
             List<Fault> faults = verdict.faults();
@@ -345,9 +345,9 @@ public final class ReloadController implements DaemonControl {
 
     private List<String> put(Configuration next, int generation) throws CommandRefused {
         try {
-            List<String> changes = outside.changer().change(next, generation);
-            changes.forEach(change -> outside.diary().tell(LogEvent.RELOAD_CHANGED, EventField.of("what", change)));
-            outside.diary().tell(LogEvent.RELOAD_DONE, EventField.of("changes", changes.size()));
+            List<String> changes = context.changer().change(next, generation);
+            changes.forEach(change -> context.logTask().tell(LogEvent.RELOAD_CHANGED, EventField.of("what", change)));
+            context.logTask().tell(LogEvent.RELOAD_DONE, EventField.of("changes", changes.size()));
             return changes;
         } catch (NotStarted e) {
             throw CommandRefused.state(stays(String.valueOf(e.getMessage())));
@@ -386,16 +386,16 @@ public final class ReloadController implements DaemonControl {
 
     @Override
     public void shutdown(Duration within, String by) {
-        outside.stop().accept(within, by);
+        context.stop().accept(within, by);
     }
 
     @Override
     public int handOver(String name, Duration within, String by) throws CommandRefused {
         return inTurn(() -> {
-            int count = outside.handOver().pass(name, within);
-            outside.diary()
+            int count = context.handOver().pass(name, within);
+            context.logTask()
                     .tell(LogEvent.SHUTDOWN_HANDED_OVER, EventField.of("sockets", count), EventField.of("by", by));
-            outside.stop().accept(within, by);
+            context.stop().accept(within, by);
             return count;
         });
     }

@@ -23,7 +23,7 @@ import org.strowger.router.table.service.TableService;
  * @param threads the threads that run all sessions
  * @param protocols finds a protocol by name
  * @param lookup resolves host names
- * @param diary logs events for operators
+ * @param operatorLog logs events for operators
  * @param clock time source and random seed
  * @param filters the filters that applications can have
  * @param http the HTTP APIs and the styles of callbacks
@@ -35,7 +35,7 @@ public record RouterContext(
         SelectorThreads threads,
         Function<String, ProtocolTraits> protocols,
         NameLookup lookup,
-        OperatorLog diary,
+        OperatorLog operatorLog,
         Clock clock,
         FilterCatalogue filters,
         HttpApis http,
@@ -47,7 +47,7 @@ public record RouterContext(
             SelectorThreads threads,
             Function<String, ProtocolTraits> protocols,
             NameLookup lookup,
-            OperatorLog diary,
+            OperatorLog operatorLog,
             Clock clock,
             FilterCatalogue filters,
             HttpApis http) {
@@ -55,13 +55,13 @@ public record RouterContext(
                 threads,
                 protocols,
                 lookup,
-                diary,
+                operatorLog,
                 clock,
                 filters,
                 http,
                 TableService.withoutChanges(() ->
                         clock.epoch().plusNanos(clock.nowNanos().getAsLong()).toEpochMilli()),
-                PasswordFiles.ofThisMachine(diary::appTold),
+                PasswordFiles.ofThisMachine(operatorLog::appTold),
                 InheritedSockets.none());
     }
 

@@ -30,16 +30,16 @@ import org.strowger.router.thread.SharedLong;
 public final class RouterFigures implements SampledSource {
     private final RunningRouter router;
     private final Node node;
-    private final Keep keep;
-    private final Said said;
+    private final Storage storage;
+    private final ProcessFigures processFigures;
     private final LongSupplier nowNanos;
     private final Map<String, ThreadMetrics> threads = new LinkedHashMap<>();
     private final ReloadHistory reloads;
     private final Flag draining = new Flag();
 
     /** Store and records, with the store's counters. */
-    public record Keep(NodeStorage node, StoreMetrics metrics, Records records) {
-        ExchangeStorage vault() {
+    public record Storage(NodeStorage node, StoreMetrics metrics, Records records) {
+        ExchangeStorage exchange() {
             return node.storage();
         }
     }
@@ -50,15 +50,16 @@ public final class RouterFigures implements SampledSource {
      * @param logDropped the number of log lines dropped
      * @param commands counts the console commands
      */
-    public record Said(LongSupplier logDropped, CommandCounts commands) {}
+    public record ProcessFigures(LongSupplier logDropped, CommandCounts commands) {}
 
-    public RouterFigures(RunningRouter router, Node node, RouterContext place, Keep keep, Said said) {
+    public RouterFigures(
+            RunningRouter router, Node node, RouterContext context, Storage storage, ProcessFigures processFigures) {
         this.router = router;
         this.node = node;
-        this.keep = keep;
-        this.said = said;
-        this.nowNanos = place.nowNanos();
-        for (SelectorThread thread : place.threads().all()) {
+        this.storage = storage;
+        this.processFigures = processFigures;
+        this.nowNanos = context.nowNanos();
+        for (SelectorThread thread : context.threads().all()) {
             threads.put(thread.name(), thread.metrics());
         }
         this.reloads = new ReloadHistory(node.startedMillis());
@@ -107,12 +108,12 @@ public final class RouterFigures implements SampledSource {
 
     @Override
     public StoreMetrics store() {
-        return keep.metrics();
+        return storage.metrics();
     }
 
     @Override
     public StoreState storeState() {
-        return keep.vault().store().status().state(nowNanos.getAsLong());
+        return storage.exchange().store().status().state(nowNanos.getAsLong());
     }
 
     @Override
@@ -127,22 +128,22 @@ public final class RouterFigures implements SampledSource {
 
     @Override
     public ClusterStatus cluster() {
-        return keep.node().status();
+        return storage.node().status();
     }
 
     @Override
     public Tables tables() {
-        return router.place().tables().tables();
+        return router.context().tables().tables();
     }
 
     @Override
     public Records records() {
-        return keep.records();
+        return storage.records();
     }
 
     @Override
     public Map<CommandCounts.Given, SharedLong> commands() {
-        return said.commands().all();
+        return processFigures.commands().all();
     }
 
     @Override
@@ -157,7 +158,7 @@ public final class RouterFigures implements SampledSource {
 
     @Override
     public long logDropped() {
-        return said.logDropped().getAsLong();
+        return processFigures.logDropped().getAsLong();
     }
 
     @Override

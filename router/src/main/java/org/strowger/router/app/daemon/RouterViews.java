@@ -38,7 +38,7 @@ public final class RouterViews {
      */
     public static List<Command> rows(
             RunningRouter router, ViewContext.About about, RateSource paces, InstantSource wall) {
-        RouterContext place = router.place();
+        RouterContext context = router.context();
         List<Command> rows = new ArrayList<>(new ViewCommands(new ViewContext(
                         about,
                         router::inForce,
@@ -46,18 +46,20 @@ public final class RouterViews {
                         router.records(),
                         router.bars(),
                         new ThreadSurvey(
-                                place.threads().all(), PATIENCE, place.clock().waiting()),
+                                context.threads().all(),
+                                PATIENCE,
+                                context.clock().waiting()),
                         paces,
-                        new ViewContext.Times(place.nowNanos(), place.epoch(), router.beganNanos(), wall)))
+                        new ViewContext.Times(context.nowNanos(), context.epoch(), router.beganNanos(), wall)))
                 .rows());
-        rows.add(new FilterViews(() -> router.exchange().generation().applications(), () -> place.epoch()
-                        .plusNanos(place.nowNanos().getAsLong())
+        rows.add(new FilterViews(() -> router.exchange().generation().applications(), () -> context.epoch()
+                        .plusNanos(context.nowNanos().getAsLong())
                         .toEpochMilli())
                 .row());
-        rows.add(new HookViews(router.hooks()::all, place.nowNanos()).row());
+        rows.add(new HookViews(router.hooks()::all, context.nowNanos()).row());
         rows.add(new QualityViews(
-                        () -> router.exchange().generation().routes().pricing().quality(), () -> place.epoch()
-                                .plusNanos(place.nowNanos().getAsLong())
+                        () -> router.exchange().generation().routes().pricing().quality(), () -> context.epoch()
+                                .plusNanos(context.nowNanos().getAsLong())
                                 .toEpochMilli())
                 .row());
         return rows;

@@ -99,20 +99,20 @@ public final class RunningRouter {
     private static final int KEY_OCTETS = 32;
     private static final int ACCOUNTS_REMEMBERED = 100_000;
 
-    private final RouterContext place;
+    private final RouterContext context;
     private final Records records;
     private final Exchange exchange;
-    private final Published<BindAuthenticator> gate;
+    private final Published<BindAuthenticator> authenticator;
     private final Published<Map<String, Application>> applicationsByName = new Published<>(Map.of());
     private final ListenAddresses ours = new ListenAddresses();
     private final AuthenticatorMemory memory;
     private final AccessBars bars;
     private final SharedRate bindRate;
-    private final ProcessContext grounds;
+    private final ProcessContext process;
     private final Map<String, OpenListener> listeners = new LinkedHashMap<>();
     private final Map<InetSocketAddress, OpenOutbind> outbinds = new HashMap<>();
     private final Map<String, OpenSmsc> smscs = new HashMap<>();
-    private final OperatorOverrides standings = new OperatorOverrides();
+    private final OperatorOverrides overrides = new OperatorOverrides();
     private Configuration configuration;
     private final Published<ConfigurationInForce> inForce;
     private final long beganNanos;
@@ -142,13 +142,14 @@ public final class RunningRouter {
      * @param shares what it has of the limits that are for all nodes together
      */
     public RunningRouter(
-            RouterContext place, ExchangeStorage vault, Records records, Configuration first, LocalShares shares) {
+            RouterContext context, ExchangeStorage storage, Records records, Configuration first, LocalShares shares) {
         this.shares = shares;
         LimitSettings limits = first.general().limits();
-        this.place = place;
-        this.hooks = new Hooks(new HookContext(place.threads().all(), place.lookup(), place.diary()::hookTold));
-        this.pricing = new PricingService(TableFiles.REAL, place.numbers());
-        this.filters = place.filters().with(hooks::filters);
+        this.context = context;
+        this.hooks =
+                new Hooks(new HookContext(context.threads().all(), context.lookup(), context.operatorLog()::hookTold));
+        this.pricing = new PricingService(TableFiles.REAL, context.numbers());
+        this.filters = context.filters().with(hooks::filters);
         this.records = records;
         this.configuration = first;
         this.beganNanos = nowNanos();
@@ -158,26 +159,28 @@ public final class RunningRouter {
         new SecureRandom().nextBytes(key);
         this.bars = bars(limits.failedBinds());
         this.memory = new AuthenticatorMemory(
-                new PasswordMemory(key, ACCOUNTS_REMEMBERED), bars.binds(), new SharedCount(), place.passwords());
-        this.gate = new Published<>(BindAuthenticator.shut(memory));
+                new PasswordMemory(key, ACCOUNTS_REMEMBERED), bars.binds(), new SharedCount(), context.passwords());
+        this.authenticator = new Published<>(BindAuthenticator.shut(memory));
         this.bindRate = new SharedRate(limits.bindsPerSecond(), TimeUnit.SECONDS.toNanos(1));
-        RouteFigures noCounts = RouteFigures.empty(place.threads().all().size());
+        RouteFigures noCounts = RouteFigures.empty(context.threads().all().size());
         Generation nothing =
                 new Generation(RouteTable.of(first), InboundTable.of(first), List.of(), List.of(), noCounts, 0);
-        Exchange.Identity identity = new Exchange.Identity(nameInIds(first), place.epoch(), nowNanos(), numbers(first));
-        this.exchange = new Exchange(place.threads().all(), nothing, identity, vault, records, place.diary());
+        Exchange.Identity identity =
+                new Exchange.Identity(nameInIds(first), context.epoch(), nowNanos(), numbers(first));
+        this.exchange =
+                new Exchange(context.threads().all(), nothing, identity, storage, records, context.operatorLog());
         exchange.writeTables(this::writeTable);
-        BindQueue.Context house = new BindQueue.Context(
-                gate::get, name -> applicationsByName.get().get(name), bindRate, place.epoch());
+        BindQueue.Context bindContext = new BindQueue.Context(
+                authenticator::get, name -> applicationsByName.get().get(name), bindRate, context.epoch());
         HttpContexts http = new HttpContexts(
-                place.threads().all(),
-                place.http().traits(),
-                place.tables(),
+                context.threads().all(),
+                context.http().traits(),
+                context.tables(),
                 exchange,
-                house,
+                bindContext,
                 receipts::get,
                 operators::get);
-        this.grounds = new ProcessContext(place, first, exchange.bindQueues(house), http.all());
+        this.process = new ProcessContext(context, first, exchange.bindQueues(bindContext), http.all());
     }
 
     /** All nodes of a cluster write an id alike: any of them may report the end of a message. */
@@ -195,9 +198,13 @@ public final class RunningRouter {
 
     /** Starts a router, as {@link #begin} does. */
     public static RunningRouter start(
-            RouterContext place, ExchangeStorage vault, Records records, Configuration configuration, Runnable built)
+            RouterContext context,
+            ExchangeStorage storage,
+            Records records,
+            Configuration configuration,
+            Runnable built)
             throws NotStarted {
-        RunningRouter router = new RunningRouter(place, vault, records, configuration, LocalShares.whole());
+        RunningRouter router = new RunningRouter(context, storage, records, configuration, LocalShares.whole());
         router.begin(built);
         return router;
     }
@@ -250,12 +257,12 @@ public final class RunningRouter {
                         application.port(home),
                         exchange.applicationTraffic(home),
                         homeOf(application),
-                        place.lookup(),
-                        place.http(),
+                        context.lookup(),
+                        context.http(),
                         callbackConnections,
                         log,
-                        place.epoch(),
-                        place.seed() ^ application.name().hashCode()));
+                        context.epoch(),
+                        context.seed() ^ application.name().hashCode()));
                 callbacks.put(application, deliveries);
                 homeOf(application).invokeLater(deliveries::begin);
             }
@@ -264,11 +271,11 @@ public final class RunningRouter {
     }
 
     private long nowMillis() {
-        return place.epoch().toEpochMilli() + TimeUnit.NANOSECONDS.toMillis(nowNanos());
+        return context.epoch().toEpochMilli() + TimeUnit.NANOSECONDS.toMillis(nowNanos());
     }
 
     private SelectorThread homeOf(Application application) {
-        return place.threads().all().get(application.homeIndex());
+        return context.threads().all().get(application.homeIndex());
     }
 
     /** Sets who runs the requests of operators that come to the listeners. */
@@ -285,8 +292,8 @@ public final class RunningRouter {
         return inForce.get();
     }
 
-    public RouterContext place() {
-        return place;
+    public RouterContext context() {
+        return context;
     }
 
     /** The monotonic clock at the start of the router. */
@@ -356,9 +363,9 @@ public final class RunningRouter {
         PreparedConfiguration prepared = PreparedConfiguration.of(
                 next,
                 pricing(next),
-                grounds,
+                process,
                 bars.outbinds(),
-                standings,
+                overrides,
                 new PreparedConfiguration.Sockets(listeners, outbinds));
         ConfigurationDifferences changes = ConfigurationDifferences.between(configuration, next);
         hooks.change(next.services().hooks());
@@ -370,7 +377,7 @@ public final class RunningRouter {
         List<Smsc> present = smscs(next, prepared, replaced);
         bindRate.change(next.general().limits().bindsPerSecond(), TimeUnit.SECONDS.toNanos(1), nowNanos());
         RouteFigures counts = exchange.generation().counts().next(prepared.routes(), present);
-        place.tables().apply(tables); // Before messages are routed by the routes that ask them.
+        context.tables().apply(tables); // Before messages are routed by the routes that ask them.
         exchange.accounts().change(next.services().accounts(), next.general().timezone());
         exchange.change(
                 new Generation(prepared.routes(), prepared.inbound(), applications, present, counts, rulesOf(next)));
@@ -382,13 +389,13 @@ public final class RunningRouter {
         applicationsByName.set(byName);
         beforeAnybodyComes.run();
         callbacks(applications);
-        gate.set(new BindAuthenticator(next.applications(), memory));
+        authenticator.set(new BindAuthenticator(next.applications(), memory));
         records.change(RecordsOpener.shape(next));
         List<String> closed = listeners(next, prepared);
         outbinds(present, prepared);
         configuration = next;
         publishInForce(generation);
-        standings.keepOnly(next);
+        overrides.keepOnly(next);
         shares.keepOnly(
                 next.smscs().stream().map(SmscSettings::name).toList(),
                 next.applications().stream().map(ApplicationSettings::name).toList());
@@ -413,7 +420,7 @@ public final class RunningRouter {
 
     private void writeTable(String table, boolean isAdded, String number, String by, Consumer<Boolean> whenDone) {
         TableEdit.Kind kind = isAdded ? TableEdit.Kind.ADD : TableEdit.Kind.REMOVE;
-        place.tables()
+        context.tables()
                 .edit(
                         new TableEdit(table, kind, number, "", by),
                         outcome -> whenDone.accept(outcome.isDone() || outcome.result() == Result.NO_CHANGE));
@@ -422,7 +429,7 @@ public final class RunningRouter {
     /** Loads the tables of another configuration that are new or whose files have changed. */
     private TablePreparation tables(Configuration next) throws NotStarted {
         try {
-            return place.tables().prepare(next.services().tables());
+            return context.tables().prepare(next.services().tables());
         } catch (InvalidTable e) {
             throw new NotStarted("tables: " + e.getMessage(), e);
         }
@@ -466,7 +473,7 @@ public final class RunningRouter {
 
     /** The number of changes that wait for a restart. */
     public int pending() {
-        return ConfigurationDifferences.between(grounds.first(), configuration).pending();
+        return ConfigurationDifferences.between(process.first(), configuration).pending();
     }
 
     private void publishInForce(int generation) {
@@ -482,15 +489,15 @@ public final class RunningRouter {
                 said()));
     }
 
-    private ConfigurationInForce.Said said() {
-        return new ConfigurationInForce.Said(standings::all, standings::ceilings, standings::shares);
+    private ConfigurationInForce.Overrides said() {
+        return new ConfigurationInForce.Overrides(overrides::all, overrides::ceilings, overrides::shares);
     }
 
     // ---- Operator overrides
 
     /** The operators' overrides in effect. */
-    public OperatorOverrides standings() {
-        return standings;
+    public OperatorOverrides overrides() {
+        return overrides;
     }
 
     /**
@@ -502,7 +509,7 @@ public final class RunningRouter {
         if (!OperatorOverrides.isThere(configuration, thing)) {
             return false;
         }
-        standings.say(thing, next);
+        overrides.say(thing, next);
         switch (thing.kind()) {
             case SMSC -> {
                 Smsc smsc = smscOf(thing);
@@ -518,12 +525,17 @@ public final class RunningRouter {
 
     /** Applies what operators have set for routes. */
     void routesOperated() {
-        Generation now = exchange.generation();
-        Pricing pricing = now.routes().pricing();
+        Generation generation = exchange.generation();
+        Pricing pricing = generation.routes().pricing();
         RouteTable routes =
-                RouteTable.of(standings.shared(configuration), standings.skippedRoutes(), place.numbers(), pricing);
-        exchange.change(
-                new Generation(routes, now.inbound(), now.applications(), now.smscs(), now.counts(), now.rules()));
+                RouteTable.of(overrides.shared(configuration), overrides.skippedRoutes(), context.numbers(), pricing);
+        exchange.change(new Generation(
+                routes,
+                generation.inbound(),
+                generation.applications(),
+                generation.smscs(),
+                generation.counts(),
+                generation.rules()));
     }
 
     /**
@@ -535,7 +547,7 @@ public final class RunningRouter {
         if (!OperatorOverrides.isThere(configuration, thing)) {
             return false;
         }
-        standings.limit(thing, ceiling);
+        overrides.limit(thing, ceiling);
         if (thing.kind() == OperatorOverride.Kind.SMSC) {
             Smsc smsc = smscOf(thing);
             smsc.limit(ceiling);
@@ -548,7 +560,7 @@ public final class RunningRouter {
 
     /** Begins the shutdown: accepts no new binds or messages; messages in progress continue. */
     public void windUp() {
-        gate.set(BindAuthenticator.closing(memory));
+        authenticator.set(BindAuthenticator.closing(memory));
         listeners.values().forEach(OpenListener::close);
         exchange.windUp();
     }
@@ -576,7 +588,7 @@ public final class RunningRouter {
     }
 
     private long nowNanos() {
-        return place.nowNanos().getAsLong();
+        return context.nowNanos().getAsLong();
     }
 
     // ---- Kept and new objects
@@ -584,11 +596,11 @@ public final class RunningRouter {
     /** @param begun receives the newly created applications */
     private List<Application> applications(Configuration next, List<Application> begun) {
         List<Application> applications = new ArrayList<>();
-        boolean hasOtherOptOuts = place.filters()
+        boolean hasOtherOptOuts = context.filters()
                 .optOutTables(next.routing().optOuts().stream()
                         .map(OptOutSettings::table)
                         .collect(Collectors.toSet()));
-        int threads = place.threads().all().size();
+        int threads = context.threads().all().size();
         for (ApplicationSettings settings : next.applications()) {
             Application known = applicationsByName.get().get(settings.name());
             if (known == null) {
@@ -596,8 +608,8 @@ public final class RunningRouter {
                 known = new Application(applicationNumbers.of(settings.name()), home, threads, settings, filters);
                 OperatorOverride.Thing thing =
                         new OperatorOverride.Thing(OperatorOverride.Kind.APPLICATION, settings.name());
-                known.operate(standings.of(thing));
-                known.limit(standings.ceilingOf(thing), nowNanos());
+                known.operate(overrides.of(thing));
+                known.limit(overrides.ceilingOf(thing), nowNanos());
                 known.share(shares.of(settings.name()), nowNanos());
                 former.remove(settings.name());
                 begun.add(known);
@@ -608,7 +620,7 @@ public final class RunningRouter {
             known.moveTo(applications.size());
             applications.add(known);
         }
-        place.filters().retain(next.applications());
+        context.filters().retain(next.applications());
         groups.retain(next.applications());
         return applications;
     }
@@ -623,7 +635,7 @@ public final class RunningRouter {
             return known;
         }
         return former.computeIfAbsent(name, gone -> {
-            int threads = place.threads().all().size();
+            int threads = context.threads().all().size();
             int number = applicationNumbers.of(gone);
             Application application = new Application(
                     number,
@@ -666,23 +678,23 @@ public final class RunningRouter {
     private OpenSmsc open(
             SmscSettings settings, PlaceShare places, Map<Host, SessionLayer> layers, @Nullable OpenSmsc instead) {
         Published<Map<Host, SessionLayer>> published = new Published<>(layers);
-        SmscContext surroundings = new SmscContext(
+        SmscContext smscContext = new SmscContext(
                 settings.provider().isNone()
-                        ? place.protocols().apply(settings.peer().protocol())
-                        : ProviderTraits.of(place.http().traits(), settings, providerSessions::nextLong),
-                place.lookup(),
+                        ? context.protocols().apply(settings.peer().protocol())
+                        : ProviderTraits.of(context.http().traits(), settings, providerSessions::nextLong),
+                context.lookup(),
                 ours::has,
                 host -> published.get().getOrDefault(host, SessionLayer.PLAIN),
-                place.epoch(),
-                place.seed());
-        int octetsMax = grounds.first().general().limits().pduBytes();
-        int home = Smsc.homeIndex(settings.name(), place.threads().all().size());
+                context.epoch(),
+                context.seed());
+        int octetsMax = process.first().general().limits().pduBytes();
+        int home = Smsc.homeIndex(settings.name(), context.threads().all().size());
         Smsc smsc = instead == null
-                ? new Smsc(smscNumbers.of(settings.name()), home, settings, octetsMax, surroundings)
-                : Smsc.inPlaceOf(instead.smsc(), settings, octetsMax, surroundings);
+                ? new Smsc(smscNumbers.of(settings.name()), home, settings, octetsMax, smscContext)
+                : Smsc.inPlaceOf(instead.smsc(), settings, octetsMax, smscContext);
         OperatorOverride.Thing thing = new OperatorOverride.Thing(OperatorOverride.Kind.SMSC, settings.name());
-        smsc.operate(standings.of(thing));
-        smsc.limit(standings.ceilingOf(thing));
+        smsc.operate(overrides.of(thing));
+        smsc.limit(overrides.ceilingOf(thing));
         smsc.use(places, MOVED);
         OpenSmsc open = new OpenSmsc(smsc, published);
         smscs.put(settings.name(), open);
@@ -700,11 +712,11 @@ public final class RunningRouter {
         for (ListenerSettings settings : next.listeners()) {
             OpenListener listener = prepared.listener(settings);
             listeners.put(settings.name(), listener);
-            listener.operate(standings.of(new OperatorOverride.Thing(OperatorOverride.Kind.LISTENER, settings.name())));
+            listener.operate(overrides.of(new OperatorOverride.Thing(OperatorOverride.Kind.LISTENER, settings.name())));
             if (!prepared.isOpened(settings)) {
                 listener.change(
                         settings,
-                        OpenListener.entrance(grounds, settings, listener.counts()),
+                        OpenListener.entrance(process, settings, listener.counts()),
                         prepared.layerOf(settings));
             }
         }
@@ -738,7 +750,7 @@ public final class RunningRouter {
         if (!closedListeners.isEmpty()) {
             before.values()
                     .forEach(application -> end(application, session -> closedListeners.contains(session.listener())));
-            place.threads().all().forEach(thread -> thread.invokeLater(() -> endHttp(thread, closedListeners)));
+            context.threads().all().forEach(thread -> thread.invokeLater(() -> endHttp(thread, closedListeners)));
         }
         before.forEach((name, application) -> {
             if (!now.containsKey(name)) {
@@ -772,7 +784,7 @@ public final class RunningRouter {
 
     /** Closes sessions of an application gracefully. */
     private void end(Application application, Predicate<AppSession> which) {
-        List<SelectorThread> threads = place.threads().all();
+        List<SelectorThread> threads = context.threads().all();
         for (int i = 0; i < threads.size(); i++) {
             AppPort port = application.port(i);
             threads.get(i)

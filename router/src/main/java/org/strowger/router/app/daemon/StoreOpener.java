@@ -40,11 +40,11 @@ public final class StoreOpener {
             Disk disk,
             StoreSettings settings,
             List<ProtocolTraits> protocols,
-            StoreContext surroundings,
+            StoreContext context,
             int threads,
             LongSupplier unixMillis) {
         MessageForms forms = new MessageForms(protocols);
-        return open(disk, new Measures(settings, JournalLimits.DEFAULT), forms, surroundings, threads, unixMillis);
+        return open(disk, new Measures(settings, JournalLimits.DEFAULT), forms, context, threads, unixMillis);
     }
 
     /** Settings of the store and sizes of its files. */
@@ -55,12 +55,12 @@ public final class StoreOpener {
             Disk disk,
             Measures measures,
             MessageForms forms,
-            StoreContext surroundings,
+            StoreContext context,
             int threads,
             LongSupplier unixMillis) {
         JournalOptions journal = new JournalOptions(
                 measures.limits(), measures.settings().synced(), new SecureRandom().nextLong(), unixMillis);
-        return open(Journal.in(disk, journal), measures.settings(), forms, surroundings, threads, new Leases());
+        return open(Journal.in(disk, journal), measures.settings(), forms, context, threads, new Leases());
     }
 
     /**
@@ -73,11 +73,11 @@ public final class StoreOpener {
             MessageLog.Source log,
             StoreSettings settings,
             MessageForms forms,
-            StoreContext surroundings,
+            StoreContext context,
             int threads,
             Leases leases) {
         RecoveredRecords findings = new RecoveredRecords(forms, threads);
-        StoreThread store = StoreThread.open(log, options(settings), surroundings, findings);
+        StoreThread store = StoreThread.open(log, options(settings), context, findings);
         return new ExchangeStorage(store, forms, findings.complete(), leases);
     }
 

@@ -9,12 +9,12 @@ import org.strowger.protocol.Secret;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.ApplicationSettings.Dialect;
 import org.strowger.router.config.ApplicationSettings.InboundSegments;
-import org.strowger.router.config.ApplicationSettings.Keep;
 import org.strowger.router.config.ApplicationSettings.Limits;
 import org.strowger.router.config.ApplicationSettings.Login;
 import org.strowger.router.config.ApplicationSettings.MessageIdForm;
 import org.strowger.router.config.ApplicationSettings.Rank;
 import org.strowger.router.config.ApplicationSettings.Receiving;
+import org.strowger.router.config.ApplicationSettings.Retention;
 import org.strowger.router.config.ApplicationSettings.Sending;
 import org.strowger.router.config.ApplicationSettings.TooFast;
 import org.strowger.router.config.value.NetworkPrefix;
@@ -41,7 +41,7 @@ final class BindAccount {
                     new Login("", new Password.Plain(""), List.of(), List.of()),
                     new Limits(0, 0, Rate.UNLIMITED, TooFast.REJECT),
                     new Sending(List.of(), Address.NONE, Rank.NORMAL, MessageIdForm.DECIMAL),
-                    new Receiving(List.of(), 0, InboundSegments.KEEP, Keep.USUAL),
+                    new Receiving(List.of(), 0, InboundSegments.KEEP, Retention.USUAL),
                     Dialect.USUAL));
 
     private final int index;

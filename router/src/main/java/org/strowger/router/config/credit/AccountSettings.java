@@ -45,7 +45,7 @@ public record AccountSettings(
     }
 
     private static final ScalarType<Amount> PRICE_TYPE = Amount.NOT_NEGATIVE
-            .then((amount, spot) -> {
+            .then((amount, value) -> {
                 if (amount.compareTo(PRICE_MAX) > 0) {
                     throw InvalidValue.because("a segment costs at most " + PRICE_MAX, "use a larger unit");
                 }

@@ -48,18 +48,18 @@ public record ExpressionText(String source, ValueKind kind) {
     }
 
     /** Reports an error in a name of an expression. */
-    public static void refuse(ConfigValue spot, Reference name, FaultText what) {
-        refuse(spot, name.start(), name.end(), what);
+    public static void refuse(ConfigValue value, Reference name, FaultText what) {
+        refuse(value, name.start(), name.end(), what);
     }
 
-    private static void refuse(ConfigValue spot, int start, int end, FaultText what) {
-        spot.reading().faults().add(span(spot, start, end), spot.key(), what);
+    private static void refuse(ConfigValue value, int start, int end, FaultText what) {
+        value.reading().faults().add(span(value, start, end), value.key(), what);
     }
 
     /** The place of characters of a value: exact if the value is in one line, and the file has it letter by letter. */
-    private static Span span(ConfigValue spot, int start, int end) {
-        Span whole = spot.span();
-        if (!(spot.tree() instanceof YamlTree.Scalar scalar)) {
+    private static Span span(ConfigValue value, int start, int end) {
+        Span whole = value.span();
+        if (!(value.tree() instanceof YamlTree.Scalar scalar)) {
             return whole;
         }
         int quote = scalar.plain() ? 0 : 1;
@@ -71,13 +71,13 @@ public record ExpressionText(String source, ValueKind kind) {
 
     private record Type(ValueKind kind, String expected) implements ValueType<ExpressionText> {
         @Override
-        public Optional<ExpressionText> read(ConfigValue spot) {
-            if (!(spot.tree() instanceof YamlTree.Scalar scalar) || scalar.isNothing()) {
-                return spot.expected(expected, "");
+        public Optional<ExpressionText> read(ConfigValue value) {
+            if (!(value.tree() instanceof YamlTree.Scalar scalar) || scalar.isNothing()) {
+                return value.expected(expected, "");
             }
             String source = scalar.text();
             if (source.length() > LENGTH_MAX) {
-                spot.refuse(FaultText.of("an expression has at most " + LENGTH_MAX + " characters, this one has "
+                value.refuse(FaultText.of("an expression has at most " + LENGTH_MAX + " characters, this one has "
                                 + source.length())
                         .advising("write several filters, or a table"));
                 return Optional.empty();
@@ -87,7 +87,7 @@ public record ExpressionText(String source, ValueKind kind) {
                 return Optional.of(new ExpressionText(source, kind));
             } catch (InvalidExpression e) {
                 FaultText what = FaultText.of("character " + (e.start() + 1) + ": " + e.text());
-                refuse(spot, e.start(), e.end(), e.advice().isEmpty() ? what : what.advising(e.advice()));
+                refuse(value, e.start(), e.end(), e.advice().isEmpty() ? what : what.advising(e.advice()));
                 return Optional.empty();
             }
         }

@@ -29,9 +29,9 @@ public record AccountReceipts(Per per, Receipt.Form form) {
                     "for a message that Strowger splits: message: one receipt, for the whole; segment: a receipt for"
                             + " each segment, all with the id of the message")
             .or("message");
-    public static final ConfigKey<Receipt.Form.Place> PLACE = key(
+    public static final ConfigKey<Receipt.Form.Location> LOCATION = key(
                     "place",
-                    TextTypes.words(Receipt.Form.Place.class),
+                    TextTypes.words(Receipt.Form.Location.class),
                     "where receipts over SMPP are written: as the SMSC sent them (with other keys of their form: both),"
                             + " in text and TLVs, or in one of them; SMPP 3.3 has only text")
             .or("as-sent");
@@ -52,11 +52,11 @@ public record AccountReceipts(Per per, Receipt.Form form) {
             .or("true");
 
     public static final Section SECTION = Section.of(
-            "the receipts that the application gets: number, and form over SMPP", PER, PLACE, DATES, ERROR, EXCERPT);
+            "the receipts that the application gets: number, and form over SMPP", PER, LOCATION, DATES, ERROR, EXCERPT);
 
     public static AccountReceipts of(SectionValues values) {
-        var form =
-                new Receipt.Form(values.value(PLACE), values.value(DATES), values.value(ERROR), values.value(EXCERPT));
+        var form = new Receipt.Form(
+                values.value(LOCATION), values.value(DATES), values.value(ERROR), values.value(EXCERPT));
         return new AccountReceipts(values.value(PER), form.isAsSent() ? Receipt.Form.AS_SENT : form);
     }
 

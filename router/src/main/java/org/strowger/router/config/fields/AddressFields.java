@@ -103,7 +103,7 @@ public record AddressFields(boolean byNumber, NumberType fixed, Forms forms) {
     static void check(SectionValues address) {
         boolean byNumber = address.find(BY_NUMBER).filter(YES::equals).isPresent();
         List<ConfigKey<?>> useless = byNumber ? List.of(TON, NPI) : OF_FORMS;
-        useless.stream().filter(address::isWritten).forEach(each -> address.spot(each)
+        useless.stream().filter(address::isWritten).forEach(each -> address.configValue(each)
                 .refuse(
                         byNumber
                                 ? FaultText.of("with by-number, the form of the number decides")

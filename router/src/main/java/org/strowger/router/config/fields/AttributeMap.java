@@ -19,22 +19,23 @@ public final class AttributeMap implements ValueType<Map<String, String>> {
     private static final ScalarType<String> VALUE = TextTypes.ascii("a text", 0, TlvType.OCTETS_MAX);
 
     @Override
-    public Optional<Map<String, String>> read(ConfigValue spot) {
-        if (spot.tree().isNothing()) {
+    public Optional<Map<String, String>> read(ConfigValue configValue) {
+        if (configValue.tree().isNothing()) {
             return Optional.of(Map.of());
         }
-        if (!(spot.tree() instanceof YamlTree.Mapping mapping)) {
-            return spot.expected(expected(), "write names and values in { and }");
+        if (!(configValue.tree() instanceof YamlTree.Mapping mapping)) {
+            return configValue.expected(expected(), "write names and values in { and }");
         }
         if (mapping.entries().size() > ATTRIBUTES_MAX) {
-            spot.refuse(FaultText.of("an application has at most " + ATTRIBUTES_MAX + " attributes")
+            configValue.refuse(FaultText.of("an application has at most " + ATTRIBUTES_MAX + " attributes")
                     .advising("remove those that no rule names"));
             return Optional.empty();
         }
         Map<String, String> attributes = new LinkedHashMap<>();
         for (YamlTree.Entry each : mapping.entries()) {
-            ConfigValue name = new ConfigValue(each.key(), spot.below(each.key().text()), spot.reading());
-            Optional<String> value = VALUE.read(spot.entry(each));
+            ConfigValue name =
+                    new ConfigValue(each.key(), configValue.below(each.key().text()), configValue.reading());
+            Optional<String> value = VALUE.read(configValue.entry(each));
             TextTypes.NAME.read(name).ifPresent(right -> value.ifPresent(text -> attributes.put(right, text)));
         }
         boolean whole = attributes.size() == mapping.entries().size();

@@ -128,7 +128,7 @@ public record FieldSettings(
         fields.find(DESTINATION).ifPresent(AddressFields::check);
         Duration max = fields.value(VALIDITY_MAX, Duration.ZERO);
         if (!max.isZero() && fields.value(VALIDITY, Duration.ZERO).compareTo(max) > 0) {
-            fields.spot(VALIDITY)
+            fields.configValue(VALIDITY)
                     .refuse(FaultText.of("the validity is longer than validity-max")
                             .advising("write at most the duration of validity-max"));
         }

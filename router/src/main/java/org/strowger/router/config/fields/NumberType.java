@@ -28,7 +28,7 @@ public record NumberType(int ton, int npi) {
     public static final ScalarType<NumberType> PAIR = new ScalarType<>(
             "a type of number and a numbering plan such as 1/1",
             TextTypes.schema("[0-9]{1,3}/[0-9]{1,3}"),
-            (text, spot) -> {
+            (text, value) -> {
                 Matcher form = FORM.matcher(text);
                 if (!form.matches()) {
                     throw InvalidValue.form("write TON, a slash and NPI");

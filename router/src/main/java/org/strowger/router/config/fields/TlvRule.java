@@ -131,8 +131,8 @@ public final class TlvRule {
 
     private static ScalarType<Integer> status() {
         return new ScalarType<>(
-                "a status of SMPP such as ESME_RINVOPTPARAMVAL or smpp:0xC4", TextTypes.schema(), (text, spot) -> {
-                    Optional<Integer> code = spot.reading()
+                "a status of SMPP such as ESME_RINVOPTPARAMVAL or smpp:0xC4", TextTypes.schema(), (text, value) -> {
+                    Optional<Integer> code = value.reading()
                             .vocabulary()
                             .status(text)
                             .filter(each -> each.protocol().equals(SMPP))
@@ -177,7 +177,7 @@ public final class TlvRule {
         List<ConfigKey<Integer>> actions =
                 ACTIONS.stream().filter(rule::isWritten).toList();
         if (actions.size() != 1) {
-            rule.spot()
+            rule.configValue()
                     .refuse(FaultText.of(
                                     actions.isEmpty()
                                             ? "the rule has no action"
@@ -189,7 +189,7 @@ public final class TlvRule {
         List<ConfigKey<?>> details = DETAILS.getOrDefault(action, List.of());
         SECTION.keys().stream()
                 .filter(each -> rule.isWritten(each) && !each.name().equals(action) && !details.contains(each))
-                .forEach(each -> rule.spot(each)
+                .forEach(each -> rule.configValue(each)
                         .refuse(FaultText.of("\"" + each.name() + "\" does not belong to \"" + action + "\"")
                                 .advising(details.isEmpty() ? "remove the key" : "keys for it are " + names(details))));
         complete(rule, actions.get(0));
@@ -209,7 +209,7 @@ public final class TlvRule {
     }
 
     private static void lacks(SectionValues rule, ConfigKey<Integer> action, String what, String example) {
-        rule.spot(action)
+        rule.configValue(action)
                 .refuse(FaultText.of("\"" + action.name() + "\" needs " + what)
                         .advising("write for example " + example));
     }
@@ -220,7 +220,7 @@ public final class TlvRule {
         if (type.isPresent()
                 && text.isPresent()
                 && type.get().encode(text.get()).isEmpty()) {
-            rule.spot(VALUE)
+            rule.configValue(VALUE)
                     .refuse(FaultText.of("this is not a value of type " + TextTypes.word(type.get()))
                             .advising("write " + type.get().expected()));
         }

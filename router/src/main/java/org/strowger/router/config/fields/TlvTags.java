@@ -19,7 +19,7 @@ public final class TlvTags {
     public static final ScalarType<Integer> TAG = new ScalarType<>(
             "the tag of a TLV such as 0x1400, or its name such as user_message_reference",
             TextTypes.schema("(0x[0-9A-Fa-f]{1,4}|[0-9]{1,5}|[a-z][a-z0-9_]{1,63})"),
-            (text, spot) -> permitted(tag(text, spot.reading().vocabulary().tlvTags())));
+            (text, value) -> permitted(tag(text, value.reading().vocabulary().tlvTags())));
 
     private TlvTags() {}
 

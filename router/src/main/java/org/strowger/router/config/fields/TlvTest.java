@@ -25,7 +25,7 @@ final class TlvTest {
         static final ScalarType<Length> RANGE = new ScalarType<>(
                 "a number of octets such as 19, or a range such as 1..30",
                 TextTypes.schema("[0-9]{1,5}(\\.\\.[0-9]{1,5})?"),
-                (text, spot) -> {
+                (text, value) -> {
                     Matcher form = LENGTH.matcher(text);
                     if (!form.matches()) {
                         throw InvalidValue.form("write for example 1..30");

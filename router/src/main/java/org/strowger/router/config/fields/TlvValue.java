@@ -32,7 +32,7 @@ public record TlvValue(Source source, String text, TlvType type) {
     static final ScalarType<TlvValue> FROM_SOURCE = new ScalarType<>(
             "account.NAME with the name of an attribute of the application, message.from or message.to",
             TextTypes.schema("(account\\.[A-Za-z0-9._-]{1,64}|message\\.from|message\\.to)"),
-            (text, spot) -> {
+            (text, value) -> {
                 if (text.equals("message.from")) {
                     return new TlvValue(Source.SENDER, "", TlvType.TEXT);
                 }

@@ -27,7 +27,7 @@ final class AccountChecks {
             group(account, accounts);
         });
         if (!accounts.isEmpty() && file.isWritten(Configuration.CLUSTER)) {
-            file.spot(AccountSettings.ACCOUNTS)
+            file.configValue(AccountSettings.ACCOUNTS)
                     .refuse(FaultText.of("accounts are of one node, and cannot be used in a cluster")
                             .advising("remove accounts or cluster"));
         }
@@ -39,12 +39,12 @@ final class AccountChecks {
         application.value(ApplicationSettings.MANAGES, List.of()).stream()
                 .filter(each -> !all.contains(each))
                 .forEach(each -> application
-                        .spot(ApplicationSettings.MANAGES)
+                        .configValue(ApplicationSettings.MANAGES)
                         .refuse(NameChecks.unknown("table and no account", each, all, "tables or accounts")));
     }
 
     private static void name(SectionValues section, ConfigKey<String> key, Set<String> known) {
-        section.find(key).filter(name -> !known.contains(name)).ifPresent(name -> section.spot(key)
+        section.find(key).filter(name -> !known.contains(name)).ifPresent(name -> section.configValue(key)
                 .refuse(NameChecks.unknown("account", name, known, "accounts")));
     }
 
@@ -58,7 +58,7 @@ final class AccountChecks {
                         .anyMatch(each ->
                                 !each.value(AccountSettings.BALANCE_OF, payer).equals(payer));
         if (isFurther) {
-            account.spot(AccountSettings.BALANCE_OF)
+            account.configValue(AccountSettings.BALANCE_OF)
                     .refuse(FaultText.of("the account \"" + payer + "\" has no balance of its own")
                             .advising("name the account whose balance it uses"));
         }

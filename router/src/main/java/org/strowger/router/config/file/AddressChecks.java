@@ -26,7 +26,7 @@ import org.strowger.router.config.value.NetworkPrefix;
  */
 final class AddressChecks {
     /** An address in use. */
-    private record Use(InetSocketAddress address, ConfigValue spot) {}
+    private record Use(InetSocketAddress address, ConfigValue value) {}
 
     private final List<Use> uses = new ArrayList<>();
 
@@ -65,16 +65,16 @@ final class AddressChecks {
     private void use(SectionValues section, ConfigKey<InetSocketAddress> key) {
         if (section.isWritten(key)) {
             section.find(key).filter(address -> address.getPort() != 0).ifPresent(address -> {
-                ConfigValue spot = section.spot(key);
+                ConfigValue value = section.configValue(key);
                 uses.stream()
                         .filter(use -> collide(use.address(), address))
                         .findFirst()
                         .ifPresentOrElse(
-                                use -> spot.refuse(
-                                        FaultText.of(use.spot().key() + " already listens on this address, at "
-                                                        + use.spot().span())
+                                use -> value.refuse(
+                                        FaultText.of(use.value().key() + " already listens on this address, at "
+                                                        + use.value().span())
                                                 .advising("choose another port")),
-                                () -> uses.add(new Use(address, spot)));
+                                () -> uses.add(new Use(address, value)));
             });
         }
     }
@@ -96,7 +96,7 @@ final class AddressChecks {
         }
         for (ConfigKey<?> each : needed) {
             if (!section.isWritten(each)) {
-                section.spot(listen)
+                section.configValue(listen)
                         .refuse(FaultText.of("this address is not a loopback address, so the section requires \""
                                         + each.name() + "\"")
                                 .advising("write " + each.name() + ": " + each.sample() + ", or listen on 127.0.0.1"));
@@ -109,13 +109,13 @@ final class AddressChecks {
         boolean called = smsc.isWritten(SmscSettings.OUTBIND)
                 || smsc.value(SmscSettings.PROTOCOL, "").equals(ListenerSettings.HTTP);
         if (!called && !smsc.isWritten(SmscSettings.HOSTS)) {
-            smsc.spot()
+            smsc.configValue()
                     .refuse(FaultText.of("\"hosts\" is missing: " + SmscSettings.HOSTS.meaning())
                             .advising("write for example \"hosts: " + SmscSettings.HOSTS.sample()
                                     + "\", or write outbind if the SMSC connects to Strowger"));
         } else if (!called
                 && smsc.find(SmscSettings.HOSTS).filter(List::isEmpty).isPresent()) {
-            smsc.spot(SmscSettings.HOSTS)
+            smsc.configValue(SmscSettings.HOSTS)
                     .refuse(FaultText.of("the list is empty").advising("write the host and the port of the SMSC"));
         }
         shape(smsc, called);
@@ -123,7 +123,7 @@ final class AddressChecks {
                 .filter(tls -> !tls.isWritten(ClientTls.OWN_CERTIFICATE) && !tls.isWritten(ClientTls.OWN_KEY))
                 .isPresent();
         if (smsc.isWritten(SmscSettings.OUTBIND) && plain) {
-            smsc.spot(SmscSettings.TLS)
+            smsc.configValue(SmscSettings.TLS)
                     .refuse(FaultText.of("an outbind listener with TLS needs a certificate of Strowger's own")
                             .advising("write certificate: " + ClientTls.OWN_CERTIFICATE.sample() + " and key: "
                                     + ClientTls.OWN_KEY.sample()));
@@ -137,14 +137,14 @@ final class AddressChecks {
                 .filter(BindKind.TRANSMITTER_AND_RECEIVER::equals)
                 .isPresent();
         if (smsc.isWritten(SmscSettings.RECEIVER_HOSTS) && !isOfTwoKinds) {
-            smsc.spot(SmscSettings.RECEIVER_HOSTS)
+            smsc.configValue(SmscSettings.RECEIVER_HOSTS)
                     .refuse(FaultText.of("receiver-hosts has no effect without bind: transmitter+receiver")
                             .advising("write that bind, or write the hosts in hosts"));
         }
         if (called) {
             for (var key : List.of(SmscSettings.RECEIVER_HOSTS, SmscSettings.HOST_ORDER, SmscSettings.OTHER_LOGINS)) {
                 if (smsc.isWritten(key)) {
-                    smsc.spot(key)
+                    smsc.configValue(key)
                             .refuse(FaultText.of(key.name() + " has no effect with outbind: the SMSC connects")
                                     .advising("remove the key, or write another SMSC"));
                 }
@@ -162,18 +162,18 @@ final class AddressChecks {
         if (faulty) {
             return;
         }
-        ConfigValue spot = listener.spot(ListenerSettings.TRUSTED_PROXIES);
+        ConfigValue value = listener.configValue(ListenerSettings.TRUSTED_PROXIES);
         if (proxied && trusted.isEmpty()) {
-            listener.spot(ListenerSettings.PROXY_PROTOCOL)
+            listener.configValue(ListenerSettings.PROXY_PROTOCOL)
                     .refuse(FaultText.of("proxy-protocol requires \"trusted-proxies\": without it, every peer could"
                                     + " claim any address")
                             .advising("write trusted-proxies: and the addresses of the proxies, for example "
                                     + ListenerSettings.TRUSTED_PROXIES.sample()));
         } else if (proxied && trusted.stream().anyMatch(network -> network.bits() == 0)) {
-            spot.warn(FaultText.of("every peer is trusted: each can claim any address")
+            value.warn(FaultText.of("every peer is trusted: each can claim any address")
                     .advising("write the addresses of the proxies only"));
         } else if (!proxied && !trusted.isEmpty()) {
-            spot.warn(FaultText.of("trusted-proxies has no effect without \"proxy-protocol: true\"")
+            value.warn(FaultText.of("trusted-proxies has no effect without \"proxy-protocol: true\"")
                     .advising("write proxy-protocol: true, or remove trusted-proxies"));
         }
     }
@@ -183,7 +183,7 @@ final class AddressChecks {
         if (certificate != tls.isWritten(ClientTls.OWN_KEY)) {
             ConfigKey<?> there = certificate ? ClientTls.OWN_CERTIFICATE : ClientTls.OWN_KEY;
             ConfigKey<?> missing = certificate ? ClientTls.OWN_KEY : ClientTls.OWN_CERTIFICATE;
-            tls.spot(there)
+            tls.configValue(there)
                     .refuse(FaultText.of(
                                     "certificate and key must be given together: \"" + missing.name() + "\" is missing")
                             .advising("write " + missing.name() + ": " + missing.sample()));

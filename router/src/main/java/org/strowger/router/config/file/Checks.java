@@ -41,10 +41,10 @@ final class Checks {
         RouteTargetCheck.check(file);
         UnreachableRoutes.check(file);
         refuseMissingSimulators(file);
-        if (file.spot().reading().faults().isEmpty()) {
+        if (file.configValue().reading().faults().isEmpty()) {
             refuseLittleOutput(file.value(DaemonSettings.LIMITS));
         }
-        if (file.spot().reading().faults().isEmpty()) {
+        if (file.configValue().reading().faults().isEmpty()) {
             warnOfNothing(file);
             warnOfLittle(file);
             ReceiptTableChecks.check(file);
@@ -52,9 +52,10 @@ final class Checks {
     }
 
     private static void refuseMissingSimulators(SectionValues file) {
-        boolean installed = !file.spot().reading().vocabulary().chaosProfiles().isEmpty();
+        boolean installed =
+                !file.configValue().reading().vocabulary().chaosProfiles().isEmpty();
         if (!installed && file.isWritten(Configuration.SIMULATORS)) {
-            file.spot(Configuration.SIMULATORS)
+            file.configValue(Configuration.SIMULATORS)
                     .refuse(FaultText.of("simulated SMSCs are not installed")
                             .advising("install the package strowger-tools, or remove simulators"));
         }
@@ -64,7 +65,7 @@ final class Checks {
     private static void refuseLittleOutput(SectionValues limits) {
         int pdu = limits.value(LimitSettings.PDU);
         if (limits.value(LimitSettings.WRITE_BUFFER) / 2 < pdu) {
-            limits.spot(LimitSettings.WRITE_BUFFER)
+            limits.configValue(LimitSettings.WRITE_BUFFER)
                     .refuse(FaultText.of("a write-buffer must have room for two PDUs of the size in limits.pdu")
                             .advising("write " + pdu / 512 + "KiB or more"));
         }
@@ -73,7 +74,7 @@ final class Checks {
     private static void warnOfLittle(SectionValues file) {
         SectionValues store = file.value(Configuration.STORE);
         if (store.value(StoreSettings.MAX_SIZE) < STORE_OCTETS_MIN) {
-            store.spot(StoreSettings.MAX_SIZE)
+            store.configValue(StoreSettings.MAX_SIZE)
                     .warn(FaultText.of("compaction needs at least 384 MiB, so a smaller store can fill up with "
                                     + "finished messages")
                             .advising("write 512MiB or more"));
@@ -83,10 +84,13 @@ final class Checks {
     private static void warnOfNothing(SectionValues file) {
         for (var list : List.of(Configuration.LISTENERS, Configuration.APPLICATIONS, Configuration.SMSCS)) {
             if (file.find(list).filter(List::isEmpty).isPresent()) {
-                file.spot()
+                file.configValue()
                         .reading()
                         .warnings()
-                        .add(file.spot().span(), list.name(), FaultText.of("none is configured: " + list.meaning()));
+                        .add(
+                                file.configValue().span(),
+                                list.name(),
+                                FaultText.of("none is configured: " + list.meaning()));
             }
         }
     }

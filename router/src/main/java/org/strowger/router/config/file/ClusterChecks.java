@@ -31,7 +31,7 @@ final class ClusterChecks {
         List<String> named = smsc.value(SmscSettings.NODES, List.of());
         for (int i = 0; i < named.size(); i++) {
             if (!nodes.contains(named.get(i))) {
-                smsc.spot(SmscSettings.NODES, i)
+                smsc.configValue(SmscSettings.NODES, i)
                         .refuse(FaultText.of("\"" + named.get(i) + "\" is not in cluster.nodes")
                                 .advising(
                                         nodes.isEmpty()
@@ -42,8 +42,8 @@ final class ClusterChecks {
     }
 
     private static void check(SectionValues file, SectionValues cluster) {
-        if (!file.spot().reading().vocabulary().hasClusters()) {
-            file.spot(Configuration.CLUSTER)
+        if (!file.configValue().reading().vocabulary().hasClusters()) {
+            file.configValue(Configuration.CLUSTER)
                     .refuse(FaultText.of("what several nodes need is not installed")
                             .advising("install the package strowger-kafka, or remove cluster"));
         }
@@ -55,7 +55,7 @@ final class ClusterChecks {
         refuseHalfLogin(cluster, ClusterSettings.USER, ClusterSettings.PASSWORD);
         refuseHalfLogin(cluster, ClusterSettings.PASSWORD, ClusterSettings.USER);
         if (!file.value(Configuration.SIMULATORS, List.of()).isEmpty()) {
-            file.spot(Configuration.SIMULATORS)
+            file.configValue(Configuration.SIMULATORS)
                     .refuse(FaultText.of("each node would have simulators of its own")
                             .advising("start one with `strowger simulate`, and name its address in the SMSC's "
                                     + SimulatorSettings.LISTEN.name()));
@@ -66,7 +66,7 @@ final class ClusterChecks {
         Set<String> known = new HashSet<>();
         for (int i = 0; i < nodes.size(); i++) {
             if (!known.add(nodes.get(i))) {
-                cluster.spot(ClusterSettings.NODES, i)
+                cluster.configValue(ClusterSettings.NODES, i)
                         .refuse(FaultText.of("\"" + nodes.get(i) + "\" is named twice")
                                 .advising("each node has a name of its own"));
             }
@@ -74,10 +74,10 @@ final class ClusterChecks {
     }
 
     private static void refuseForeignNode(SectionValues file, List<String> nodes) {
-        String node =
-                file.value(DaemonSettings.NODE, file.spot().reading().machine().hostName());
+        String node = file.value(
+                DaemonSettings.NODE, file.configValue().reading().machine().hostName());
         if (!nodes.contains(node)) {
-            file.spot(DaemonSettings.NODE)
+            file.configValue(DaemonSettings.NODE)
                     .refuse(FaultText.of("this node is \"" + node + "\", which is not in cluster.nodes")
                             .advising("write node: with one of " + String.join(", ", nodes)));
         }
@@ -85,7 +85,7 @@ final class ClusterChecks {
 
     private static void refuseFewShards(SectionValues cluster, List<String> nodes) {
         int least = SHARDS_PER_NODE * nodes.size();
-        cluster.find(ClusterSettings.SHARDS).filter(shards -> shards < least).ifPresent(shards -> cluster.spot(
+        cluster.find(ClusterSettings.SHARDS).filter(shards -> shards < least).ifPresent(shards -> cluster.configValue(
                         ClusterSettings.SHARDS)
                 .refuse(FaultText.of(nodes.size() + " nodes need " + least + " shards: one each, and as many "
                                 + "for what they take over")
@@ -94,7 +94,7 @@ final class ClusterChecks {
 
     private static void refuseHalfLogin(SectionValues cluster, ConfigKey<?> written, ConfigKey<?> needed) {
         if (cluster.isWritten(written) && !cluster.isWritten(needed)) {
-            cluster.spot(written)
+            cluster.configValue(written)
                     .refuse(FaultText.of(written.name() + " needs " + needed.name())
                             .advising("write both, or neither of them"));
         }

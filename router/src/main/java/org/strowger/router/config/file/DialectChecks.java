@@ -23,7 +23,7 @@ final class DialectChecks {
     }
 
     static void check(SectionValues file) {
-        DialectChecks dialects = new DialectChecks(file.spot().reading().vocabulary());
+        DialectChecks dialects = new DialectChecks(file.configValue().reading().vocabulary());
         file.value(Configuration.SMSCS, List.of()).forEach(dialects::smsc);
     }
 
@@ -82,7 +82,7 @@ final class DialectChecks {
     }
 
     private static void refuse(SectionValues smsc, ConfigKey<?> key, String why, String advice) {
-        smsc.spot(key).refuse(FaultText.of(why).advising(advice));
+        smsc.configValue(key).refuse(FaultText.of(why).advising(advice));
     }
 
     private static String word(Enum<?> word) {

@@ -27,33 +27,33 @@ final class ExpressionChecks {
     }
 
     void filter(SectionValues rule) {
-        rule.find(FilterRule.WHEN).ifPresent(when -> names(when, rule.spot(FilterRule.WHEN)));
+        rule.find(FilterRule.WHEN).ifPresent(when -> names(when, rule.configValue(FilterRule.WHEN)));
         rule.find(FilterRule.SET).ifPresent(set -> {
-            ComputedFields.KEYS.forEach(key -> set.find(key).ifPresent(value -> names(value, set.spot(key))));
+            ComputedFields.KEYS.forEach(key -> set.find(key).ifPresent(value -> names(value, set.configValue(key))));
             values(set);
             twice(rule, FilterRule.FROM, set, ComputedFields.FROM);
             twice(rule, FilterRule.ROUTE, set, ComputedFields.ROUTE);
         });
     }
 
-    private void names(ExpressionText expression, ConfigValue spot) {
+    private void names(ExpressionText expression, ConfigValue value) {
         for (Reference name : expression.references()) {
             switch (name.kind()) {
                 case TABLE -> {
                     Set<String> tables = TableChecks.names(file);
                     if (!tables.contains(name.name())) {
-                        ExpressionText.refuse(spot, name, TableChecks.unknown(name.name(), tables));
+                        ExpressionText.refuse(value, name, TableChecks.unknown(name.name(), tables));
                     }
                 }
                 case ORIGIN -> {
                     if (!TableChecks.hasOrigins(file)) {
-                        ExpressionText.refuse(spot, name, TableChecks.noOrigins(name.name()));
+                        ExpressionText.refuse(value, name, TableChecks.noOrigins(name.name()));
                     }
                 }
                 case APPLICATION -> {
                     if (!applications.contains(name.name())) {
                         ExpressionText.refuse(
-                                spot,
+                                value,
                                 name,
                                 FaultText.of("there is no application \"" + name.name() + "\"")
                                         .advising("applications are " + String.join(", ", applications)));
@@ -66,21 +66,21 @@ final class ExpressionChecks {
     /** Checks values that are written as one literal; other values are checked for each message. */
     private void values(SectionValues set) {
         if (ComputedFields.KEYS.stream().noneMatch(set::isWritten)) {
-            set.spot()
+            set.configValue()
                     .refuse(FaultText.of("set has no fields")
                             .advising("write from, to, text or route, for example text: "
                                     + ComputedFields.TEXT.example()));
         }
         String route = fixed(set, ComputedFields.ROUTE);
         if (!route.isEmpty() && !routes.contains(route)) {
-            set.spot(ComputedFields.ROUTE)
+            set.configValue(ComputedFields.ROUTE)
                     .refuse(FaultText.of("there is no route \"" + route + "\"")
                             .advising(routes.isEmpty() ? "write routes" : "routes are " + String.join(", ", routes)));
         }
         for (ConfigKey<ExpressionText> key : List.of(ComputedFields.FROM, ComputedFields.TO)) {
             String written = fixed(set, key);
             if (!written.isEmpty() && !isAddress(written, key)) {
-                set.spot(key)
+                set.configValue(key)
                         .refuse(FaultText.wrong(
                                 key.equals(ComputedFields.TO)
                                         ? "a number such as +447700900123"
@@ -103,7 +103,7 @@ final class ExpressionChecks {
     private static void twice(
             SectionValues rule, ConfigKey<?> plain, SectionValues set, ConfigKey<ExpressionText> computed) {
         if (rule.isWritten(plain) && set.isWritten(computed)) {
-            set.spot(computed)
+            set.configValue(computed)
                     .refuse(FaultText.of("the filter also has " + plain.name() + " beside set")
                             .advising("remove one of the two"));
         }

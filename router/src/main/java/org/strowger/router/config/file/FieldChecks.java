@@ -34,7 +34,7 @@ final class FieldChecks {
     private final Map<String, List<String>> attributes = new TreeMap<>();
 
     private FieldChecks(SectionValues file) {
-        this.vocabulary = file.spot().reading().vocabulary();
+        this.vocabulary = file.configValue().reading().vocabulary();
         for (SectionValues smsc : file.value(Configuration.SMSCS, List.of())) {
             if (smsc.find(SmscSettings.PROTOCOL).filter(vocabulary::hasParts).isPresent()) {
                 smsc.find(SmscSettings.NAME).ifPresent(withFields::add);
@@ -67,11 +67,11 @@ final class FieldChecks {
         Optional<String> value = Optional.ofNullable(
                 application.value(ApplicationSettings.ATTRIBUTES, Map.of()).get(name));
         if (value.isEmpty()) {
-            rule.spot(TlvRule.VALUE_OF)
+            rule.configValue(TlvRule.VALUE_OF)
                     .refuse(FaultText.of("the application has no attribute \"" + name + "\"")
                             .advising("write attributes: {" + name + ": VALUE} for this application"));
         }
-        value.flatMap(text -> TlvRule.misfit(rule, text)).ifPresent(why -> rule.spot(TlvRule.VALUE_OF)
+        value.flatMap(text -> TlvRule.misfit(rule, text)).ifPresent(why -> rule.configValue(TlvRule.VALUE_OF)
                 .refuse(FaultText.of("the attribute \"" + name + "\" does not fit: " + why)
                         .advising("write another value, or another type")));
     }
@@ -89,7 +89,7 @@ final class FieldChecks {
         if (route.isWritten(RouteSettings.REJECT)) {
             List.of(LinkSettings.FIELDS, LinkSettings.TLVS).stream()
                     .filter(route::isWritten)
-                    .forEach(each -> route.spot(each)
+                    .forEach(each -> route.configValue(each)
                             .warn(FaultText.of("the route sends no messages").advising("remove the key")));
         }
     }
@@ -117,7 +117,7 @@ final class FieldChecks {
     private void attributeOfAny(SectionValues rule, String name) {
         List<String> values = attributes.getOrDefault(name, List.of());
         if (values.isEmpty()) {
-            rule.spot(TlvRule.VALUE_OF)
+            rule.configValue(TlvRule.VALUE_OF)
                     .warn(FaultText.of("no application has an attribute \"" + name + "\", so the rule does nothing")
                             .advising(
                                     attributes.isEmpty()
@@ -127,7 +127,7 @@ final class FieldChecks {
         values.stream()
                 .flatMap(value -> TlvRule.misfit(rule, value).stream())
                 .findFirst()
-                .ifPresent(why -> rule.spot(TlvRule.VALUE_OF)
+                .ifPresent(why -> rule.configValue(TlvRule.VALUE_OF)
                         .warn(FaultText.of("the attribute \"" + name + "\" of an application does not fit: " + why)
                                 .advising("write another value, or another type")));
     }
@@ -144,7 +144,7 @@ final class FieldChecks {
 
     private static void warn(SectionValues section, ConfigKey<?> key, String why) {
         if (section.isWritten(key)) {
-            section.spot(key).warn(FaultText.of(why).advising("remove the key"));
+            section.configValue(key).warn(FaultText.of(why).advising("remove the key"));
         }
     }
 }

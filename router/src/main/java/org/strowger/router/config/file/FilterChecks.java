@@ -44,7 +44,7 @@ final class FilterChecks {
         for (SectionValues rule : section.value(FilterRule.FILTERS, List.of())) {
             Optional<String> name = rule.find(FilterRule.NAME);
             if (name.isPresent() && !names.add(name.get())) {
-                rule.spot(FilterRule.NAME)
+                rule.configValue(FilterRule.NAME)
                         .refuse(FaultText.of("another filter of the list has this name")
                                 .advising("choose another name"));
             }
@@ -55,7 +55,8 @@ final class FilterChecks {
     private void filter(SectionValues rule) {
         effect(rule);
         hold(rule);
-        rule.find(FilterRule.ROUTE).filter(name -> !routes.contains(name)).ifPresent(name -> rule.spot(FilterRule.ROUTE)
+        rule.find(FilterRule.ROUTE).filter(name -> !routes.contains(name)).ifPresent(name -> rule.configValue(
+                        FilterRule.ROUTE)
                 .refuse(FaultText.of("there is no route \"" + name + "\"")
                         .advising(routes.isEmpty() ? "write routes" : "routes are " + String.join(", ", routes))));
         for (ConfigKey<SectionValues> each : List.of(FilterRule.MATCH, FilterRule.UNLESS)) {
@@ -75,11 +76,11 @@ final class FilterChecks {
                 rule.isWritten(FilterRule.FROM) || rule.isWritten(FilterRule.ROUTE) || rule.isWritten(FilterRule.SET);
         int effects = (isRefused ? 1 : 0) + (isHeld ? 1 : 0) + (isChanged ? 1 : 0);
         if (effects == 0) {
-            rule.spot()
+            rule.configValue()
                     .refuse(FaultText.of("the filter has no effect")
                             .advising("write refuse, hold, from, route or set, for example refuse: not-allowed"));
         } else if (effects > 1) {
-            rule.spot(isRefused ? FilterRule.REFUSE : FilterRule.HOLD)
+            rule.configValue(isRefused ? FilterRule.REFUSE : FilterRule.HOLD)
                     .refuse(FaultText.of("a filter has one effect: refuse, hold, or a change by from, route and set")
                             .advising("write two filters in the order in which they are to judge"));
         }
@@ -91,13 +92,13 @@ final class FilterChecks {
             return;
         }
         if (hold.get().kind() == Hold.Kind.UNTIL_ALLOWED && !rule.isWritten(FilterRule.LIMIT)) {
-            rule.spot(FilterRule.HOLD)
+            rule.configValue(FilterRule.HOLD)
                     .refuse(FaultText.of("until-allowed is the time at which limit permits the message, so it"
                                     + " requires \"limit\"")
                             .advising("write limit: " + FilterRule.LIMIT.sample()));
         }
         if (hold.get().kind() == Hold.Kind.UNTIL_TIME_ENDS && !FilterRule.hasTime(rule)) {
-            rule.spot(FilterRule.HOLD)
+            rule.configValue(FilterRule.HOLD)
                     .refuse(FaultText.of("until-time-ends is the end of the hours in match.time, so it requires them")
                             .advising("write match: {time: \"22:00-08:00\"}"));
         }
@@ -106,7 +107,7 @@ final class FilterChecks {
     private void refuseUnknown(SectionValues match) {
         for (String name : match.value(Criteria.APPLICATION.key(), List.of())) {
             if (!applications.contains(name)) {
-                match.spot(Criteria.APPLICATION.key())
+                match.configValue(Criteria.APPLICATION.key())
                         .refuse(FaultText.of("there is no application \"" + name + "\"")
                                 .advising("applications are " + String.join(", ", applications)));
             }
@@ -118,7 +119,7 @@ final class FilterChecks {
         for (ConfigKey<SectionValues> each : List.of(FilterRule.MATCH, FilterRule.UNLESS)) {
             rule.find(each)
                     .filter(match -> match.isWritten(Criteria.APPLICATION.key()))
-                    .ifPresent(match -> match.spot(Criteria.APPLICATION.key())
+                    .ifPresent(match -> match.configValue(Criteria.APPLICATION.key())
                             .refuse(FaultText.of("a filter of an application is only for its messages")
                                     .advising("remove the key, or write the filter at the top level")));
         }
@@ -127,13 +128,13 @@ final class FilterChecks {
     private static void limit(SectionValues limit) {
         boolean hasPrefix = limit.value(FilterLimit.PER, List.of()).contains(FilterLimit.Part.PREFIX);
         if (limit.isWritten(FilterLimit.PREFIX) && !hasPrefix) {
-            limit.spot(FilterLimit.PREFIX)
+            limit.configValue(FilterLimit.PREFIX)
                     .refuse(FaultText.of("prefix has no effect without per: prefix")
                             .advising("write per: [prefix], or remove the key"));
         }
         if (limit.isWritten(FilterLimit.ENTRIES)
                 && limit.value(FilterLimit.PER, List.of()).isEmpty()) {
-            limit.spot(FilterLimit.ENTRIES)
+            limit.configValue(FilterLimit.ENTRIES)
                     .refuse(FaultText.of("entries has no effect without per: all messages are counted together")
                             .advising("write per, or remove the key"));
         }

@@ -24,7 +24,7 @@ final class HookChecks {
     private static void names(SectionValues section, ConfigKey<List<String>> key, Set<String> known) {
         section.value(key, List.of()).stream()
                 .filter(name -> !known.contains(name))
-                .forEach(name -> section.spot(key).refuse(NameChecks.unknown("hook", name, known, "hooks")));
+                .forEach(name -> section.configValue(key).refuse(NameChecks.unknown("hook", name, known, "hooks")));
     }
 
     private static void hook(SectionValues hook) {
@@ -32,7 +32,7 @@ final class HookChecks {
                 .filter(HookSettings.Kind.POLICY::equals)
                 .isPresent();
         if (isPolicy && hook.isWritten(HookSettings.CACHE)) {
-            hook.spot(HookSettings.CACHE)
+            hook.configValue(HookSettings.CACHE)
                     .refuse(FaultText.of("only answers of the kind lookup are cached: those of a policy depend on the"
                                     + " whole message")
                             .advising("remove the line"));
@@ -41,7 +41,7 @@ final class HookChecks {
                 .filter(url -> url.regionMatches(true, 0, "http:", 0, "http:".length()))
                 .isPresent();
         if (isPlain && hook.isWritten(HookSettings.TLS)) {
-            hook.spot(HookSettings.TLS)
+            hook.configValue(HookSettings.TLS)
                     .refuse(FaultText.of("the URL begins with http://, so no TLS is used")
                             .advising("write an https URL"));
         }

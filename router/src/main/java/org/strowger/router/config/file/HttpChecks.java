@@ -56,13 +56,13 @@ final class HttpChecks {
         }
         String protocol = listener.value(ListenerSettings.PROTOCOL, ListenerSettings.HTTP);
         if (!protocol.equals(ListenerSettings.HTTP)) {
-            listener.spot(ListenerSettings.WEB)
+            listener.configValue(ListenerSettings.WEB)
                     .refuse(FaultText.of("the section is for listeners with protocol http; this one has " + protocol)
                             .advising("remove http, or write protocol: http"));
         }
         listener.find(ListenerSettings.WEB).ifPresent(web -> {
             if (web.find(Web.APIS).filter(List::isEmpty).isPresent()) {
-                web.spot(Web.APIS)
+                web.configValue(Web.APIS)
                         .refuse(FaultText.of("the list is empty: the listener would serve nothing")
                                 .advising("write for example apis: [v1]"));
             }
@@ -76,20 +76,20 @@ final class HttpChecks {
         List<String> apis = web.value(Web.APIS, List.of());
         if (!apis.contains(Web.ADMIN_API)) {
             if (web.isWritten(Web.ADMIN)) {
-                web.spot(Web.ADMIN)
+                web.configValue(Web.ADMIN)
                         .refuse(FaultText.of("the section is for the API " + Web.ADMIN_API)
                                 .advising("remove admin, or write apis: [" + Web.ADMIN_API + "]"));
             }
             return;
         }
         if (apis.size() > 1) {
-            web.spot(Web.APIS)
+            web.configValue(Web.APIS)
                     .refuse(FaultText.of("the API " + Web.ADMIN_API + " answers every path, so it needs a listener of"
                                     + " its own")
                             .advising("write another listener with apis: [" + Web.ADMIN_API + "]"));
         }
         if (!web.isWritten(Web.ADMIN)) {
-            web.spot(Web.APIS)
+            web.configValue(Web.APIS)
                     .refuse(FaultText.of("the API " + Web.ADMIN_API + " needs the user whose password it takes")
                             .advising("write admin: " + Web.ADMIN.example()));
         }
@@ -101,7 +101,7 @@ final class HttpChecks {
                 .filter(address -> address.getAddress().isLoopbackAddress())
                 .isPresent();
         if (!isLocal && !listener.isWritten(ListenerSettings.TLS)) {
-            listener.spot(ListenerSettings.LISTEN)
+            listener.configValue(ListenerSettings.LISTEN)
                     .warn(FaultText.of("the passwords of operators come unencrypted from other machines")
                             .advising("listen on 127.0.0.1, or configure tls"));
         }
@@ -115,7 +115,7 @@ final class HttpChecks {
                 .stream()
                 .flatMap(user -> user.find(ConsoleSettings.User.NAME).stream())
                 .toList();
-        admin.find(key).filter(name -> !users.contains(name)).ifPresent(name -> admin.spot(key)
+        admin.find(key).filter(name -> !users.contains(name)).ifPresent(name -> admin.configValue(key)
                 .refuse(FaultText.of("there is no user \"" + name + "\" in console.users")
                         .advising(
                                 users.isEmpty()
@@ -130,13 +130,13 @@ final class HttpChecks {
         for (SectionValues each : file.value(Configuration.APPLICATIONS, List.of())) {
             List<Password> keys = each.value(ApplicationSettings.API_KEYS, List.of());
             for (int i = 0; i < keys.size(); i++) {
-                ConfigValue spot = each.spot(ApplicationSettings.API_KEYS, i);
-                ConfigValue owner = owners.putIfAbsent(keys.get(i), spot);
+                ConfigValue value = each.configValue(ApplicationSettings.API_KEYS, i);
+                ConfigValue owner = owners.putIfAbsent(keys.get(i), value);
                 if (keys.get(i).plain().length() < KEY_CHARACTERS_MIN) {
-                    spot.refuse(FaultText.of("a key must have at least " + KEY_CHARACTERS_MIN + " characters")
+                    value.refuse(FaultText.of("a key must have at least " + KEY_CHARACTERS_MIN + " characters")
                             .advising("write a random one, for example of \"openssl rand -hex 16\""));
                 } else if (owner != null) {
-                    spot.refuse(FaultText.of("the key is also in " + owner.key() + " at " + owner.span())
+                    value.refuse(FaultText.of("the key is also in " + owner.key() + " at " + owner.span())
                             .advising("a key stands for one application: write another one"));
                 }
             }
@@ -152,7 +152,7 @@ final class HttpChecks {
             String fault = WebhookSecret.fault(secrets.get(i).plain());
             if (!fault.isEmpty()) {
                 callbacks
-                        .spot(CallbackSettings.SECRETS, i)
+                        .configValue(CallbackSettings.SECRETS, i)
                         .refuse(FaultText.of(fault).advising("write " + WebhookSecret.FORM));
             }
         }
@@ -162,7 +162,7 @@ final class HttpChecks {
                 .isPresent();
         if (signs && secrets.isEmpty() && !callbacks.isFaulty(CallbackSettings.SECRETS)) {
             callbacks
-                    .spot()
+                    .configValue()
                     .warn(FaultText.of("the callbacks are not signed: the application cannot tell who sent them")
                             .advising("write secrets: " + CallbackSettings.SECRETS.example()));
         }
@@ -173,7 +173,7 @@ final class HttpChecks {
         String style = callbacks.value(CallbackSettings.STYLE, "");
         if (hasReplies && !style.isEmpty() && !style.startsWith(REPLYING_STYLES)) {
             callbacks
-                    .spot(CallbackSettings.REPLY_SEGMENTS)
+                    .configValue(CallbackSettings.REPLY_SEGMENTS)
                     .refuse(FaultText.of("the style " + style + " has no replies in responses")
                             .advising("remove reply-segments; the application can send its reply as a message"));
         }
@@ -196,7 +196,7 @@ final class HttpChecks {
                                 .isPresent();
         if (receives && !callbacks.isWritten(CallbackSettings.URL)) {
             callbacks
-                    .spot()
+                    .configValue()
                     .warn(FaultText.of("without \"url\", messages for the application wait")
                             .advising("write url: " + CallbackSettings.URL.example()));
         }

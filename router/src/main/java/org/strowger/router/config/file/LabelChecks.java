@@ -20,7 +20,7 @@ final class LabelChecks {
                 .find(ApplicationSettings.DEFAULT_LABEL)
                 .filter(label -> !allowed.isEmpty() && !allowed.contains(label))
                 .ifPresent(label -> application
-                        .spot(ApplicationSettings.DEFAULT_LABEL)
+                        .configValue(ApplicationSettings.DEFAULT_LABEL)
                         .refuse(FaultText.of("the application may not use its default label \"" + label + "\"")
                                 .advising("add it to labels")));
     }

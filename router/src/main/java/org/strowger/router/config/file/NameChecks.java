@@ -55,7 +55,7 @@ final class NameChecks {
                     .find(ApplicationSettings.GROUP)
                     .filter(name -> !known.contains(name))
                     .ifPresent(name -> application
-                            .spot(ApplicationSettings.GROUP)
+                            .configValue(ApplicationSettings.GROUP)
                             .refuse(FaultText.of("there is no group \"" + name + "\"")
                                     .advising(
                                             known.isEmpty()
@@ -91,7 +91,7 @@ final class NameChecks {
     private static void unique(SectionValues file, ConfigKey<List<SectionValues>> list, ConfigKey<String> name) {
         Map<String, ConfigValue> first = new HashMap<>();
         for (SectionValues each : file.value(list, List.of())) {
-            each.find(name).ifPresent(text -> claim(text, each.spot(name), first));
+            each.find(name).ifPresent(text -> claim(text, each.configValue(name), first));
         }
     }
 
@@ -105,19 +105,19 @@ final class NameChecks {
         for (SectionValues each : file.value(Configuration.APPLICATIONS, List.of())) {
             if (each.isWritten(ApplicationSettings.SYSTEM_ID)) {
                 each.find(ApplicationSettings.SYSTEM_ID)
-                        .ifPresent(id -> claim(id, each.spot(ApplicationSettings.SYSTEM_ID), written));
+                        .ifPresent(id -> claim(id, each.configValue(ApplicationSettings.SYSTEM_ID), written));
             } else {
                 each.find(ApplicationSettings.NAME)
-                        .ifPresent(name -> names.putIfAbsent(name, each.spot(ApplicationSettings.NAME)));
+                        .ifPresent(name -> names.putIfAbsent(name, each.configValue(ApplicationSettings.NAME)));
             }
         }
-        written.forEach((id, spot) -> claim(id, spot, names));
+        written.forEach((id, value) -> claim(id, value, names));
     }
 
-    private static void claim(String text, ConfigValue spot, Map<String, ConfigValue> first) {
-        ConfigValue other = first.putIfAbsent(text, spot);
+    private static void claim(String text, ConfigValue value, Map<String, ConfigValue> first) {
+        ConfigValue other = first.putIfAbsent(text, value);
         if (other != null) {
-            spot.refuse(FaultText.of("\"" + text + "\" is already used: " + other.key() + " has it at " + other.span())
+            value.refuse(FaultText.of("\"" + text + "\" is already used: " + other.key() + " has it at " + other.span())
                     .advising("choose another name"));
         }
     }

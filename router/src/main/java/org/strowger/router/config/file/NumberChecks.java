@@ -35,7 +35,7 @@ final class NumberChecks {
                 .filter(NumberForm.NATIONAL::equals)
                 .isPresent();
         if (isNational && !numbers.isWritten(SmscNumbers.COUNTRY)) {
-            numbers.spot(SmscNumbers.FORM)
+            numbers.configValue(SmscNumbers.FORM)
                     .refuse(FaultText.of("national numbers are those of a country, so \"form: national\" requires"
                                     + " \"country\"")
                             .advising("write country: " + SmscNumbers.COUNTRY.sample()));
@@ -50,12 +50,12 @@ final class NumberChecks {
         boolean isCountry = rule.isWritten(NumberRuleKeys.COUNTRY);
         boolean isPrefix = rule.isWritten(NumberRuleKeys.PREFIX);
         if (!isCountry && !isPrefix) {
-            rule.spot()
+            rule.configValue()
                     .refuse(FaultText.of("the rule has neither \"country\" nor \"prefix\"")
                             .advising("write for example {country: GB} or {prefix: \"+44\", "
                                     + "replaces: [\"0044\", \"0\"]}"));
         } else if (isCountry && (isPrefix || rule.isWritten(NumberRuleKeys.REPLACES))) {
-            rule.spot(isPrefix ? NumberRuleKeys.PREFIX : NumberRuleKeys.REPLACES)
+            rule.configValue(isPrefix ? NumberRuleKeys.PREFIX : NumberRuleKeys.REPLACES)
                     .refuse(FaultText.of("a rule for a country has no prefix and replaces nothing")
                             .advising("write two rules in the order in which they are to be tried"));
         } else if (isPrefix) {
@@ -70,7 +70,7 @@ final class NumberChecks {
         }
         List<String> replaced = rule.value(NumberRuleKeys.REPLACES, List.of());
         if (prefix.get().isEmpty() && replaced.isEmpty()) {
-            rule.spot(NumberRuleKeys.PREFIX)
+            rule.configValue(NumberRuleKeys.PREFIX)
                     .refuse(FaultText.of("the rule replaces nothing, so it fits no number")
                             .advising("write replaces: and the digits to remove"));
         }
@@ -86,7 +86,7 @@ final class NumberChecks {
         Stream.concat(kept, replaced.subList(0, index).stream())
                 .filter(beginning::startsWith)
                 .findFirst()
-                .ifPresent(winner -> rule.spot(NumberRuleKeys.REPLACES, index)
+                .ifPresent(winner -> rule.configValue(NumberRuleKeys.REPLACES, index)
                         .refuse(FaultText.of("\"" + beginning + "\" is never replaced, because each number that begins"
                                         + " with it begins with \"" + winner + "\", which comes first")
                                 .advising("write \"" + beginning + "\" in front of \"" + winner + "\", or remove it")));

@@ -43,7 +43,7 @@ final class OptOutChecks {
     }
 
     private void optOut(SectionValues optOut) {
-        optOut.find(OptOutSettings.NAME).filter(name -> !names.add(name)).ifPresent(name -> optOut.spot(
+        optOut.find(OptOutSettings.NAME).filter(name -> !names.add(name)).ifPresent(name -> optOut.configValue(
                         OptOutSettings.NAME)
                 .refuse(FaultText.of("another opt-out has this name").advising("choose another name")));
         optOut.find(OptOutSettings.TABLE).ifPresent(table -> table(optOut, table));
@@ -55,9 +55,9 @@ final class OptOutChecks {
     private void table(SectionValues optOut, String table) {
         Optional<TableKind> kind = Optional.ofNullable(tables.get(table));
         if (kind.isEmpty()) {
-            optOut.spot(OptOutSettings.TABLE).refuse(TableChecks.unknown(table, tables.keySet()));
+            optOut.configValue(OptOutSettings.TABLE).refuse(TableChecks.unknown(table, tables.keySet()));
         } else if (kind.get() != TableKind.LIST) {
-            optOut.spot(OptOutSettings.TABLE)
+            optOut.configValue(OptOutSettings.TABLE)
                     .refuse(FaultText.of("the table \"" + table + "\" is no list")
                             .advising("write a table without kind"));
         }
@@ -66,12 +66,12 @@ final class OptOutChecks {
     private void answers(SectionValues optOut) {
         optOut.find(OptOutSettings.ANSWER_AS)
                 .filter(name -> !applications.contains(name))
-                .ifPresent(name -> optOut.spot(OptOutSettings.ANSWER_AS)
+                .ifPresent(name -> optOut.configValue(OptOutSettings.ANSWER_AS)
                         .refuse(FaultText.of("there is no application \"" + name + "\"")
                                 .advising("applications are " + String.join(", ", applications))));
         for (ConfigKey<String> answer : List.of(OptOutSettings.STOP_ANSWER, OptOutSettings.START_ANSWER)) {
             if (optOut.isWritten(answer) && !optOut.isWritten(OptOutSettings.ANSWER_AS)) {
-                optOut.spot(answer)
+                optOut.configValue(answer)
                         .refuse(FaultText.of("an answer is a message of an application, so it requires \"answer-as\"")
                                 .advising("write answer-as: and the name of an application"));
             }
@@ -84,7 +84,7 @@ final class OptOutChecks {
             for (String word : optOut.value(key, List.of())) {
                 String other = taken.putIfAbsent(number + " " + word.toLowerCase(Locale.ROOT), name);
                 if (other != null && !other.equals(name)) {
-                    optOut.spot(key)
+                    optOut.configValue(key)
                             .refuse(FaultText.of(
                                             "\"" + word + "\" to " + number + " is a word of " + other + " already")
                                     .advising("remove it here or there"));

@@ -38,20 +38,20 @@ final class PriceChecks {
             if (table.find(PriceSettings.NAME).isPresent()
                     && table.find(PriceSettings.FILE).isPresent()) {
                 TableChecks.tell(
-                        file.spot()
+                        file.configValue()
                                 .reading()
                                 .vocabulary()
                                 .reportOf(PriceSettings.of(
                                         table,
                                         file.find(DaemonSettings.TIMEZONE).orElse(ZoneOffset.UTC))),
-                        table.spot(PriceSettings.FILE));
+                        table.configValue(PriceSettings.FILE));
             }
         }
     }
 
     private static void cheapest(SectionValues route, SectionValues cheapest, Map<String, Boolean> hasCost) {
         if (!route.isWritten(RouteSettings.VIA)) {
-            route.spot(RouteSettings.CHEAPEST)
+            route.configValue(RouteSettings.CHEAPEST)
                     .refuse(FaultText.of("cheapest needs SMSCs to choose from").advising("write via"));
         }
         int candidates = 0;
@@ -59,12 +59,12 @@ final class PriceChecks {
             candidates += tier.size();
             for (ViaTier.Named each : tier) {
                 if (tier.size() > 1 && each.equals(tier.get(0))) {
-                    each.spot()
+                    each.value()
                             .refuse(FaultText.of("weights have no effect with cheapest: costs decide")
                                     .advising("write via: [" + each.smsc() + ", ...]"));
                 }
                 if (!hasCost.getOrDefault(each.smsc(), true)) {
-                    each.spot()
+                    each.value()
                             .refuse(FaultText.of("SMSC \"" + each.smsc()
                                             + "\" has no costs, so the route would never use it")
                                     .advising("write cost: TABLE at the SMSC"));
@@ -72,20 +72,20 @@ final class PriceChecks {
             }
         }
         if (candidates > CANDIDATES_MAX) {
-            route.spot(RouteSettings.VIA)
+            route.configValue(RouteSettings.VIA)
                     .refuse(FaultText.of(
                                     "a route with cheapest has at most " + CANDIDATES_MAX + " SMSCs, not " + candidates)
                             .advising("divide them among several routes"));
         }
         if (cheapest.value(CheapestSettings.GAP, 0.0) > cheapest.value(CheapestSettings.FLOOR, 1.0)) {
-            cheapest.spot(CheapestSettings.GAP)
+            cheapest.configValue(CheapestSettings.GAP)
                     .refuse(FaultText.of("the gap is larger than the floor, so no SMSC would ever be below it")
                             .advising("write a smaller gap, or floor: 0% if scores do not matter"));
         }
     }
 
     private static void exists(SectionValues section, ConfigKey<String> key, Set<String> known) {
-        section.find(key).filter(name -> !known.contains(name)).ifPresent(name -> section.spot(key)
+        section.find(key).filter(name -> !known.contains(name)).ifPresent(name -> section.configValue(key)
                 .refuse(NameChecks.unknown("price table", name, known, "prices")));
     }
 }

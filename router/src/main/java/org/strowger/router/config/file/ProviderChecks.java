@@ -58,7 +58,7 @@ final class ProviderChecks {
             return;
         }
         if (smsc.find(SmscSettings.HTTP).isEmpty()) {
-            smsc.spot()
+            smsc.configValue()
                     .refuse(FaultText.of("\"http\" is missing: " + SmscSettings.HTTP.meaning())
                             .advising("write for example http: " + SmscSettings.HTTP.sample()));
         }
@@ -102,7 +102,7 @@ final class ProviderChecks {
         }
         secret(http, settings);
         if (settings.isCalledBack() && !isServed) {
-            http.spot(ProviderSettings.CALLBACK_URL)
+            http.configValue(ProviderSettings.CALLBACK_URL)
                     .warn(FaultText.of("no listener serves the API provider: the provider's requests must reach one")
                             .advising("write a listener with protocol: http and http: {apis: [provider]}"));
         }
@@ -129,6 +129,6 @@ final class ProviderChecks {
     }
 
     private static void refuse(SectionValues section, ConfigKey<?> key, String why, String advice) {
-        section.spot(key).refuse(FaultText.of(why).advising(advice));
+        section.configValue(key).refuse(FaultText.of(why).advising(advice));
     }
 }

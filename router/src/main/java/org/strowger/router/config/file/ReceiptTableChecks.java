@@ -34,7 +34,7 @@ final class ReceiptTableChecks {
         double seconds = (double) rate.per().toSeconds() / rate.count();
         long needed = (long) Math.ceil(patience.toSeconds() / seconds);
         if (needed > max) {
-            receipts.spot(ReceiptSettings.MAX)
+            receipts.configValue(ReceiptSettings.MAX)
                     .warn(FaultText.of("the SMSC accepts up to " + needed + " messages (throughput " + rate
                                     + ") while a receipt is expected (wait " + TimeTypes.text(patience)
                                     + "), and max is " + max)

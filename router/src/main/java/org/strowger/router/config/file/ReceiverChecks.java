@@ -22,15 +22,15 @@ final class ReceiverChecks {
     static void check(SectionValues file) {
         Map<AddressPattern, ConfigValue> owners = new HashMap<>();
         for (SectionValues each : file.value(Configuration.APPLICATIONS, List.of())) {
-            ConfigValue spot = each.spot(ApplicationSettings.RECEIVES);
+            ConfigValue value = each.configValue(ApplicationSettings.RECEIVES);
             Set<AddressPattern> own = new HashSet<>();
             for (AddressPattern pattern : each.value(ApplicationSettings.RECEIVES, List.of())) {
-                ConfigValue owner = owners.putIfAbsent(pattern, spot);
+                ConfigValue owner = owners.putIfAbsent(pattern, value);
                 if (!own.add(pattern)) {
-                    spot.refuse(
+                    value.refuse(
                             FaultText.of("\"" + pattern + "\" is listed twice").advising("remove the duplicate"));
                 } else if (owner != null) {
-                    spot.refuse(FaultText.of("\"" + pattern + "\" is also in " + owner.key() + " at " + owner.span())
+                    value.refuse(FaultText.of("\"" + pattern + "\" is also in " + owner.key() + " at " + owner.span())
                             .advising("a number can belong to only one application: remove the duplicate"));
                 }
             }

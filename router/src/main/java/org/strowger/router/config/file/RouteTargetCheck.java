@@ -53,7 +53,7 @@ final class RouteTargetCheck {
         boolean none = file.find(Configuration.ROUTES).filter(List::isEmpty).isPresent();
         if (none && smscs.size() == 1 && onlyReceives(smscs.get(0))) {
             smscs.get(0)
-                    .spot(SmscSettings.BIND)
+                    .configValue(SmscSettings.BIND)
                     .refuse(FaultText.of(
                                     "there are no routes, so all messages go to this SMSC, which has only receivers")
                             .advising("write routes, or change the bind"));
@@ -62,7 +62,7 @@ final class RouteTargetCheck {
             List<String> names = smscs.stream()
                     .flatMap(each -> each.find(SmscSettings.NAME).stream())
                     .toList();
-            file.spot(Configuration.SMSCS)
+            file.configValue(Configuration.SMSCS)
                     .refuse(FaultText.of("there are " + smscs.size() + " SMSCs, but no routes")
                             .advising("write for example routes: [{name: all, match: {}, via: ["
                                     + String.join(", ", names) + "]}]"));
@@ -73,7 +73,7 @@ final class RouteTargetCheck {
         route.find(RouteSettings.MATCH)
                 .ifPresent(match -> known(match, Criteria.APPLICATION, applications, "application"));
         for (List<ViaTier.Named> tier : route.value(RouteSettings.VIA, List.of())) {
-            tier.forEach(each -> known(each.smsc(), each.spot(), smscs, "SMSC"));
+            tier.forEach(each -> known(each.smsc(), each.value(), smscs, "SMSC"));
             tier.forEach(this::sends);
         }
         oneWay(route);
@@ -83,7 +83,7 @@ final class RouteTargetCheck {
 
     private void sends(ViaTier.Named named) {
         if (receivers.contains(named.smsc())) {
-            named.spot()
+            named.value()
                     .refuse(FaultText.of("the SMSC \"" + named.smsc() + "\" has only receivers (bind: receiver)")
                             .advising("name an SMSC that messages can be sent to, or change its bind"));
         }
@@ -92,19 +92,22 @@ final class RouteTargetCheck {
     private void inbound(SectionValues inbound) {
         inbound.find(InboundSettings.MATCH).ifPresent(match -> known(match, Criteria.SMSC, smscs, "SMSC"));
         inbound.find(InboundSettings.DELIVER_TO)
-                .ifPresent(name -> known(name, inbound.spot(InboundSettings.DELIVER_TO), applications, "application"));
+                .ifPresent(name ->
+                        known(name, inbound.configValue(InboundSettings.DELIVER_TO), applications, "application"));
         inbound.find(InboundSettings.SUBMIT_AS)
-                .ifPresent(name -> known(name, inbound.spot(InboundSettings.SUBMIT_AS), applications, "application"));
+                .ifPresent(name ->
+                        known(name, inbound.configValue(InboundSettings.SUBMIT_AS), applications, "application"));
         oneReceiver(inbound);
         inbound.find(InboundSettings.FALLBACK)
-                .ifPresent(name -> known(name, inbound.spot(InboundSettings.FALLBACK), applications, "application"));
+                .ifPresent(name ->
+                        known(name, inbound.configValue(InboundSettings.FALLBACK), applications, "application"));
         copies(inbound);
     }
 
     private static void oneReceiver(SectionValues inbound) {
         boolean isSubmitted = inbound.isWritten(InboundSettings.SUBMIT_AS);
         if (isSubmitted == inbound.isWritten(InboundSettings.DELIVER_TO)) {
-            inbound.spot()
+            inbound.configValue()
                     .refuse(FaultText.of(
                                     isSubmitted
                                             ? "a rule cannot have both deliver-to and submit-as"
@@ -118,7 +121,7 @@ final class RouteTargetCheck {
                     InboundSettings.DELIVERY,
                     InboundSettings.WAIT)) {
                 if (inbound.isWritten(key)) {
-                    inbound.spot(key)
+                    inbound.configValue(key)
                             .refuse(FaultText.of(key.name() + " has no effect with submit-as: the route decides")
                                     .advising("remove the key"));
                 }
@@ -130,17 +133,17 @@ final class RouteTargetCheck {
         List<String> copies = inbound.value(InboundSettings.COPY_TO, List.of());
         String first = inbound.find(InboundSettings.DELIVER_TO).orElse("");
         for (int i = 0; i < copies.size(); i++) {
-            ConfigValue spot = inbound.spot(InboundSettings.COPY_TO, i);
-            known(copies.get(i), spot, applications, "application");
+            ConfigValue value = inbound.configValue(InboundSettings.COPY_TO, i);
+            known(copies.get(i), value, applications, "application");
             if (copies.get(i).equals(first) || copies.subList(0, i).contains(copies.get(i))) {
-                spot.refuse(FaultText.of("the application \"" + copies.get(i) + "\" gets the message already")
+                value.refuse(FaultText.of("the application \"" + copies.get(i) + "\" gets the message already")
                         .advising("remove it here"));
             }
         }
         boolean isRelayed =
                 inbound.find(InboundSettings.DELIVERY).orElse(InboundSettings.DELIVERY_USUAL) == DeliveryMode.RELAY;
         if (!copies.isEmpty() && isRelayed) {
-            inbound.spot(InboundSettings.COPY_TO)
+            inbound.configValue(InboundSettings.COPY_TO)
                     .refuse(FaultText.of("a relayed message is not stored, so that there are no copies")
                             .advising("write \"delivery: store\""));
         }
@@ -149,17 +152,17 @@ final class RouteTargetCheck {
     private static void known(SectionValues match, Criterion<String> criterion, Set<String> names, String kind) {
         List<String> written = match.value(criterion.key(), List.of());
         for (int i = 0; i < written.size(); i++) {
-            known(written.get(i), match.spot(criterion.key(), i), names, kind);
+            known(written.get(i), match.configValue(criterion.key(), i), names, kind);
         }
     }
 
-    private static void known(String name, ConfigValue spot, Set<String> names, String kind) {
+    private static void known(String name, ConfigValue value, Set<String> names, String kind) {
         if (!names.contains(name)) {
             List<String> sorted = names.stream().sorted().toList();
             String advice = sorted.isEmpty()
                     ? "none is configured: write one under " + kind.toLowerCase(java.util.Locale.ROOT) + "s:"
                     : SpellingHint.advice(name, sorted);
-            spot.refuse(
+            value.refuse(
                     FaultText.of("there is no " + kind + " \"" + name + "\"").advising(advice));
         }
     }
@@ -168,27 +171,27 @@ final class RouteTargetCheck {
         boolean via = route.isWritten(RouteSettings.VIA);
         boolean reject = route.isWritten(RouteSettings.REJECT);
         if (via && reject) {
-            route.spot(RouteSettings.REJECT)
+            route.configValue(RouteSettings.REJECT)
                     .refuse(FaultText.of("a route cannot have both via and reject")
                             .advising("remove either via or reject"));
         } else if (!via && !reject) {
-            route.spot()
+            route.configValue()
                     .refuse(FaultText.of("the route has neither \"via\" nor \"reject\"")
                             .advising("write via: and the name of an SMSC, or reject: invalid-destination"));
         } else if (route.find(RouteSettings.VIA).filter(List::isEmpty).isPresent()) {
-            route.spot(RouteSettings.VIA)
+            route.configValue(RouteSettings.VIA)
                     .refuse(FaultText.of("the list is empty").advising("write the name of an SMSC"));
         }
     }
 
     private static void limit(SectionValues route) {
         if (RouteLimit.isWritten(route) && route.isWritten(RouteSettings.REJECT)) {
-            route.spot(RouteSettings.REJECT)
+            route.configValue(RouteSettings.REJECT)
                     .refuse(FaultText.of("a route that rejects its messages has no throughput")
                             .advising("remove throughput"));
         }
         if (route.isWritten(RouteLimit.WHEN_TOO_FAST) && !RouteLimit.isWritten(route)) {
-            route.spot(RouteLimit.WHEN_TOO_FAST)
+            route.configValue(RouteLimit.WHEN_TOO_FAST)
                     .refuse(FaultText.of("when-too-fast has no effect without \"throughput\"")
                             .advising("write for example throughput: 200/s"));
         }
@@ -199,7 +202,7 @@ final class RouteTargetCheck {
                 .filter(DeliveryMode.RELAY::equals)
                 .isPresent();
         if (relay && route.isWritten(RouteSettings.RETRY)) {
-            route.spot(RouteSettings.RETRY)
+            route.configValue(RouteSettings.RETRY)
                     .refuse(FaultText.of("retry has no effect with \"delivery: relay\"")
                             .advising("write delivery: store, or remove retry"));
         }

@@ -34,7 +34,7 @@ final class StatusChecks {
     }
 
     static void check(SectionValues file) {
-        StatusChecks checks = new StatusChecks(file.spot().reading().vocabulary());
+        StatusChecks checks = new StatusChecks(file.configValue().reading().vocabulary());
         file.value(Configuration.SMSCS, List.of()).forEach(checks::smsc);
         Set<String> silent = withoutReceipts(file);
         file.value(Configuration.ROUTES, List.of()).forEach(route -> route(route, silent));
@@ -88,7 +88,7 @@ final class StatusChecks {
     }
 
     private static void refuse(SectionValues rule, int index, String why, String advice) {
-        rule.spot(StatusRule.CODES, index).refuse(FaultText.of(why).advising(advice));
+        rule.configValue(StatusRule.CODES, index).refuse(FaultText.of(why).advising(advice));
     }
 
     private static void effects(SectionValues rule, StatusClass statusClass) {
@@ -143,7 +143,7 @@ final class StatusChecks {
         }
         if (route.isWritten(RouteSettings.FAILOVER_ON_RECEIPT)) {
             for (List<ViaTier.Named> tier : route.value(RouteSettings.VIA, List.of())) {
-                tier.stream().filter(each -> silent.contains(each.smsc())).forEach(each -> each.spot()
+                tier.stream().filter(each -> silent.contains(each.smsc())).forEach(each -> each.value()
                         .refuse(FaultText.of("the SMSC \"" + each.smsc() + "\" is never asked for receipts, so that no "
                                         + "message fails over by one")
                                 .advising("write another ask in receipts of the SMSC, or remove failover-on-receipt")));
@@ -152,6 +152,6 @@ final class StatusChecks {
     }
 
     private static void refuse(SectionValues section, ConfigKey<?> key, String why, String advice) {
-        section.spot(key).refuse(FaultText.of(why).advising(advice));
+        section.configValue(key).refuse(FaultText.of(why).advising(advice));
     }
 }

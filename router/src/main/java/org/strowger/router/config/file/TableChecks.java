@@ -27,13 +27,13 @@ final class TableChecks {
                 .forEach(route -> route.find(RouteSettings.MATCH).ifPresent(match -> match(file, match, true)));
         file.value(Configuration.INBOUND, List.of())
                 .forEach(rule -> rule.find(InboundSettings.MATCH).ifPresent(match -> match(file, match)));
-        ConfigVocabulary vocabulary = file.spot().reading().vocabulary();
+        ConfigVocabulary vocabulary = file.configValue().reading().vocabulary();
         for (SectionValues table : file.value(Configuration.TABLES, List.of())) {
             refuseExactPlan(table);
             if (table.find(TableSettings.NAME).isPresent()
                     && table.find(TableSettings.KIND).isPresent()
                     && table.find(TableSettings.FILE).isPresent()) {
-                tell(vocabulary.reportOf(TableSettings.of(table)), table.spot(TableSettings.FILE));
+                tell(vocabulary.reportOf(TableSettings.of(table)), table.configValue(TableSettings.FILE));
             }
         }
     }
@@ -49,7 +49,7 @@ final class TableChecks {
         for (Criterion<String> each : Criteria.OF_LISTS) {
             for (String name : match.value(each.key(), List.of())) {
                 if (!names.contains(name)) {
-                    match.spot(each.key()).refuse(unknown(name, names));
+                    match.configValue(each.key()).refuse(unknown(name, names));
                 }
             }
         }
@@ -58,7 +58,7 @@ final class TableChecks {
                     && !hasOrigins(file)
                     && !(isOfRoute
                             && !file.value(Configuration.HOOKS, List.of()).isEmpty())) {
-                match.spot(each.key()).refuse(noOrigins(each.key().name()));
+                match.configValue(each.key()).refuse(noOrigins(each.key().name()));
             }
         }
     }
@@ -92,22 +92,22 @@ final class TableChecks {
                 table.find(TableSettings.KIND).filter(TableKind.PLAN::equals).isPresent();
         if (isPlan
                 && table.find(TableSettings.KEYS).filter(KeyMatch.EXACT::equals).isPresent()) {
-            table.spot(TableSettings.KEYS)
+            table.configValue(TableSettings.KEYS)
                     .refuse(FaultText.of("the keys of a plan are prefixes").advising("remove the line"));
         }
     }
 
-    static void tell(TableReport report, ConfigValue spot) {
+    static void tell(TableReport report, ConfigValue value) {
         for (TableFault each : report.faults()) {
             String line = each.line() == 0 ? "" : ", line " + each.line();
-            spot.refuse(FaultText.of(report.file() + line + ": " + each.what()).advising(each.advice()));
+            value.refuse(FaultText.of(report.file() + line + ": " + each.what()).advising(each.advice()));
         }
         if (report.untold() > 0) {
-            spot.refuse(FaultText.of(report.file() + ": " + report.untold() + " more errors")
+            value.refuse(FaultText.of(report.file() + ": " + report.untold() + " more errors")
                     .advising("correct the first ones, and check again"));
         }
         if (report.repeated() > 0) {
-            spot.warn(FaultText.of(report.file() + ": " + report.repeated() + " lines repeat an earlier one")
+            value.warn(FaultText.of(report.file() + ": " + report.repeated() + " lines repeat an earlier one")
                     .advising("remove them"));
         }
     }

@@ -31,7 +31,7 @@ final class TlsChecks {
     }
 
     static void check(SectionValues file) {
-        TlsChecks checks = new TlsChecks(file.spot().reading().vocabulary());
+        TlsChecks checks = new TlsChecks(file.configValue().reading().vocabulary());
         file.value(Configuration.LISTENERS, List.of()).forEach(each -> checks.server(each, ListenerSettings.TLS));
         file.find(Configuration.CONSOLE).ifPresent(console -> checks.server(console, ConsoleSettings.TLS));
         file.find(Configuration.HTTP).ifPresent(http -> checks.server(http, HttpSettings.TLS));
@@ -65,24 +65,26 @@ final class TlsChecks {
         Optional<Path> keyFile = tls.find(key);
         Optional<String> fault = certificateFile.flatMap(vocabulary::faultOfCertificates);
         if (fault.isPresent()) {
-            refuse(tls.spot(certificate), fault.get());
+            refuse(tls.configValue(certificate), fault.get());
         } else if (certificateFile.isPresent() && keyFile.isPresent()) {
-            vocabulary.faultOfKey(certificateFile.get(), keyFile.get()).ifPresent(why -> refuse(tls.spot(key), why));
+            vocabulary
+                    .faultOfKey(certificateFile.get(), keyFile.get())
+                    .ifPresent(why -> refuse(tls.configValue(key), why));
         }
     }
 
     private void authorities(SectionValues tls, ConfigKey<List<Path>> key) {
         List<Path> files = tls.value(key, List.of());
         for (int i = 0; i < files.size(); i++) {
-            ConfigValue spot = tls.spot(key, i);
-            vocabulary.faultOfCertificates(files.get(i)).ifPresent(why -> refuse(spot, why));
+            ConfigValue value = tls.configValue(key, i);
+            vocabulary.faultOfCertificates(files.get(i)).ifPresent(why -> refuse(value, why));
         }
     }
 
     /** @param why the fault, and after a semicolon what to do */
-    private static void refuse(ConfigValue spot, String why) {
+    private static void refuse(ConfigValue value, String why) {
         int advice = why.indexOf(ADVICE);
-        spot.refuse(
+        value.refuse(
                 advice < 0
                         ? FaultText.of(why)
                         : FaultText.of(why.substring(0, advice)).advising(why.substring(advice + ADVICE.length())));

@@ -49,10 +49,10 @@ final class UnreachableRoutes {
     }
 
     private static void refuse(Known hidden, Known first, ConfigKey<SectionValues> key, ConfigKey<String> name) {
-        ConfigValue other = first.route().spot();
+        ConfigValue other = first.route().configValue();
         String what = first.route().find(name).map(each -> "\"" + each + "\"").orElse(other.key());
         hidden.route()
-                .spot(key)
+                .configValue(key)
                 .refuse(FaultText.of("this rule is never reached: " + what + " at " + other.span()
                                 + " matches every message that this rule matches")
                         .advising("move this rule before the other rule, or narrow the match of the other rule"));

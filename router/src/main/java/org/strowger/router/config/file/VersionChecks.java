@@ -18,7 +18,7 @@ final class VersionChecks {
     }
 
     static void check(SectionValues file) {
-        VersionChecks versions = new VersionChecks(file.spot().reading().vocabulary());
+        VersionChecks versions = new VersionChecks(file.configValue().reading().vocabulary());
         file.value(Configuration.SMSCS, List.of()).forEach(versions::version);
         file.value(Configuration.SMSCS, List.of()).forEach(versions::login);
         file.value(Configuration.SMSCS, List.of()).forEach(versions::password);
@@ -32,7 +32,7 @@ final class VersionChecks {
         }
         List<String> versions = vocabulary.versions(protocol.get());
         if (!versions.contains(version.get())) {
-            smsc.spot(SmscSettings.VERSION)
+            smsc.configValue(SmscSettings.VERSION)
                     .refuse(FaultText.of(protocol.get() + " has no version " + version.get())
                             .advising(
                                     versions.isEmpty() ? "remove the line" : "write " + SpellingHint.either(versions)));
@@ -45,7 +45,7 @@ final class VersionChecks {
         String systemId = smsc.find(SmscSettings.SYSTEM_ID).orElse("");
         String systemType = smsc.find(SmscSettings.SYSTEM_TYPE).orElse("");
         protocol.ifPresent(
-                named -> vocabulary.faultOfLogin(named, systemId, systemType).ifPresent(why -> smsc.spot(
+                named -> vocabulary.faultOfLogin(named, systemId, systemType).ifPresent(why -> smsc.configValue(
                                 systemType.isEmpty() ? SmscSettings.SYSTEM_ID : SmscSettings.SYSTEM_TYPE)
                         .refuse(FaultText.of("this login is not possible with " + named + ": " + why)
                                 .advising("see the documentation of the protocol"))));
@@ -55,15 +55,15 @@ final class VersionChecks {
     private void password(SectionValues smsc) {
         boolean logsIn = smsc.value(SmscSettings.LOGIN, SmscSettings.YES).equals(SmscSettings.YES);
         if (logsIn && !smsc.isWritten(SmscSettings.PASSWORD)) {
-            smsc.spot()
+            smsc.configValue()
                     .refuse(FaultText.of("\"password\" is missing: " + SmscSettings.PASSWORD.meaning())
                             .advising("write for example \"password: " + SmscSettings.PASSWORD.sample() + "\""));
         } else if (!logsIn && vocabulary.needsLogin(smsc.value(SmscSettings.PROTOCOL, ""))) {
-            smsc.spot(SmscSettings.LOGIN)
+            smsc.configValue(SmscSettings.LOGIN)
                     .refuse(FaultText.of("only UCP has sessions without a login")
                             .advising("write login: yes"));
         } else if (!logsIn && smsc.isWritten(SmscSettings.OTHER_LOGINS)) {
-            smsc.spot(SmscSettings.OTHER_LOGINS)
+            smsc.configValue(SmscSettings.OTHER_LOGINS)
                     .refuse(FaultText.of("with login: no there are no logins").advising("remove other-logins"));
         }
     }

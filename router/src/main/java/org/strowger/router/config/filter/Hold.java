@@ -32,5 +32,5 @@ public record Hold(Kind kind, Duration length) {
             TextTypes.wordOr(
                     "until-time-ends",
                     new Hold(Kind.UNTIL_TIME_ENDS, Duration.ZERO),
-                    TimeTypes.duration("1s", "7d").then((length, spot) -> new Hold(Kind.FOR, length))));
+                    TimeTypes.duration("1s", "7d").then((length, value) -> new Hold(Kind.FOR, length))));
 }

@@ -41,7 +41,7 @@ public record OptOutSettings(
     public record Answers(String application, String toStop, String toStart) {}
 
     private static ScalarType<String> text(String what, int max) {
-        return new ScalarType<>(what + " (1 to " + max + " characters)", TextTypes.schema(), (text, spot) -> {
+        return new ScalarType<>(what + " (1 to " + max + " characters)", TextTypes.schema(), (text, value) -> {
             if (text.isBlank() || text.length() > max) {
                 throw InvalidValue.form();
             }

@@ -30,13 +30,13 @@ public record Refusal(Reason reason, int smppStatus) {
             "not-allowed, invalid-destination, invalid-sender, throttled, later, or a status of SMPP such as"
                     + " ESME_RINVDSTADR or smpp:0x0B",
             TextTypes.schema(),
-            (text, spot) -> {
+            (text, value) -> {
                 for (Reason each : Reason.values()) {
                     if (TextTypes.word(each).equals(text)) {
                         return new Refusal(each, 0);
                     }
                 }
-                Optional<Integer> code = spot.reading()
+                Optional<Integer> code = value.reading()
                         .vocabulary()
                         .status(text)
                         .filter(each -> each.protocol().equals(SMPP))

@@ -28,22 +28,22 @@ public record ListOf<T>(ValueType<T> item, boolean lone, int max) implements Val
     }
 
     @Override
-    public Optional<List<T>> read(ConfigValue spot) {
-        if (spot.tree().isNothing()) {
+    public Optional<List<T>> read(ConfigValue value) {
+        if (value.tree().isNothing()) {
             return Optional.of(List.of());
         }
-        if (!(spot.tree() instanceof YamlTree.Sequence sequence)) {
+        if (!(value.tree() instanceof YamlTree.Sequence sequence)) {
             return lone
-                    ? item.read(spot).map(List::of)
-                    : spot.expectedStructure(
+                    ? item.read(value).map(List::of)
+                    : value.expectedStructure(
                             expected(), "begin each item with a dash and a space, or put the list in [ and ]");
         }
         if (sequence.items().size() > max) {
-            return spot.expected("at most " + max + " items", "split the configuration among several daemons");
+            return value.expected("at most " + max + " items", "split the configuration among several daemons");
         }
         List<T> values = new ArrayList<>();
         for (YamlTree.Item each : sequence.items()) {
-            item.read(spot.item(each)).ifPresent(values::add);
+            item.read(value.item(each)).ifPresent(values::add);
         }
         // In a list of words, dropping a faulty item would change the meaning of the list. In a list of sections, the
         // valid sections can still be checked.

@@ -20,7 +20,7 @@ public final class NumberTypes {
         schema.put("type", "integer");
         schema.put("minimum", min);
         schema.put("maximum", max);
-        return new ScalarType<>("a number from " + min + " to " + max, schema, (text, spot) -> {
+        return new ScalarType<>("a number from " + min + " to " + max, schema, (text, value) -> {
             long number = INTEGER.matcher(text).matches() ? Long.parseLong(text) : Long.MIN_VALUE;
             if (number < min || number > max) {
                 throw InvalidValue.form();
@@ -34,7 +34,7 @@ public final class NumberTypes {
         schema.put("type", "number");
         schema.put("minimum", min);
         schema.put("maximum", max);
-        return new ScalarType<>("a number from " + plain(min) + " to " + plain(max), schema, (text, spot) -> {
+        return new ScalarType<>("a number from " + plain(min) + " to " + plain(max), schema, (text, value) -> {
             double number = DECIMAL.matcher(text).matches() ? Double.parseDouble(text) : Double.NaN;
             if (!(number >= min && number <= max)) {
                 throw InvalidValue.form();
@@ -52,7 +52,7 @@ public final class NumberTypes {
         long least = octets(min);
         long most = octets(max);
         String expected = "a size from " + min + " to " + max;
-        return new ScalarType<>(expected, TextTypes.schema(SIZE_FORM), (text, spot) -> {
+        return new ScalarType<>(expected, TextTypes.schema(SIZE_FORM), (text, value) -> {
             Matcher form = SIZE.matcher(text);
             if (!form.matches()) {
                 throw InvalidValue.form(sizeMeant(text));
@@ -67,7 +67,7 @@ public final class NumberTypes {
 
     /** A size that fits into an int. */
     public static ScalarType<Integer> smallSize(String min, String max) {
-        return size(min, max).then((size, spot) -> Math.toIntExact(size));
+        return size(min, max).then((size, value) -> Math.toIntExact(size));
     }
 
     private static String sizeMeant(String text) {

@@ -15,12 +15,12 @@ public final class PathTypes {
 
     /** A file that must exist and be readable. */
     public static final ScalarType<Path> READABLE =
-            PATH.called("the path of a file").then((path, spot) -> readable(path));
+            PATH.called("the path of a file").then((path, value) -> readable(path));
 
     /** A readable file with a secret, which other users of the machine should not be able to read. */
-    public static final ScalarType<Path> PRIVATE = READABLE.then((path, spot) -> {
+    public static final ScalarType<Path> PRIVATE = READABLE.then((path, value) -> {
         if (isOpen(path)) {
-            spot.warn(openFile(path));
+            value.warn(openFile(path));
         }
         return path;
     });
@@ -48,12 +48,12 @@ public final class PathTypes {
         return FaultText.of("every user of this machine can read " + file).advising("chmod o= " + file);
     }
 
-    private static Path path(String text, ConfigValue spot) throws InvalidValue {
+    private static Path path(String text, ConfigValue value) throws InvalidValue {
         if (text.isBlank()) {
             throw InvalidValue.form();
         }
         try {
-            return spot.span().source().sibling(text);
+            return value.span().source().sibling(text);
         } catch (InvalidPathException e) {
             throw InvalidValue.form("this is not a valid path on this system");
         }

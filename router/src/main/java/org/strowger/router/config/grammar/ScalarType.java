@@ -22,27 +22,27 @@ public record ScalarType<T>(String expected, Function<ConfigVocabulary, Map<Stri
 
     /** Converts text to a value. */
     public interface Parser<T> {
-        T parse(String text, ConfigValue spot) throws InvalidValue;
+        T parse(String text, ConfigValue value) throws InvalidValue;
     }
 
     @Override
-    public Optional<T> read(ConfigValue spot) {
-        if (!(spot.tree() instanceof YamlTree.Scalar scalar) || scalar.isNothing()) {
-            return spot.expected(expected, "");
+    public Optional<T> read(ConfigValue value) {
+        if (!(value.tree() instanceof YamlTree.Scalar scalar) || scalar.isNothing()) {
+            return value.expected(expected, "");
         }
         try {
-            return Optional.of(parser.parse(scalar.text(), spot));
+            return Optional.of(parser.parse(scalar.text(), value));
         } catch (InvalidValue e) {
             if (UnmarkedSecrets.mayBeIn(scalar.text())) {
-                spot.hide();
-                spot.refuse(FaultText.wrong(expected, "a text with a colon in it")
+                value.hide();
+                value.refuse(FaultText.wrong(expected, "a text with a colon in it")
                         .advising("write a blank after the colon of each key"));
                 return Optional.empty();
             }
             if (e.text().isEmpty()) {
-                return spot.expected(expected, e.advice());
+                return value.expected(expected, e.advice());
             }
-            spot.refuse(FaultText.of(e.text()).advising(e.advice()));
+            value.refuse(FaultText.of(e.text()).advising(e.advice()));
             return Optional.empty();
         }
     }
@@ -54,12 +54,12 @@ public record ScalarType<T>(String expected, Function<ConfigVocabulary, Map<Stri
 
     /** A type with the same syntax whose value is converted or restricted further. */
     public <U> ScalarType<U> then(Refinement<T, U> next) {
-        return new ScalarType<>(expected, schemas, (text, spot) -> next.apply(parser.parse(text, spot), spot));
+        return new ScalarType<>(expected, schemas, (text, value) -> next.apply(parser.parse(text, value), value));
     }
 
     /** Converts or restricts a value. */
     public interface Refinement<T, U> {
-        U apply(T value, ConfigValue spot) throws InvalidValue;
+        U apply(T value, ConfigValue configValue) throws InvalidValue;
     }
 
     /** The same type with a different description for users. */

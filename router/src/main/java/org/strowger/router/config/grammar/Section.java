@@ -48,51 +48,51 @@ public final class Section implements ValueType<SectionValues> {
     }
 
     @Override
-    public Optional<SectionValues> read(ConfigValue spot) {
-        if (spot.tree().isNothing()) {
-            return Optional.of(read(spot, List.of()));
+    public Optional<SectionValues> read(ConfigValue configValue) {
+        if (configValue.tree().isNothing()) {
+            return Optional.of(read(configValue, List.of()));
         }
-        if (spot.tree() instanceof YamlTree.Mapping mapping) {
-            return Optional.of(read(spot, mapping.entries()));
+        if (configValue.tree() instanceof YamlTree.Mapping mapping) {
+            return Optional.of(read(configValue, mapping.entries()));
         }
-        return spot.expectedStructure(expected(), "known keys are " + String.join(", ", names()));
+        return configValue.expectedStructure(expected(), "known keys are " + String.join(", ", names()));
     }
 
-    private SectionValues read(ConfigValue spot, List<YamlTree.Entry> entries) {
+    private SectionValues read(ConfigValue configValue, List<YamlTree.Entry> entries) {
         Map<String, YamlTree.Entry> written = new HashMap<>();
         for (YamlTree.Entry each : entries) {
             written.put(each.key().text(), each);
             if (!names().contains(each.key().text())) {
-                refuseUnknown(spot, each);
+                refuseUnknown(configValue, each);
             }
         }
         Map<String, Object> values = new HashMap<>();
-        Map<String, ConfigValue> spots = new HashMap<>();
+        Map<String, ConfigValue> configValues = new HashMap<>();
         Set<String> faulty = new HashSet<>();
         for (ConfigKey<?> key : keys) {
             YamlTree.Entry entry = written.get(key.name());
             Optional<?> value =
-                    entry == null ? unwritten(key, spot) : key.type().read(spot.entry(entry));
+                    entry == null ? unwritten(key, configValue) : key.type().read(configValue.entry(entry));
             value.ifPresent(right -> values.put(key.name(), right));
             if (entry != null) {
-                spots.put(key.name(), spot.entry(entry));
+                configValues.put(key.name(), configValue.entry(entry));
             }
             if (value.isEmpty() && (entry != null || key.isRequired())) {
                 faulty.add(key.name());
             }
         }
-        return new SectionValues(spot, values, spots, faulty);
+        return new SectionValues(configValue, values, configValues, faulty);
     }
 
     /** Shows the key only if it is a word of the grammar or nearly: otherwise it may be a part of a password. */
-    private void refuseUnknown(ConfigValue spot, YamlTree.Entry entry) {
+    private void refuseUnknown(ConfigValue configValue, YamlTree.Entry entry) {
         String word = entry.key().text();
-        spot.entry(entry).hide(); // The value may be a password whose key is misspelt.
+        configValue.entry(entry).hide(); // The value may be a password whose key is misspelt.
         int colon = word.indexOf(':');
         if (colon > 0 && names().contains(word.substring(0, colon))) {
             String known = word.substring(0, colon);
             refuse(
-                    spot,
+                    configValue,
                     entry,
                     known,
                     false,
@@ -100,26 +100,27 @@ public final class Section implements ValueType<SectionValues> {
                     "write \"" + known + ": \" before " + "the value");
             return;
         }
-        Section file = spot.reading().file();
+        Section file = configValue.reading().file();
         boolean harmless = SpellingHint.isHarmless(word, names()) || file.knows(word);
         String advice = harmless
                 ? SpellingHint.nearest(word, names())
                         .map(near -> "did you mean \"" + near + "\"?")
                         .orElse(elsewhere(word, file))
                 : "known keys are " + String.join(", ", names());
-        refuse(spot, entry, harmless ? word : "", harmless, "no such key", advice);
+        refuse(configValue, entry, harmless ? word : "", harmless, "no such key", advice);
     }
 
     private static void refuse(
-            ConfigValue spot, YamlTree.Entry entry, String key, boolean shown, String what, String advice) {
+            ConfigValue configValue, YamlTree.Entry entry, String key, boolean shown, String what, String advice) {
         if (!shown) {
-            spot.reading().faults().hide(entry.key().span());
+            configValue.reading().faults().hide(entry.key().span());
         }
-        spot.reading()
+        configValue
+                .reading()
                 .faults()
                 .add(
                         entry.key().span(),
-                        key.isEmpty() ? spot.key() : spot.below(key),
+                        key.isEmpty() ? configValue.key() : configValue.below(key),
                         FaultText.of(what).advising(advice));
     }
 

@@ -9,15 +9,16 @@ import org.strowger.router.config.yaml.YamlTree;
 
 /** The values read from a section, including defaults, with their positions in the file. */
 public final class SectionValues {
-    private final ConfigValue spot;
+    private final ConfigValue value;
     private final Map<String, Object> values;
-    private final Map<String, ConfigValue> spots;
+    private final Map<String, ConfigValue> configValues;
     private final Set<String> faulty;
 
-    SectionValues(ConfigValue spot, Map<String, Object> values, Map<String, ConfigValue> spots, Set<String> faulty) {
-        this.spot = spot;
+    SectionValues(
+            ConfigValue value, Map<String, Object> values, Map<String, ConfigValue> configValues, Set<String> faulty) {
+        this.value = value;
         this.values = values;
-        this.spots = spots;
+        this.configValues = configValues;
         this.faulty = faulty;
     }
 
@@ -29,7 +30,7 @@ public final class SectionValues {
 
     /** The value of a key in a section without faults. The key must be required or have a default. */
     public <T> T value(ConfigKey<T> key) {
-        return find(key).orElseThrow(() -> new NoSuchElementException(spot.below(key.name()) + " has no value"));
+        return find(key).orElseThrow(() -> new NoSuchElementException(value.below(key.name()) + " has no value"));
     }
 
     public <T> T value(ConfigKey<T> key, T otherwise) {
@@ -37,7 +38,7 @@ public final class SectionValues {
     }
 
     public boolean isWritten(ConfigKey<?> key) {
-        return spots.containsKey(key.name());
+        return configValues.containsKey(key.name());
     }
 
     /** Whether a key has no value because of a fault. */
@@ -50,18 +51,18 @@ public final class SectionValues {
     }
 
     /** The position of the section. */
-    public ConfigValue spot() {
-        return spot;
+    public ConfigValue configValue() {
+        return value;
     }
 
     /** The position of a key's value; the position of the section if the key is missing. */
-    public ConfigValue spot(ConfigKey<?> key) {
-        return spots.getOrDefault(key.name(), spot);
+    public ConfigValue configValue(ConfigKey<?> key) {
+        return configValues.getOrDefault(key.name(), value);
     }
 
     /** The position of an item in a list value. */
-    public ConfigValue spot(ConfigKey<? extends List<?>> key, int index) {
-        ConfigValue list = spot(key);
+    public ConfigValue configValue(ConfigKey<? extends List<?>> key, int index) {
+        ConfigValue list = configValue(key);
         return list.tree() instanceof YamlTree.Sequence sequence
                 ? list.item(sequence.items().get(index))
                 : list;

@@ -44,24 +44,24 @@ public final class SettingDigest {
     private void add(SectionValues values, List<ConfigKey<?>> keys, String path) {
         for (ConfigKey<?> key : keys) {
             if (values.isWritten(key) && !keysLeftOut.contains(path + key.name())) {
-                values.find(key).ifPresent(value -> add(values.spot(key), key, path + key.name(), value));
+                values.find(key).ifPresent(value -> add(values.configValue(key), key, path + key.name(), value));
             }
         }
     }
 
-    private void add(ConfigValue spot, ConfigKey<?> key, String path, Object value) {
+    private void add(ConfigValue configValue, ConfigKey<?> key, String path, Object value) {
         if (value instanceof SectionValues inner) {
             add(path + "{");
             add(inner, key.type().section().keys(), path + ".");
         } else if (value instanceof List<?> list) {
             add(path + "[" + list.size());
-            list.stream().filter(SectionValues.class::isInstance).forEach(each -> add(spot, key, path, each));
+            list.stream().filter(SectionValues.class::isInstance).forEach(each -> add(configValue, key, path, each));
             if (list.stream().noneMatch(each -> each instanceof SectionValues || valuesLeftOut.test(each))) {
-                add(spot.tree());
+                add(configValue.tree());
             }
         } else if (!valuesLeftOut.test(value)) {
             add(path + "=");
-            add(spot.tree());
+            add(configValue.tree());
         }
     }
 

@@ -17,10 +17,10 @@ public final class TextTypes {
     public static final ScalarType<String> NAME = new ScalarType<>(
             "a name of letters, digits, dots, dashes and underscores (at most " + NAME_MAX + ")",
             schema(NAME_FORM),
-            (text, spot) -> matching(NAME_PATTERN, text));
+            (text, value) -> matching(NAME_PATTERN, text));
 
     public static final ScalarType<Boolean> FLAG =
-            new ScalarType<>("true or false", Map.of("type", "boolean"), (text, spot) -> {
+            new ScalarType<>("true or false", Map.of("type", "boolean"), (text, value) -> {
                 if (text.equals("true") || text.equals("false")) {
                     return text.equals("true");
                 }
@@ -39,7 +39,7 @@ public final class TextTypes {
         return new ScalarType<>(
                 what + " (" + length + " characters of ASCII)",
                 schema("[ -~]{" + min + "," + max + "}"),
-                (text, spot) -> {
+                (text, value) -> {
                     boolean fits = text.length() >= min && text.length() <= max;
                     if (!fits || !text.chars().allMatch(each -> each >= ' ' && each <= '~')) {
                         throw InvalidValue.form();
@@ -63,7 +63,7 @@ public final class TextTypes {
 
     static <T> ScalarType<T> choice(List<T> values, Function<T, String> spelling) {
         List<String> words = values.stream().map(spelling).toList();
-        return new ScalarType<>(SpellingHint.either(words), Map.of("enum", words), (text, spot) -> {
+        return new ScalarType<>(SpellingHint.either(words), Map.of("enum", words), (text, value) -> {
             int place = words.indexOf(text);
             if (place < 0) {
                 throw InvalidValue.form(SpellingHint.nearest(text, words)
@@ -80,7 +80,7 @@ public final class TextTypes {
                 type.expected() + ", or " + word,
                 vocabulary ->
                         Map.of("anyOf", List.of(Map.<String, Object>of("enum", enumOf(word)), type.schema(vocabulary))),
-                (text, spot) -> text.equals(word) ? meaning : type.parser().parse(text, spot));
+                (text, value) -> text.equals(word) ? meaning : type.parser().parse(text, value));
     }
 
     /** Some editors interpret a bare {@code off} as a boolean, so the schema allows both. */

@@ -6,7 +6,7 @@ import java.util.Optional;
 /** The type of a key's value: parsing, JSON Schema and description. */
 public interface ValueType<T> {
     /** Parses the value. If it is invalid, reports a fault and returns an empty result. */
-    Optional<T> read(ConfigValue spot);
+    Optional<T> read(ConfigValue value);
 
     /** The description for users after "expected": {@code a duration such as 10s}. */
     String expected();

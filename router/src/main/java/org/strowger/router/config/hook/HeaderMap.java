@@ -37,16 +37,16 @@ final class HeaderMap implements ValueType<Map<String, Password>> {
             "idempotency-key");
 
     @Override
-    public Optional<Map<String, Password>> read(ConfigValue spot) {
-        if (spot.tree().isNothing()) {
+    public Optional<Map<String, Password>> read(ConfigValue configValue) {
+        if (configValue.tree().isNothing()) {
             return Optional.of(Map.of());
         }
-        if (!(spot.tree() instanceof YamlTree.Mapping mapping)) {
-            spot.hide();
-            return spot.expected("names of headers with their values", "write {Authorization: {file: PATH}}");
+        if (!(configValue.tree() instanceof YamlTree.Mapping mapping)) {
+            configValue.hide();
+            return configValue.expected("names of headers with their values", "write {Authorization: {file: PATH}}");
         }
         if (mapping.entries().size() > HEADERS_MAX) {
-            spot.refuse(FaultText.of("a hook has at most " + HEADERS_MAX + " headers")
+            configValue.refuse(FaultText.of("a hook has at most " + HEADERS_MAX + " headers")
                     .advising("remove those that the service does not need"));
             return Optional.empty();
         }
@@ -54,7 +54,7 @@ final class HeaderMap implements ValueType<Map<String, Password>> {
         Set<String> known = new HashSet<>();
         for (YamlTree.Entry each : mapping.entries()) {
             String name = each.key().text();
-            ConfigValue value = spot.entry(each);
+            ConfigValue value = configValue.entry(each);
             Optional<Password> secret = SecretType.TOKEN.read(value);
             String fault =
                     secret.map(right -> fault(name, right.plain(), known)).orElse("");

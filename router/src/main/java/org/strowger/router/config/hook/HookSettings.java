@@ -58,8 +58,8 @@ public record HookSettings(
     }
 
     private static final ScalarType<String> URL_TEXT =
-            new ScalarType<>("an http or https URL", TextTypes.schema("https?://[!-~]*"), (text, spot) -> {
-                spot.hide(); // A URL may contain a key of its server.
+            new ScalarType<>("an http or https URL", TextTypes.schema("https?://[!-~]*"), (text, value) -> {
+                value.hide(); // A URL may contain a key of its server.
                 try {
                     if (!HttpUrl.parse(text).user().isEmpty()) {
                         throw InvalidValue.because(

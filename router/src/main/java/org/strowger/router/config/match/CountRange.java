@@ -22,7 +22,7 @@ public record CountRange(String text, int least, int most) {
     static final ScalarType<CountRange> TYPE = new ScalarType<>(
             "a number of segments such as 1, 2-5, \">1\" or \"<=3\"",
             TextTypes.schema("([<>]=?)? ?[0-9]{1,3}|[0-9]{1,3}-[0-9]{1,3}"),
-            (text, spot) -> parse(text));
+            (text, value) -> parse(text));
 
     boolean contains(int count) {
         return count >= least && count <= most;

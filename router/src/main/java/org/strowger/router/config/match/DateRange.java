@@ -22,7 +22,7 @@ public record DateRange(LocalDate first, LocalDate last) {
     static final ScalarType<DateRange> TYPE = new ScalarType<>(
             "a day such as 2026-12-24, or days such as 2026-12-01..2026-12-31",
             TextTypes.schema(DAY + "( ?\\.\\. ?" + DAY + ")?"),
-            (text, spot) -> parse(text));
+            (text, value) -> parse(text));
 
     boolean contains(ZonedDateTime moment) {
         LocalDate day = moment.toLocalDate();

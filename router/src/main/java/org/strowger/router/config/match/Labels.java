@@ -33,7 +33,7 @@ public record Labels(List<String> allowed, List<String> byDefault, int tlv) {
     public static final ScalarType<String> LABEL = new ScalarType<>(
             "a label of at most " + PlainMessage.LABEL_CHARACTERS_MAX + " visible characters of ASCII, without commas",
             TextTypes.schema("[!-+\\-.-~]{1," + PlainMessage.LABEL_CHARACTERS_MAX + "}"),
-            (text, spot) -> {
+            (text, value) -> {
                 if (!isLabel(text)) {
                     throw InvalidValue.form();
                 }
@@ -42,10 +42,10 @@ public record Labels(List<String> allowed, List<String> byDefault, int tlv) {
 
     /** The tag of an optional parameter. */
     static final ScalarType<Integer> TAG = new ScalarType<>(
-            "a tag such as 0x1400", Map.of("type", List.of("string", "number")), (text, spot) -> tag(text));
+            "a tag such as 0x1400", Map.of("type", List.of("string", "number")), (text, value) -> tag(text));
 
     /** The tag of an optional parameter that applications can set. */
-    public static final ScalarType<Integer> FREE_TAG = TAG.then((tag, spot) -> {
+    public static final ScalarType<Integer> FREE_TAG = TAG.then((tag, value) -> {
         if (Reserved.has(tag)) {
             throw InvalidValue.because(
                     "a message has this TLV for another purpose", "choose a tag of 0x1400 or above (SMPP 3.4, 5.3.2)");

@@ -25,23 +25,23 @@ public final class PatternTypes {
     public static final ScalarType<Address> ADDRESS = new ScalarType<>(
             "a number such as +447700900123, or a name of at most 11 characters",
             TextTypes.schema(),
-            (text, spot) -> address(text));
+            (text, value) -> address(text));
 
     /** A pattern that sender or recipient addresses are compared with. */
     public static final ScalarType<AddressPattern> PATTERN = new ScalarType<>(
             "a number or name, a prefix followed by *, or a /regular expression/",
             TextTypes.schema(),
-            (text, spot) -> pattern(text));
+            (text, value) -> pattern(text));
 
     public static final ScalarType<TextPattern> TEXT = new ScalarType<>(
-            "a regular expression between slashes such as /code/ or /^stop/i", TextTypes.schema(), (text, spot) -> {
+            "a regular expression between slashes such as /code/ or /^stop/i", TextTypes.schema(), (text, value) -> {
                 Matcher form = expression(text);
                 return new TextPattern(String.valueOf(form.group(1)), String.valueOf(form.group(2)));
             });
 
     /** Digits to add to or remove from the beginning of a number. */
     public static final ScalarType<String> PREFIX = new ScalarType<>(
-            "the first digits of a number, with or without +", TextTypes.schema("\\+?[0-9]{0,20}"), (text, spot) -> {
+            "the first digits of a number, with or without +", TextTypes.schema("\\+?[0-9]{0,20}"), (text, value) -> {
                 String digits = text.startsWith("+") ? text.substring(1) : text;
                 if (text.isEmpty()
                         || !(digits.isEmpty() || DIGITS.matcher(digits).matches())) {

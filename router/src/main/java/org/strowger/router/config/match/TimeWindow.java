@@ -27,7 +27,7 @@ public record TimeWindow(Set<DayOfWeek> days, LocalTime begin, LocalTime end) {
 
     /** The format in the configuration. */
     static final ScalarType<TimeWindow> TYPE = new ScalarType<>(
-            "days and hours such as \"Mon-Fri 07:00-20:00\"", TextTypes.schema(), (text, spot) -> parse(text));
+            "days and hours such as \"Mon-Fri 07:00-20:00\"", TextTypes.schema(), (text, value) -> parse(text));
 
     public TimeWindow {
         days = Set.copyOf(days);

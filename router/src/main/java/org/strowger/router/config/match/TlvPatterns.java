@@ -44,17 +44,17 @@ public record TlvPatterns(List<TlvPatterns.One> all) {
 
     private static final class Type implements ValueType<TlvPatterns> {
         @Override
-        public Optional<TlvPatterns> read(ConfigValue spot) {
-            if (!(spot.tree() instanceof YamlTree.Mapping mapping)
+        public Optional<TlvPatterns> read(ConfigValue configValue) {
+            if (!(configValue.tree() instanceof YamlTree.Mapping mapping)
                     || mapping.entries().isEmpty()) {
-                return spot.expected(expected(), "");
+                return configValue.expected(expected(), "");
             }
             List<One> all = new ArrayList<>();
             for (YamlTree.Entry each : mapping.entries()) {
                 ConfigValue name =
-                        new ConfigValue(each.key(), spot.below(each.key().text()), spot.reading());
+                        new ConfigValue(each.key(), configValue.below(each.key().text()), configValue.reading());
                 Optional<Integer> tag = Labels.TAG.read(name);
-                Optional<TextPattern> value = PatternTypes.TEXT.read(spot.entry(each));
+                Optional<TextPattern> value = PatternTypes.TEXT.read(configValue.entry(each));
                 tag.ifPresent(right -> value.ifPresent(wanted -> all.add(new One(right, wanted))));
             }
             return all.size() == mapping.entries().size() ? Optional.of(new TlvPatterns(all)) : Optional.empty();

@@ -34,14 +34,14 @@ public final class NumberRuleKeys {
     static final ScalarType<Country> COUNTRY_NAME = new ScalarType<>(
             "a country in two letters of ISO 3166, such as GB",
             Map.of("enum", List.copyOf(Countries.names())),
-            (text, spot) -> country(text));
+            (text, value) -> country(text));
 
     public static final ConfigKey<NumberRule> COUNTRY = key(
                     "country",
                     TextTypes.wordOr(
                             ANY,
                             new AnyCountryRule(),
-                            COUNTRY_NAME.<NumberRule>then((country, spot) -> new CountryRule(country))),
+                            COUNTRY_NAME.<NumberRule>then((country, value) -> new CountryRule(country))),
                     "the number is read as it is written in this country, and gets the international form; its length"
                             + " is checked; any: numbers that begin with a country code, with or without + or 00")
             .orElse("prefix is required")
@@ -51,7 +51,7 @@ public final class NumberRuleKeys {
                     new ScalarType<>(
                             "the first digits of a number, with or without +, or \"\"",
                             TextTypes.schema(DIGITS),
-                            (text, spot) -> prefix(text)),
+                            (text, value) -> prefix(text)),
                     "the beginning of the number after the rule; a number that begins so already is not changed; with"
                             + " +, the number becomes international")
             .orElse("country is required")

@@ -25,7 +25,7 @@ public record SmscNumbers(
 
     public static final ConfigKey<NumberForm> FORM = key(
                     "form",
-                    TextTypes.oneOf(NumberForm.words()).then((word, spot) -> NumberForm.of(word)),
+                    TextTypes.oneOf(NumberForm.words()).then((word, value) -> NumberForm.of(word)),
                     "how international numbers are written to the SMSC; international: country code and number, TON 1;"
                             + " plus and 00: with these in front, TON 0; national: numbers of country as dialled in it,"
                             + " TON 2, others international")

@@ -19,7 +19,7 @@ public final class Percent {
         return new ScalarType<>(
                 "a percentage from 0% to " + percent + "%",
                 TextTypes.schema("[0-9]{1,3}(\\.[0-9]{1,2})? ?%"),
-                (text, spot) -> {
+                (text, value) -> {
                     Matcher form = FORM.matcher(text);
                     double number = form.matches() ? Double.parseDouble(form.group(1)) : Double.MAX_VALUE;
                     if (number > percent) {

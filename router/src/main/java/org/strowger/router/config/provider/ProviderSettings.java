@@ -44,8 +44,8 @@ public record ProviderSettings(
             new ProviderSettings(ProviderApi.KANNEL, "", "", NO_SECRET, NO_SECRET, List.of(), TemplateSettings.NONE);
 
     private static final ScalarType<String> URL_TEXT =
-            new ScalarType<>("an http or https URL", TextTypes.schema("https?://[!-~]*"), (text, spot) -> {
-                spot.hide(); // A URL may contain a password.
+            new ScalarType<>("an http or https URL", TextTypes.schema("https?://[!-~]*"), (text, value) -> {
+                value.hide(); // A URL may contain a password.
                 try {
                     HttpUrl url = HttpUrl.parse(text);
                     if (!url.user().isEmpty()) {

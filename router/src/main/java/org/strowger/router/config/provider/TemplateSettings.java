@@ -60,8 +60,8 @@ public record TemplateSettings(
     private static final ScalarType<HeaderLine> HEADER_LINE = new ScalarType<>(
             "a header such as \"Authorization: Bearer {password}\"",
             TextTypes.schema("[A-Za-z][A-Za-z0-9-]*: *.+"),
-            (text, spot) -> {
-                spot.hide(); // It may contain a key.
+            (text, value) -> {
+                value.hide(); // It may contain a key.
                 var parts = HEADER.matcher(text);
                 if (!parts.matches()) {
                     throw InvalidValue.form();

@@ -49,8 +49,8 @@ public final class TemplateText {
 
     /** The type of a text in which a password may be written, so no fault shows it. */
     public static ScalarType<TemplateText> type(String expected) {
-        return new ScalarType<>(expected, TextTypes.schema(), (text, spot) -> {
-            spot.hide();
+        return new ScalarType<>(expected, TextTypes.schema(), (text, value) -> {
+            value.hide();
             return of(text);
         });
     }

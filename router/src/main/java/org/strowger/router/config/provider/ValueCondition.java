@@ -18,7 +18,7 @@ public final class ValueCondition {
     public static final ScalarType<ValueCondition> TYPE = new ScalarType<>(
             "a condition: an expression alone, or with \"= VALUE\" or \"~ REGULAR EXPRESSION\"",
             TextTypes.schema(".+"),
-            (text, spot) -> of(text));
+            (text, value) -> of(text));
 
     private static final String EQUALS = " = ";
     private static final String MATCHES = " ~ ";

@@ -21,7 +21,7 @@ public final class ValueExpression {
     public static final ScalarType<ValueExpression> TYPE = new ScalarType<>(
             "an expression: status, body, json PATH, form NAME, header NAME or regex EXPRESSION",
             TextTypes.schema("(status|body|json .+|form .+|header .+|regex .+)"),
-            (text, spot) -> of(text));
+            (text, value) -> of(text));
 
     private enum Kind {
         NONE,

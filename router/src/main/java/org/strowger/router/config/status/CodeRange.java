@@ -30,10 +30,10 @@ public record CodeRange(String protocol, long first, long last, String text) {
             TextTypes.schema(),
             CodeRange::parse);
 
-    private static CodeRange parse(String text, ConfigValue spot) throws InvalidValue {
+    private static CodeRange parse(String text, ConfigValue value) throws InvalidValue {
         Matcher numbers = NUMBERS.matcher(text.toLowerCase(Locale.ROOT));
         if (!numbers.matches()) {
-            return named(text, spot);
+            return named(text, value);
         }
         long first = number(String.valueOf(numbers.group(1)));
         long last = numbers.group(2) == null ? first : number(String.valueOf(numbers.group(2)));
@@ -49,11 +49,11 @@ public record CodeRange(String protocol, long first, long last, String text) {
         return new CodeRange("", first, last, text);
     }
 
-    private static CodeRange named(String text, ConfigValue spot) throws InvalidValue {
-        Optional<Status> status = spot.reading().vocabulary().status(text);
+    private static CodeRange named(String text, ConfigValue value) throws InvalidValue {
+        Optional<Status> status = value.reading().vocabulary().status(text);
         if (status.isEmpty()) {
             throw InvalidValue.form(
-                    SpellingHint.nearest(text, spot.reading().vocabulary().statusNames())
+                    SpellingHint.nearest(text, value.reading().vocabulary().statusNames())
                             .map(near -> "did you mean \"" + near + "\"?")
                             .orElse(""));
         }

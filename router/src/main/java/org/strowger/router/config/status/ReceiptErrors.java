@@ -59,7 +59,7 @@ public record ReceiptErrors(Set<MessageState> states, Set<String> codes, Set<Sta
         return new ScalarType<>(
                 String.join(", ", words) + ", or an error code such as 011 or 0x1B",
                 TextTypes.schema(),
-                (text, spot) -> parse(text, words));
+                (text, value) -> parse(text, words));
     }
 
     private static Word parse(String text, List<String> words) throws InvalidValue {

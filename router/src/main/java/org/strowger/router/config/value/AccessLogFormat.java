@@ -24,7 +24,7 @@ public record AccessLogFormat(List<Part> parts) {
     /** A format in a configuration. */
     public static final ScalarType<AccessLogFormat> TYPE = new ScalarType<>(
             "a text with escapes such as %p",
-            Map.of("type", "string", "minLength", 1, "maxLength", CHARACTERS_MAX), (text, spot) -> read(text));
+            Map.of("type", "string", "minLength", 1, "maxLength", CHARACTERS_MAX), (text, value) -> read(text));
 
     public AccessLogFormat {
         parts = List.copyOf(parts);

@@ -22,7 +22,7 @@ public record Amount(long millionths) implements Comparable<Amount> {
     public static final ScalarType<Amount> NOT_NEGATIVE = new ScalarType<>(
             "an amount such as 25 or 0.0125, with at most six decimals",
             TextTypes.schema("[0-9]{1,12}(\\.[0-9]{1,6})?"),
-            (text, spot) -> of(text).filter(amount -> amount.millionths() >= 0).orElseThrow(InvalidValue::form));
+            (text, value) -> of(text).filter(amount -> amount.millionths() >= 0).orElseThrow(InvalidValue::form));
 
     /** @return empty if the text is no amount with at most 12 digits before the point and six after it */
     public static Optional<Amount> of(String text) {

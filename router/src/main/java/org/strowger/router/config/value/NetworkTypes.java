@@ -25,11 +25,11 @@ public final class NetworkTypes {
     public static final ScalarType<InetSocketAddress> LISTEN = new ScalarType<>(
             "an address and a port such as 0.0.0.0:2775, 127.0.0.1:2775 or [::]:2775",
             TextTypes.schema(FORM),
-            (text, spot) -> listen(text));
+            (text, value) -> listen(text));
 
     public static final ScalarType<InetSocketAddress> LOOPBACK = LISTEN.called(
                     "a loopback address and a port such as 127.0.0.1:2776")
-            .then((address, spot) -> {
+            .then((address, value) -> {
                 if (!address.getAddress().isLoopbackAddress()) {
                     throw InvalidValue.form("simulators may listen on loopback only: 127.0.0.1 or [::1]");
                 }
@@ -38,7 +38,7 @@ public final class NetworkTypes {
 
     public static final ScalarType<InetSocketAddress> CALLED = LISTEN.called(
                     "an address and a port such as 0.0.0.0:2777")
-            .then((address, spot) -> {
+            .then((address, value) -> {
                 if (address.getPort() == 0) {
                     throw InvalidValue.form("the port must be fixed: a number from 1 to " + PORT_MAX);
                 }
@@ -49,28 +49,28 @@ public final class NetworkTypes {
     public static final ScalarType<Host> HOST = new ScalarType<>(
             "a host and a port such as smsc.example.net:2775 or [2001:db8::1]:2775",
             TextTypes.schema(FORM),
-            (text, spot) -> host(text));
+            (text, value) -> host(text));
 
     /** A host, or the name of an SRV record. */
     public static final ScalarType<Host> HOST_OR_SERVICE = new ScalarType<>(
             HOST.expected() + ", or srv: and the name of an SRV record",
             TextTypes.schema("(" + FORM + ")|srv:[^:]+"),
-            (text, spot) -> text.startsWith(Host.SERVICE) ? service(text) : host(text));
+            (text, value) -> text.startsWith(Host.SERVICE) ? service(text) : host(text));
 
     /** The local end of connections: an address without a port, or a network interface. */
     public static final ScalarType<LocalAddress> LOCAL = new ScalarType<>(
             "an address such as 192.0.2.10, or a network interface such as eth1",
             TextTypes.schema("[0-9A-Fa-f:.]+|" + INTERFACE),
-            (text, spot) -> local(text));
+            (text, value) -> local(text));
 
     /** A local address without a port. */
     public static final ScalarType<InetAddress> ADDRESS = new ScalarType<>(
-            "an address such as 192.0.2.10", TextTypes.schema("[0-9A-Fa-f:.]+"), (text, spot) -> address(text));
+            "an address such as 192.0.2.10", TextTypes.schema("[0-9A-Fa-f:.]+"), (text, value) -> address(text));
 
     public static final ScalarType<NetworkPrefix> NETWORK = new ScalarType<>(
             "a network such as 10.20.0.0/16, or an address",
             TextTypes.schema("[0-9A-Fa-f:.]+(/[0-9]{1,3})?"),
-            (text, spot) -> network(text));
+            (text, value) -> network(text));
 
     private NetworkTypes() {}
 

@@ -60,26 +60,26 @@ public record SecretType(List<String> sources, boolean mayBeEmpty, int lengthMax
     private static final String DIRECTORY = "CREDENTIALS_DIRECTORY";
 
     @Override
-    public Optional<Password> read(ConfigValue spot) {
-        if (spot.tree() instanceof YamlTree.Scalar scalar && !scalar.isNothing()) {
-            spot.hide();
+    public Optional<Password> read(ConfigValue value) {
+        if (value.tree() instanceof YamlTree.Scalar scalar && !scalar.isNothing()) {
+            value.hide();
             if (!scalar.text().isEmpty()) {
-                warnIfFileIsOpen(spot);
+                warnIfFileIsOpen(value);
             }
-            return checked(scalar.text(), spot);
+            return checked(scalar.text(), value);
         }
-        if (!(spot.tree() instanceof YamlTree.Mapping mapping)
+        if (!(value.tree() instanceof YamlTree.Mapping mapping)
                 || mapping.entries().size() != 1) {
-            spot.hide();
-            return spot.expected(expected(), "");
+            value.hide();
+            return value.expected(expected(), "");
         }
         YamlTree.Entry entry = mapping.entries().get(0);
         String source = entry.key().text();
         if (!sources.contains(source) || !(entry.value() instanceof YamlTree.Scalar word) || word.isNothing()) {
-            spot.hide();
-            return unknown(spot, entry);
+            value.hide();
+            return unknown(value, entry);
         }
-        ConfigValue inner = spot.entry(entry);
+        ConfigValue inner = value.entry(entry);
         try {
             return read(source, word.text(), inner);
         } catch (InvalidValue e) {
@@ -89,9 +89,9 @@ public record SecretType(List<String> sources, boolean mayBeEmpty, int lengthMax
     }
 
     /** Refuses a source. Its word is shown only if it is nearly a known one: otherwise it may be the secret. */
-    private Optional<Password> unknown(ConfigValue spot, YamlTree.Entry entry) {
+    private Optional<Password> unknown(ConfigValue value, YamlTree.Entry entry) {
         String source = entry.key().text();
-        ConfigValue inner = spot.entry(entry);
+        ConfigValue inner = value.entry(entry);
         if (sources.contains(source)) {
             return inner.expected("a word", "");
         }
@@ -102,46 +102,46 @@ public record SecretType(List<String> sources, boolean mayBeEmpty, int lengthMax
             inner.refuse(FaultText.wrong(expected(), "\"" + QuotedWords.shortened(source) + "\"")
                     .advising(SpellingHint.advice(source, sources)));
         } else {
-            spot.refuse(FaultText.wrong(expected(), "a section with another key")
+            value.refuse(FaultText.wrong(expected(), "a section with another key")
                     .advising("write a blank after the colon; quote a text that begins with {"));
         }
         return Optional.empty();
     }
 
-    private Optional<Password> read(String source, String word, ConfigValue spot) throws InvalidValue {
+    private Optional<Password> read(String source, String word, ConfigValue value) throws InvalidValue {
         return switch (source) {
-            case ENV -> checked(ofEnvironment(word, spot), spot);
-            case FILE -> checked(ofFile(spot.span().source().sibling(pathOf(word)), spot), spot);
-            case CREDENTIAL -> checked(ofFile(credential(word, spot), spot), spot);
+            case ENV -> checked(ofEnvironment(word, value), value);
+            case FILE -> checked(ofFile(value.span().source().sibling(pathOf(word)), value), value);
+            case CREDENTIAL -> checked(ofFile(credential(word, value), value), value);
             case HASH_FILE -> {
-                Path file = spot.span().source().sibling(pathOf(word));
-                yield Optional.of(HashFile.parse(textOf(file, spot), file.toAbsolutePath()));
+                Path file = value.span().source().sibling(pathOf(word));
+                yield Optional.of(HashFile.parse(textOf(file, value), file.toAbsolutePath()));
             }
             default -> {
-                spot.hide();
+                value.hide();
                 yield Optional.of(HashType.parse(word));
             }
         };
     }
 
-    private Optional<Password> checked(String text, ConfigValue spot) {
+    private Optional<Password> checked(String text, ConfigValue value) {
         boolean fits = text.length() <= lengthMax
                 && text.chars().noneMatch(each -> Character.isISOControl(each) || each > OCTET_MAX);
         if (!fits) {
-            spot.refuse(FaultText.of("a secret must have at most " + lengthMax + " printable characters of Latin-1")
+            value.refuse(FaultText.of("a secret must have at most " + lengthMax + " printable characters of Latin-1")
                     .advising("check for a second line or a carriage return"));
             return Optional.empty();
         }
         if (text.isEmpty() && !mayBeEmpty) {
-            spot.refuse(FaultText.of("a password must not be empty")
+            value.refuse(FaultText.of("a password must not be empty")
                     .advising("with an empty password, anyone could sign in"));
             return Optional.empty();
         }
         return Optional.of(new Password.Plain(text));
     }
 
-    private static String ofEnvironment(String name, ConfigValue spot) throws InvalidValue {
-        @Nullable String value = spot.reading().machine().environment().get(name);
+    private static String ofEnvironment(String name, ConfigValue configValue) throws InvalidValue {
+        @Nullable String value = configValue.reading().machine().environment().get(name);
         if (value == null) {
             throw InvalidValue.because(
                     "there is no environment variable " + QuotedWords.shortened(name),
@@ -150,8 +150,8 @@ public record SecretType(List<String> sources, boolean mayBeEmpty, int lengthMax
         return value;
     }
 
-    private static Path credential(String name, ConfigValue spot) throws InvalidValue {
-        @Nullable String directory = spot.reading().machine().environment().get(DIRECTORY);
+    private static Path credential(String name, ConfigValue value) throws InvalidValue {
+        @Nullable String directory = value.reading().machine().environment().get(DIRECTORY);
         if (directory == null) {
             throw InvalidValue.because(
                     "there are no systemd credentials: " + DIRECTORY + " is not set",
@@ -169,8 +169,8 @@ public record SecretType(List<String> sources, boolean mayBeEmpty, int lengthMax
         }
     }
 
-    private static String ofFile(Path file, ConfigValue spot) throws InvalidValue {
-        return withoutLineEnd(textOf(file, spot));
+    private static String ofFile(Path file, ConfigValue value) throws InvalidValue {
+        return withoutLineEnd(textOf(file, value));
     }
 
     static String withoutLineEnd(String text) {
@@ -178,12 +178,12 @@ public record SecretType(List<String> sources, boolean mayBeEmpty, int lengthMax
         return text.substring(0, end > 0 && end < text.length() && text.charAt(end - 1) == '\r' ? end - 1 : end);
     }
 
-    private static String textOf(Path file, ConfigValue spot) throws InvalidValue {
+    private static String textOf(Path file, ConfigValue value) throws InvalidValue {
         PathTypes.readable(file);
         try (InputStream in = Files.newInputStream(file)) {
             String text = new String(in.readNBytes(2 * OCTETS_MAX), StandardCharsets.UTF_8);
             if (PathTypes.isOpen(file)) {
-                spot.warn(PathTypes.openFile(file));
+                value.warn(PathTypes.openFile(file));
             }
             return text;
         } catch (IOException e) {
@@ -193,12 +193,12 @@ public record SecretType(List<String> sources, boolean mayBeEmpty, int lengthMax
     }
 
     /** Warns once of a configuration file with passwords that every user of the machine can read. */
-    private static void warnIfFileIsOpen(ConfigValue spot) {
-        Source source = spot.span().source();
+    private static void warnIfFileIsOpen(ConfigValue value) {
+        Source source = value.span().source();
         if (PathTypes.isOpen(source.file())) {
             FaultText open = PathTypes.openFile(source.file());
             FaultText what = FaultText.of(open.text() + ", which has passwords in it");
-            spot.reading()
+            value.reading()
                     .warnings()
                     .add(Span.at(source, 1, 1), "", what.advising(open.advice() + ", or write {file: PATH}"));
         }

@@ -25,7 +25,7 @@ public final class TimeTypes {
     private static final Pattern RATE = Pattern.compile("([0-9]{1,9})/([sm])");
 
     public static final ScalarType<ZoneId> ZONE =
-            new ScalarType<>("a time zone such as Europe/London or UTC", TextTypes.schema(), (text, spot) -> {
+            new ScalarType<>("a time zone such as Europe/London or UTC", TextTypes.schema(), (text, value) -> {
                 try {
                     return ZoneId.of(text);
                 } catch (DateTimeException e) {
@@ -46,7 +46,7 @@ public final class TimeTypes {
         return new ScalarType<>(
                 "a duration from " + min + " to " + max + " such as 500ms, 30s, 10m, 48h",
                 TextTypes.schema(DURATION_FORM),
-                (text, spot) -> {
+                (text, value) -> {
                     Duration duration = of(text).orElse(null);
                     if (duration == null) {
                         throw InvalidValue.form(meant(text));
@@ -68,13 +68,13 @@ public final class TimeTypes {
         return new ScalarType<>(
                 "two durations from " + min + " to " + max + " such as 1s..60s",
                 TextTypes.schema(DURATION_FORM + "\\.\\." + DURATION_FORM),
-                (text, spot) -> {
+                (text, value) -> {
                     int dots = text.indexOf("..");
                     if (dots < 0) {
                         throw InvalidValue.form("write the first delay, two dots and the longest delay");
                     }
-                    Duration first = each.parser().parse(text.substring(0, dots), spot);
-                    Duration last = each.parser().parse(text.substring(dots + 2), spot);
+                    Duration first = each.parser().parse(text.substring(0, dots), value);
+                    Duration last = each.parser().parse(text.substring(dots + 2), value);
                     if (first.compareTo(last) > 0) {
                         throw InvalidValue.form("the first delay must not be longer than the second delay");
                     }
@@ -83,7 +83,7 @@ public final class TimeTypes {
     }
 
     public static ScalarType<Rate> rate() {
-        return new ScalarType<>("a rate such as 5/s or 600/m", TextTypes.schema(RATE_FORM), (text, spot) -> {
+        return new ScalarType<>("a rate such as 5/s or 600/m", TextTypes.schema(RATE_FORM), (text, value) -> {
             Matcher form = RATE.matcher(text);
             if (!form.matches()) {
                 throw InvalidValue.form("write a number and /s for each second or /m for each minute");

@@ -478,12 +478,12 @@ public final class Recovery {
                 each.isAlive = true;
                 mt.awaits(each.charges());
             });
-            RecoveredRecords.Place place = recovered.place(custody.record());
-            custody.positionRecord(place.record());
-            if (place.isJudged()) {
+            RecoveredRecords.Progress progress = recovered.progress(custody.record());
+            custody.positionRecord(progress.record());
+            if (progress.isJudged()) {
                 custody.verdictStored();
             }
-            Position position = Position.of(place, stored, originOfMessages());
+            Position position = Position.of(progress, stored, originOfMessages());
             target.log().charges().holdFrom(MoneyTerm.RECOVERED, custody);
             mt.guard(target.mtFlow(), () -> target.custodian().recover(mt, position, smscs, nowNanos));
         }
@@ -568,11 +568,11 @@ public final class Recovery {
      * @param origin where the message came from
      */
     record Position(boolean isHeld, String smsc, int left, MessageTerm origin) {
-        static Position of(RecoveredRecords.Place place, StoredMessage message, MessageTerm origin) {
-            return switch (place.kind()) {
-                case SENT -> new Position(false, place.detail(), place.left(), origin);
-                case HELD -> new Position(true, "", place.left(), origin);
-                case WAITS -> new Position(false, "", place.left(), origin);
+        static Position of(RecoveredRecords.Progress progress, StoredMessage message, MessageTerm origin) {
+            return switch (progress.kind()) {
+                case SENT -> new Position(false, progress.detail(), progress.left(), origin);
+                case HELD -> new Position(true, "", progress.left(), origin);
+                case WAITS -> new Position(false, "", progress.left(), origin);
                 default -> new Position(false, message.smsc(), 0, origin);
             };
         }

@@ -26,10 +26,10 @@ public final class RecoveredRecords implements RecordVisitor {
     private final MessageForms forms;
     private final List<RecordBlocks> messages = new ArrayList<>();
     private final Set<String> senders = new HashSet<>();
-    private final IdIndex<Place> places = new IdIndex<>();
+    private final IdIndex<Progress> progressById = new IdIndex<>();
 
     /** The messages that have a position record. */
-    private final Set<Long> placed = new HashSet<>();
+    private final Set<Long> withProgress = new HashSet<>();
 
     private final List<Long> superseded = new ArrayList<>();
     private final RecordBlocks expectations = new RecordBlocks();
@@ -71,9 +71,9 @@ public final class RecoveredRecords implements RecordVisitor {
      * @param left as in {@link StoredPosition}
      * @param isJudged as in {@link StoredPosition}
      */
-    public record Place(long record, RecordKind kind, String detail, int left, boolean isJudged) {
+    public record Progress(long record, RecordKind kind, String detail, int left, boolean isJudged) {
         /** The message has no position record. */
-        public static final Place UNSAID = new Place(MessageIds.NONE, RecordKind.MESSAGE, "", 0, false);
+        public static final Progress UNSAID = new Progress(MessageIds.NONE, RecordKind.MESSAGE, "", 0, false);
     }
 
     /** @param lanes the number of threads to which messages are distributed */
@@ -108,7 +108,7 @@ public final class RecoveredRecords implements RecordVisitor {
             }
             case SENT, WAITS, HELD -> {
                 StoredPosition place = StoredPosition.read(reader(payload));
-                notePlace(place.message(), new Place(id, kind, place.detail(), place.left(), place.isJudged()));
+                noteProgress(place.message(), new Progress(id, kind, place.detail(), place.left(), place.isJudged()));
             }
             case EXPECTED -> {
                 expectsReceipts = true;
@@ -144,18 +144,18 @@ public final class RecoveredRecords implements RecordVisitor {
     }
 
     /** Keeps the position record that was written last. */
-    private void notePlace(long message, Place place) {
-        Place other = places.find(message).orElse(Place.UNSAID);
-        if (other.record() > place.record()) {
-            superseded.add(place.record());
+    private void noteProgress(long message, Progress progress) {
+        Progress other = progressById.find(message).orElse(Progress.UNSAID);
+        if (other.record() > progress.record()) {
+            superseded.add(progress.record());
             return;
         }
         if (other.record() != MessageIds.NONE) {
             superseded.add(other.record());
-            places.remove(message);
+            progressById.remove(message);
         }
-        places.put(message, place);
-        placed.add(message);
+        progressById.put(message, progress);
+        withProgress.add(message);
     }
 
     private void noteShort(long id, long sinceMillis) {
@@ -198,16 +198,16 @@ public final class RecoveredRecords implements RecordVisitor {
 
     /** Supersedes position records whose message has ended. */
     private void findOrphans() {
-        if (placed.isEmpty()) {
+        if (withProgress.isEmpty()) {
             return;
         }
-        messages.forEach(lane -> lane.forEachId(placed::remove));
-        placed.removeAll(unknown);
-        for (long message : placed) {
-            superseded.add(place(message).record());
-            places.remove(message);
+        messages.forEach(lane -> lane.forEachId(withProgress::remove));
+        withProgress.removeAll(unknown);
+        for (long message : withProgress) {
+            superseded.add(progress(message).record());
+            progressById.remove(message);
         }
-        placed.clear();
+        withProgress.clear();
     }
 
     // ---- Contents
@@ -227,9 +227,9 @@ public final class RecoveredRecords implements RecordVisitor {
         return senders;
     }
 
-    /** The position of the message with this record, or {@link Place#UNSAID}. May be called on any thread. */
-    public Place place(long message) {
-        return places.find(message).orElse(Place.UNSAID);
+    /** The position of the message with this record, or {@link Progress#UNSAID}. May be called on any thread. */
+    public Progress progress(long message) {
+        return progressById.find(message).orElse(Progress.UNSAID);
     }
 
     /** Position records that are superseded by later records. */
@@ -343,7 +343,7 @@ public final class RecoveredRecords implements RecordVisitor {
 
     /** Frees the remaining memory after all records were taken. */
     public void forget() {
-        places.clear();
+        progressById.clear();
         superseded.clear();
         senders.clear();
         outcomes.clear();

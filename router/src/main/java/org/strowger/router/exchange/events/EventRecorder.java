@@ -49,7 +49,7 @@ public final class EventRecorder implements MessageObserver {
 
     /**
      * @param shards the shards of messages that were taken over from other nodes
-     * @param generation the configuration, whose prices are recorded
+     * @param generations the configuration, whose prices are recorded
      */
     private EventRecorder(
             ExchangeThread thread,
@@ -57,13 +57,13 @@ public final class EventRecorder implements MessageObserver {
             MessageIdAllocator ids,
             StoreShards shards,
             Records records,
-            Published<Generation> generation) {
+            Published<Generation> generations) {
         this.thread = thread;
         this.ids = ids;
         this.shards = shards;
         this.records = records;
         this.sender = new LineSender(thread, selector, records.thread());
-        this.prices = new PriceFields(generation);
+        this.prices = new PriceFields(generations);
         this.deliveries = new DeliveryRecords(this);
     }
 
@@ -74,8 +74,8 @@ public final class EventRecorder implements MessageObserver {
             MessageIdAllocator ids,
             StoreShards shards,
             Records records,
-            Published<Generation> generation) {
-        EventRecorder events = new EventRecorder(thread, selector, ids, shards, records, generation);
+            Published<Generation> generations) {
+        EventRecorder events = new EventRecorder(thread, selector, ids, shards, records, generations);
         return records.accessLog()
                 .<MessageObserver>map(log -> new ObserverPair(
                         new AccessLogRecorder(thread, selector, ids, records, log, thread.index() == 0), events))

@@ -19,10 +19,10 @@ import org.strowger.router.thread.Published;
 
 /** Writes the operator of the recipient, the cost and the price to the records of messages. */
 final class PriceFields {
-    private final Published<Generation> generation;
+    private final Published<Generation> generations;
 
-    PriceFields(Published<Generation> generation) {
-        this.generation = generation;
+    PriceFields(Published<Generation> generations) {
+        this.generations = generations;
     }
 
     /**
@@ -32,7 +32,7 @@ final class PriceFields {
      * @param acceptedMillis the time at which the message came, whose prices count
      */
     void write(RecordLine line, MtMessage mt, int segments, long acceptedMillis) {
-        Pricing pricing = generation.get().routes().pricing();
+        Pricing pricing = generations.get().routes().pricing();
         Prices prices = pricing.prices();
         Address recipient = RoutedAddresses.destination(mt);
         if (prices.isNone() || recipient.isEmpty()) {

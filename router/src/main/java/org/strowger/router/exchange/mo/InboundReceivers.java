@@ -23,15 +23,15 @@ record InboundReceivers(Application first, List<Application> copies) {
     }
 
     /** Applies a decision, which is for an application. */
-    static InboundReceivers of(Generation now, InboundDecision decision) {
-        return new InboundReceivers(first(now, decision), copies(now, decision));
+    static InboundReceivers of(Generation generation, InboundDecision decision) {
+        return new InboundReceivers(first(generation, decision), copies(generation, decision));
     }
 
     /** The application that receives the message itself. */
-    static Application first(Generation now, InboundDecision decision) {
-        Application first = now.applications().get(decision.application());
+    static Application first(Generation generation, InboundDecision decision) {
+        Application first = generation.applications().get(decision.application());
         return decision.hasFallback() && (!first.isReceiving() || first.isFull())
-                ? now.applications().get(decision.fallback())
+                ? generation.applications().get(decision.fallback())
                 : first;
     }
 
@@ -42,11 +42,11 @@ record InboundReceivers(Application first, List<Application> copies) {
     }
 
     /** The applications that get a copy of their own. */
-    static List<Application> copies(Generation now, InboundDecision decision) {
+    static List<Application> copies(Generation generation, InboundDecision decision) {
         return decision.copies().isEmpty()
                 ? List.of()
                 : decision.copies().stream()
-                        .map(number -> now.applications().get(number))
+                        .map(number -> generation.applications().get(number))
                         .toList();
     }
 }

@@ -71,7 +71,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     static final long RECEIPT_PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
     private final ExchangeThread thread;
-    private final Published<Generation> generation;
+    private final Published<Generation> generations;
     private final Flag closing;
     private final MessageIdAllocator ids;
     private final CustodyLog log;
@@ -96,7 +96,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     public MoFlow(
             ExchangeThread thread,
             SelectorThread selector,
-            Published<Generation> generation,
+            Published<Generation> generations,
             Flag closing,
             MessageIdAllocator ids,
             CustodyLog log,
@@ -107,7 +107,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
             IntFunction<MoFlow> flows,
             AppTraffic submissions) {
         this.thread = thread;
-        this.generation = generation;
+        this.generations = generations;
         this.closing = closing;
         this.ids = ids;
         this.log = log;
@@ -117,7 +117,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         this.flows = flows;
         this.submissions = submissions;
         this.unanswered = new UnansweredDeliveries(this, homes, selector);
-        this.segments = new SegmentJoiner(thread, selector, this, generation, ids, log, forms);
+        this.segments = new SegmentJoiner(thread, selector, this, generations, ids, log, forms);
         this.ownReceipts = new OwnReceipts(thread, this, ids, log, observer);
         this.unknownStates = new UnknownStates<>(log, this::answerStored);
     }
@@ -173,12 +173,12 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
      * is unused.
      */
     public Application successorOf(Application application) {
-        return generation.get().successorOf(application);
+        return generations.get().successorOf(application);
     }
 
     /** The zone of the clock of the SMSC with this name. */
     ZoneId clockOf(String smsc) {
-        return generation.get().clockOf(smsc);
+        return generations.get().clockOf(smsc);
     }
 
     Equation<DeliveryTerm> laws() {
@@ -584,31 +584,31 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
             from.respond(token, from.smsc().traits().statuses().refusal(RefusalReason.LATER), nowNanos);
             return;
         }
-        Generation now = generation.get();
-        ask(message, now.placeOfOrigin(from.smsc()));
-        if (now.inbound().joins() && query.isSegment() && joinsLater(now, from, message, token)) {
+        Generation generation = generations.get();
+        ask(message, generation.placeOfOrigin(from.smsc()));
+        if (generation.inbound().joins() && query.isSegment() && joinsLater(generation, from, message, token)) {
             return;
         }
-        InboundDecision decision = now.inbound().decide(query);
+        InboundDecision decision = generation.inbound().decide(query);
         if (decision.isNobody()) {
-            unclaimed.came(from, message, token, optedOut, now);
+            unclaimed.came(from, message, token, optedOut, generation);
             return;
         }
         if (decision.isSubmitted()) {
-            AppPort port = now.applications().get(decision.application()).port(thread.index());
+            AppPort port = generation.applications().get(decision.application()).port(thread.index());
             MobileSubmitter.submit(from, message, token, port, submissions);
             return;
         }
         long untilNanos = nowNanos + decision.patience().toNanos();
         MoMessage mo = new MoMessage(this, ids.record(nowNanos), from, token, untilNanos);
-        Application application = InboundReceivers.first(now, decision);
+        Application application = InboundReceivers.first(generation, decision);
         goesTo(mo, application, mo);
         if (decision.delivery() == DeliveryMode.RELAY && !InboundReceivers.isElsewhere(application, whereabouts)) {
             observer.deliveryBegins(mo, message);
             deliver(mo, message);
             return;
         }
-        List<Application> copies = InboundReceivers.copies(now, decision);
+        List<Application> copies = InboundReceivers.copies(generation, decision);
         mo.keepCopy(message);
         if (log.state(nowNanos) == StoreState.OPEN
                 && copies.stream().noneMatch(Application::isFull)
@@ -616,7 +616,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
             enterCustody(
                     mo,
                     DeliveryTerm.CAME,
-                    application.settings().receiving().keep().messages());
+                    application.settings().receiving().retention().messages());
             if (copies.isEmpty()) {
                 log.write(mo, false);
             } else {
@@ -639,7 +639,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
             enterCustody(
                     copy,
                     DeliveryTerm.COPIED,
-                    each.settings().receiving().keep().messages());
+                    each.settings().receiving().retention().messages());
             all.add(copy);
         }
         return all;
@@ -666,15 +666,15 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
      *
      * @return false if the segment is delivered by itself
      */
-    private boolean joinsLater(Generation now, SmscTraffic.Source from, ShortMessage message, long token) {
-        InboundDecision decision = now.inbound().joining(query);
+    private boolean joinsLater(Generation generation, SmscTraffic.Source from, ShortMessage message, long token) {
+        InboundDecision decision = generation.inbound().joining(query);
         if (decision.isNobody() || !SegmentJoiner.canJoin(message)) {
             return false;
         }
         long nowNanos = thread.nowNanos();
         long untilNanos = nowNanos + decision.segmentPatience().toNanos();
         MoMessage mo = new MoMessage(this, ids.record(nowNanos), from, token, untilNanos);
-        mo.application(now.applications().get(decision.application()));
+        mo.application(generation.applications().get(decision.application()));
         mo.keepCopy(message);
         send(mo.to(flows.apply(from.smsc().homeIndex()), MoMessage.Step.JOIN));
         return true;
@@ -688,17 +688,17 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         goesTo(mo, application, mo);
         mo.keepCopy(message);
         application.port(thread.index()).reserveRecovered(message.octets());
-        enterCustody(mo, origin, application.settings().receiving().keep().messages());
+        enterCustody(mo, origin, application.settings().receiving().retention().messages());
         log.replaceSegments(segments.stream().map(MoMessage::record).toList(), withCopies(mo, receivers.copies()));
     }
 
     /** Alerts the application that receives messages for {@code asker} that the subscriber is reachable again. */
     public void subscriberAvailable(SmscSession from, Address subscriber, Address asker) {
-        Generation now = generation.get();
-        ask(IncomingNumbers.notice(subscriber, asker, from.smsc()), now.placeOfOrigin(from.smsc()));
-        InboundDecision decision = now.inbound().decide(query);
+        Generation generation = generations.get();
+        ask(IncomingNumbers.notice(subscriber, asker, from.smsc()), generation.placeOfOrigin(from.smsc()));
+        InboundDecision decision = generation.inbound().decide(query);
         if (!decision.isNobody()) {
-            Application application = now.applications().get(decision.application());
+            Application application = generation.applications().get(decision.application());
             homes.announce(application, subscriber, asker, thread.threads());
         }
     }
@@ -789,7 +789,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
             answer(mo, mo.refusal(RefusalReason.LATER));
             return;
         }
-        Duration keep = application.settings().receiving().keep().messages();
+        Duration keep = application.settings().receiving().retention().messages();
         long untilNanos = mo.isStored() ? mo.untilNanos() : nowNanos + keep.toNanos();
         long replaced = ReceiptTable.NO_RECORD;
         if (mo.isStored()) {

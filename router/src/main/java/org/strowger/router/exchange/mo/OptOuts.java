@@ -29,7 +29,7 @@ public final class OptOuts {
 
     private final ExchangeThread thread;
     private final SelectorThread selector;
-    private final Published<Generation> generation;
+    private final Published<Generation> generations;
     private final MoFlow flow;
     private final AppTraffic submissions;
     private final RouteQuery query = new RouteQuery(LongMessages.usual());
@@ -43,13 +43,13 @@ public final class OptOuts {
     public OptOuts(
             ExchangeThread thread,
             SelectorThread selector,
-            Published<Generation> generation,
+            Published<Generation> generations,
             MoFlow flow,
             AppTraffic submissions,
             OptOutsBehind behind) {
         this.thread = thread;
         this.selector = selector;
-        this.generation = generation;
+        this.generations = generations;
         this.flow = flow;
         this.submissions = submissions;
         this.behind = behind;
@@ -62,14 +62,14 @@ public final class OptOuts {
 
     /** Passes the message on, if it is an opt-out after its table is written. */
     public void messageCame(SmscTraffic.Source from, ShortMessage message, long token) {
-        Generation now = generation.get();
-        if (!now.inbound().hasOptOuts() || message.kind() != ShortMessage.Kind.MESSAGE) {
+        Generation generation = generations.get();
+        if (!generation.inbound().hasOptOuts() || message.kind() != ShortMessage.Kind.MESSAGE) {
             flow.messageCame(from, message, token);
             return;
         }
         ShortMessage read = IncomingNumbers.read(message, from.smsc());
-        query.about(read, now.placeOfOrigin(from.smsc()), 0);
-        Optional<OptOutRequest> request = now.inbound().optOut(query);
+        query.about(read, generation.placeOfOrigin(from.smsc()), 0);
+        Optional<OptOutRequest> request = generation.inbound().optOut(query);
         if (request.isEmpty()) {
             flow.messageCame(from, message, token);
         } else if (behind.has(request.get().settings().table())) {
@@ -127,7 +127,7 @@ public final class OptOuts {
         if (account.isEmpty() || request.answer().isEmpty()) {
             return;
         }
-        for (Application each : generation.get().applications()) {
+        for (Application each : generations.get().applications()) {
             if (each.name().equals(account)) {
                 AppPort port = each.port(thread.index());
                 submissions.messageCame(new AnswerSubmitter(port, traits), textFor(read, request.answer()), NO_TOKEN);

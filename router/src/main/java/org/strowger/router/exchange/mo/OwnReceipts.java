@@ -117,7 +117,7 @@ public final class OwnReceipts {
 
     /** How long a receipt is kept for the application. */
     static Duration keptFor(Application application) {
-        return application.settings().receiving().keep().receipts();
+        return application.settings().receiving().retention().receipts();
     }
 
     /**

@@ -15,17 +15,17 @@ import org.strowger.router.thread.Published;
 public final class ReceiptQuality implements ReceiptOutcomes {
     private final ExchangeThread thread;
     private final MessageIdAllocator ids;
-    private final Published<Generation> generation;
+    private final Published<Generation> generations;
 
-    public ReceiptQuality(ExchangeThread thread, MessageIdAllocator ids, Published<Generation> generation) {
+    public ReceiptQuality(ExchangeThread thread, MessageIdAllocator ids, Published<Generation> generations) {
         this.thread = thread;
         this.ids = ids;
-        this.generation = generation;
+        this.generations = generations;
     }
 
     @Override
     public void came(SmscReceipts<?> receipts, int entry, ShortMessage receipt, long acceptedNanos) {
-        SmscQuality quality = generation.get().routes().pricing().quality();
+        SmscQuality quality = generations.get().routes().pricing().quality();
         if (!quality.isOn() || receipts.hasFailedOver(entry)) {
             return;
         }

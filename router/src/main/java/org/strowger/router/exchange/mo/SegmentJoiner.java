@@ -67,7 +67,7 @@ public final class SegmentJoiner {
     private final ExchangeThread thread;
     private final SelectorThread selector;
     private final MoFlow flow;
-    private final Published<Generation> generation;
+    private final Published<Generation> generations;
     private final MessageIdAllocator ids;
     private final CustodyLog log;
     private final MessageForms forms;
@@ -91,14 +91,14 @@ public final class SegmentJoiner {
             ExchangeThread thread,
             SelectorThread selector,
             MoFlow flow,
-            Published<Generation> generation,
+            Published<Generation> generations,
             MessageIdAllocator ids,
             CustodyLog log,
             MessageForms forms) {
         this.thread = thread;
         this.selector = selector;
         this.flow = flow;
-        this.generation = generation;
+        this.generations = generations;
         this.ids = ids;
         this.log = log;
         this.forms = forms;
@@ -339,21 +339,21 @@ public final class SegmentJoiner {
      */
     private void deliverJoined(List<MoMessage> parts, ShortMessage whole) {
         MoMessage first = parts.get(0);
-        Generation now = generation.get();
-        InboundDecision decision = decide(now, first, whole);
+        Generation generation = generations.get();
+        InboundDecision decision = decide(generation, first, whole);
         if (!decision.isNobody() && !decision.joinsSegments()) {
-            InboundReceivers receivers = InboundReceivers.of(now, decision);
+            InboundReceivers receivers = InboundReceivers.of(generation, decision);
             parts.forEach(each -> replace(List.of(each), each.ownMessage(), receivers));
             return;
         }
-        replace(parts, whole, receivers(now, decision, first));
+        replace(parts, whole, receivers(generation, decision, first));
     }
 
     /** Delivers a stored segment by itself. */
     private void deliverUnjoined(MoMessage segment) {
-        Generation now = generation.get();
-        InboundDecision decision = decide(now, segment, segment.ownMessage());
-        replace(List.of(segment), segment.ownMessage(), receivers(now, decision, segment));
+        Generation generation = generations.get();
+        InboundDecision decision = decide(generation, segment, segment.ownMessage());
+        replace(List.of(segment), segment.ownMessage(), receivers(generation, decision, segment));
     }
 
     private void replace(List<MoMessage> parts, ShortMessage message, InboundReceivers receivers) {
@@ -361,20 +361,20 @@ public final class SegmentJoiner {
         flow.deliverInPlaceOf(parts, message, receivers, DeliveryTerm.JOINED);
     }
 
-    private InboundDecision decide(Generation now, MoMessage mo, ShortMessage message) {
+    private InboundDecision decide(Generation generation, MoMessage mo, ShortMessage message) {
         long nowNanos = thread.nowNanos();
-        query.about(message, mo.hasSmsc() ? now.placeOfOrigin(mo.smsc()) : RouteQuery.NOBODY, 0)
+        query.about(message, mo.hasSmsc() ? generation.placeOfOrigin(mo.smsc()) : RouteQuery.NOBODY, 0)
                 .at(ids.unixMillis(nowNanos), nowNanos);
-        return now.inbound().decide(query);
+        return generation.inbound().decide(query);
     }
 
     /**
      * The applications of the decision. If no rule matches the whole, it is the one whose rule a segment could have
      * met: the SMSC was answered, so the message can no longer be refused.
      */
-    private InboundReceivers receivers(Generation now, InboundDecision decision, MoMessage segment) {
+    private InboundReceivers receivers(Generation generation, InboundDecision decision, MoMessage segment) {
         if (!decision.isNobody()) {
-            return InboundReceivers.of(now, decision);
+            return InboundReceivers.of(generation, decision);
         }
         count(segment, SmscFigure.MESSAGES_UNROUTABLE, 1);
         return InboundReceivers.only(flow.successorOf(segment.application()));

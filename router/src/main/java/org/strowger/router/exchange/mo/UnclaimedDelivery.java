@@ -35,7 +35,7 @@ public final class UnclaimedDelivery {
     private final ExchangeThread thread;
     private final MoFlow flow;
     private final UnclaimedMessages messages;
-    private final Published<Generation> generation;
+    private final Published<Generation> generations;
     private final MessageIdAllocator ids;
     private final AppTraffic submissions;
     private final RouteQuery query = new RouteQuery(LongMessages.usual());
@@ -48,13 +48,13 @@ public final class UnclaimedDelivery {
             ExchangeThread thread,
             MoFlow flow,
             UnclaimedMessages messages,
-            Published<Generation> generation,
+            Published<Generation> generations,
             MessageIdAllocator ids,
             AppTraffic submissions) {
         this.thread = thread;
         this.flow = flow;
         this.messages = messages;
-        this.generation = generation;
+        this.generations = generations;
         this.ids = ids;
         this.submissions = submissions;
     }
@@ -71,16 +71,19 @@ public final class UnclaimedDelivery {
         return mo;
     }
 
-    private RouteQuery ask(StoredUnclaimed stored, Generation now) {
+    private RouteQuery ask(StoredUnclaimed stored, Generation generation) {
         long nowNanos = thread.nowNanos();
-        int smsc = messages.smscOf(stored.head().smsc()).map(now::placeOf).orElse(RouteQuery.NOBODY);
+        int smsc =
+                messages.smscOf(stored.head().smsc()).map(generation::placeOf).orElse(RouteQuery.NOBODY);
         return query.about(stored.message(), smsc, 0).at(ids.unixMillis(nowNanos), nowNanos);
     }
 
     /** The opt-out for which the message asks. */
     Optional<OptOutRequest> optOut(StoredUnclaimed stored) {
-        Generation now = generation.get();
-        return now.inbound().hasOptOuts() ? now.inbound().optOut(ask(stored, now)) : Optional.empty();
+        Generation generation = generations.get();
+        return generation.inbound().hasOptOuts()
+                ? generation.inbound().optOut(ask(stored, generation))
+                : Optional.empty();
     }
 
     /**
@@ -89,22 +92,22 @@ public final class UnclaimedDelivery {
      * @return whether it was given to an application
      */
     boolean deliver(UnclaimedJob job, Cursor at, StoredUnclaimed stored) {
-        Generation now = generation.get();
-        ask(stored, now);
-        if (now.inbound().joins() && query.isSegment() && SegmentJoiner.canJoin(stored.message())) {
-            InboundDecision decision = now.inbound().joining(query);
+        Generation generation = generations.get();
+        ask(stored, generation);
+        if (generation.inbound().joins() && query.isSegment() && SegmentJoiner.canJoin(stored.message())) {
+            InboundDecision decision = generation.inbound().joining(query);
             if (!decision.isNobody()) {
-                return job.hasRule(decision.reason()) && join(job, at, stored, decision, now);
+                return job.hasRule(decision.reason()) && join(job, at, stored, decision, generation);
             }
         }
-        InboundDecision decision = now.inbound().decide(query);
+        InboundDecision decision = generation.inbound().decide(query);
         if (decision.isNobody() || !job.hasRule(decision.reason())) {
             return false;
         }
         if (decision.isSubmitted()) {
-            return submit(job, at, stored, now.applications().get(decision.application()));
+            return submit(job, at, stored, generation.applications().get(decision.application()));
         }
-        InboundReceivers receivers = InboundReceivers.of(now, decision);
+        InboundReceivers receivers = InboundReceivers.of(generation, decision);
         if (receivers.first().isFull() || receivers.copies().stream().anyMatch(Application::isFull)) {
             job.leavesOne();
             return false;
@@ -123,8 +126,8 @@ public final class UnclaimedDelivery {
     }
 
     private boolean join(
-            UnclaimedJob job, Cursor at, StoredUnclaimed stored, InboundDecision decision, Generation now) {
-        Application application = now.applications().get(decision.application());
+            UnclaimedJob job, Cursor at, StoredUnclaimed stored, InboundDecision decision, Generation generation) {
+        Application application = generation.applications().get(decision.application());
         if (application.isFull()) {
             job.leavesOne();
             return false;

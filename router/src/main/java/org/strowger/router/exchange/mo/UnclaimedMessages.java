@@ -40,7 +40,7 @@ public final class UnclaimedMessages implements UnclaimedHandler {
 
     private final ExchangeThread thread;
     private final MoFlow flow;
-    private final Published<Generation> generation;
+    private final Published<Generation> generations;
     private final MessageIdAllocator ids;
     private final CustodyLog log;
     private final MoObserver observer;
@@ -112,14 +112,14 @@ public final class UnclaimedMessages implements UnclaimedHandler {
     public UnclaimedMessages(
             ExchangeThread thread,
             MoFlow flow,
-            Published<Generation> generation,
+            Published<Generation> generations,
             MessageIdAllocator ids,
             CustodyLog log,
             MoObserver observer,
             IntFunction<UnclaimedMessages> threads) {
         this.thread = thread;
         this.flow = flow;
-        this.generation = generation;
+        this.generations = generations;
         this.ids = ids;
         this.log = log;
         this.observer = observer;
@@ -193,7 +193,7 @@ public final class UnclaimedMessages implements UnclaimedHandler {
         index.add(at.record(), at.millis(), number);
         origins.get(number).remember(at.record(), mo.ownMessage().destination().text());
         listener.waits(mo.smsc().name());
-        if (generation.get() != decidedBy) {
+        if (generations.get() != decidedBy) {
             listener.missedRules();
         }
     }
@@ -286,12 +286,12 @@ public final class UnclaimedMessages implements UnclaimedHandler {
     }
 
     UnclaimedSettings settings() {
-        return generation.get().inbound().unclaimed();
+        return generations.get().inbound().unclaimed();
     }
 
     /** The SMSC of this name, if it is configured. */
     Optional<Smsc> smscOf(String name) {
-        return generation.get().smscs().stream()
+        return generations.get().smscs().stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst();
     }

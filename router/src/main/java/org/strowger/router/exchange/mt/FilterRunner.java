@@ -50,7 +50,7 @@ final class FilterRunner {
     }
 
     /** Judges the message of the query before its route is decided. */
-    Verdict beforeRouting(Generation now, Application from, ShortMessage message, RouteQuery query) {
+    Verdict beforeRouting(Generation generation, Application from, ShortMessage message, RouteQuery query) {
         ApplicationFilters filters = from.filters();
         if (filters.requireStore() && message.isTransaction()) {
             return Verdict.refuse(RefusalReason.NOT_ALLOWED); // Such a message must not be stored.
@@ -59,7 +59,7 @@ final class FilterRunner {
             return Verdict.PASS;
         }
         query.facts().takeCounted(); // Those of a message that was refused.
-        now.routes().interpret(query);
+        generation.routes().interpret(query);
         Verdict verdict = judge(filters.beforeRouting(), from, query.facts());
         return verdict.changes().isHeld() && message.isTransaction() ? HELD_TRANSACTION : verdict;
     }
@@ -70,9 +70,9 @@ final class FilterRunner {
      * @param leavesTo the recipient with which it leaves
      * @return {@link Verdict#PASS} or a refusal
      */
-    Verdict optOut(Generation now, Application from, RouteQuery query, Address leavesTo) {
+    Verdict optOut(Generation generation, Application from, RouteQuery query, Address leavesTo) {
         query.facts().onlyAsked();
-        now.routes().interpret(query);
+        generation.routes().interpret(query);
         Verdict verdict = from.filters().beforeRouting().judgeOptOuts(query.facts(), leavesTo);
         if (verdict.stops()) {
             from.port(threadIndex).figures().increment(AppFigure.of(verdict.kind()));
@@ -81,14 +81,14 @@ final class FilterRunner {
     }
 
     /** Judges the message of the query on the route that was decided for it. */
-    Verdict beforeSending(Generation now, Application from, Route route, RouteQuery query) {
+    Verdict beforeSending(Generation generation, Application from, Route route, RouteQuery query) {
         FilterChain ofRoute = route.filters();
         FilterChain ofApplication = from.filters().beforeSending();
         TlvRules tlvs = route.tlvChecks();
         if (ofRoute.isEmpty() && ofApplication.isEmpty() && tlvs.isNone()) {
             return Verdict.PASS;
         }
-        now.routes().interpret(query);
+        generation.routes().interpret(query);
         Verdict first = judge(ofRoute, from, query.facts());
         if (first.stops()) {
             return first;

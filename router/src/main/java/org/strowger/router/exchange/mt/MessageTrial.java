@@ -179,7 +179,7 @@ public final class MessageTrial {
             return departure(from, decided, candidate, List.of(formed), now);
         }
         OutgoingForm.Pieces shaped = OutgoingRules.shape(from, false, message, smsc, splitCount++);
-        if (shaped.said() == EncodedText.Said.NOT_AT_ALL) {
+        if (shaped.encoding() == EncodedText.Encoding.NOT_AT_ALL) {
             return new Departure(smsc.traits().statuses().refusal(RefusalReason.NOT_ENCODABLE), List.of());
         }
         List<Piece> pieces = shaped.pieces();

@@ -35,7 +35,7 @@ import org.strowger.router.thread.Published;
  */
 public final class MtAdmission {
     private final ExchangeThread thread;
-    private final Published<Generation> generation;
+    private final Published<Generation> generations;
     private final Flag closing;
     /** The form of a message with a text that the form of its protocol cannot hold. */
     private static final MessageForm PLAIN = new PlainForm();
@@ -46,13 +46,13 @@ public final class MtAdmission {
 
     public MtAdmission(
             ExchangeThread thread,
-            Published<Generation> generation,
+            Published<Generation> generations,
             Flag closing,
             MessageIdAllocator ids,
             MtObserver observer,
             MtFlow flow) {
         this.thread = thread;
-        this.generation = generation;
+        this.generations = generations;
         this.closing = closing;
         this.ids = ids;
         this.observer = observer;
@@ -69,35 +69,38 @@ public final class MtAdmission {
             multiRecipientCame(from, message, token, id, nowNanos);
             return;
         }
-        Generation now = generation.get();
-        flow.query(now, from.application(), message, id, nowNanos);
+        Generation generation = generations.get();
+        flow.query(generation, from.application(), message, id, nowNanos);
         Verdict verdict = from.isJudged()
-                ? flow.filters().beforeRouting(now, from.application(), message, flow.query())
+                ? flow.filters().beforeRouting(generation, from.application(), message, flow.query())
                 : Verdict.PASS;
         if (verdict.stops()) {
             refuse(from, message, token, verdict, nowNanos);
             return;
         }
         if (verdict.changes().hasText()) {
-            textChanged(now, from, message, token, id, verdict.changes(), nowNanos);
+            textChanged(generation, from, message, token, id, verdict.changes(), nowNanos);
         } else {
-            arrived(now, from, message, token, id, verdict.changes(), nowNanos);
+            arrived(generation, from, message, token, id, verdict.changes(), nowNanos);
         }
     }
 
     /** Whether a route that accepts messages would take this message of the application now. Sends nothing. */
     public boolean isRoutable(Application from, ShortMessage message) {
-        Generation now = generation.get();
+        Generation generation = generations.get();
         long nowNanos = thread.nowNanos();
-        flow.query(now, from, message, MessageIds.NONE, nowNanos);
+        flow.query(generation, from, message, MessageIds.NONE, nowNanos);
         flow.query().facts().onlyAsked();
-        Verdict verdict = flow.filters().beforeRouting(now, from, message, flow.query());
+        Verdict verdict = flow.filters().beforeRouting(generation, from, message, flow.query());
         return !verdict.stops()
-                && !now.routes().decide(flow.query(), verdict.changes().route()).isRejected();
+                && !generation
+                        .routes()
+                        .decide(flow.query(), verdict.changes().route())
+                        .isRejected();
     }
 
     private void textChanged(
-            Generation now,
+            Generation generation,
             Submitter from,
             ShortMessage message,
             long token,
@@ -110,34 +113,34 @@ public final class MtAdmission {
             return;
         }
         from.application().throughput().takeDebt(changed.get().segments() - message.segments(), nowNanos);
-        flow.query(now, from.application(), changed.get(), id, nowNanos);
+        flow.query(generation, from.application(), changed.get(), id, nowNanos);
         changes.applyTo(flow.query().facts());
-        arrived(now, from, changed.get(), token, id, changes, nowNanos);
+        arrived(generation, from, changed.get(), token, id, changes, nowNanos);
     }
 
     /** Sends the message of the query by the route that is decided for it. */
     private void arrived(
-            Generation now,
+            Generation generation,
             Submitter from,
             ShortMessage message,
             long token,
             long id,
             MessageChanges changes,
             long nowNanos) {
-        MtMessage mt = routed(now, from, message, token, id, changes, nowNanos);
-        boolean isInTime = isInTime(now, mt, message);
+        MtMessage mt = routed(generation, from, message, token, id, changes, nowNanos);
+        boolean isInTime = isInTime(generation, mt, message);
         observer.begins(mt, message, flow.query());
         if (isInTime) {
             flow.send(mt, message, nowNanos);
         } else {
-            refuseTooFast(now, from, mt, nowNanos);
+            refuseTooFast(generation, from, mt, nowNanos);
         }
     }
 
     /** Takes the segments of a new message from the rate of its route, which may hold the message. */
     @SuppressWarnings("ReferenceEquality") // the constant stands for no limit
-    private boolean isInTime(Generation now, MtMessage mt, ShortMessage message) {
-        RouteRate rate = now.counts().of(mt.decision().route()).rate();
+    private boolean isInTime(Generation generation, MtMessage mt, ShortMessage message) {
+        RouteRate rate = generation.counts().of(mt.decision().route()).rate();
         if (rate == RouteRate.NONE) {
             return true;
         }
@@ -150,8 +153,8 @@ public final class MtAdmission {
         return fromMillis <= nowMillis;
     }
 
-    private void refuseTooFast(Generation now, Submitter from, MtMessage mt, long nowNanos) {
-        RouteCounts counts = now.counts().of(mt.decision().route());
+    private void refuseTooFast(Generation generation, Submitter from, MtMessage mt, long nowNanos) {
+        RouteCounts counts = generation.counts().of(mt.decision().route());
         counts.count(RouteFigure.MESSAGES, thread.index());
         counts.count(RouteFigure.REJECTED, thread.index());
         from.port().figures().increment(AppFigure.TOO_FAST);
@@ -161,20 +164,20 @@ public final class MtAdmission {
 
     /** Decides the route of the message of the query. */
     private MtMessage routed(
-            Generation now,
+            Generation generation,
             Submitter from,
             ShortMessage message,
             long token,
             long id,
             MessageChanges changes,
             long nowNanos) {
-        RouteDecision decision = now.routes().decide(flow.query(), changes.route());
+        RouteDecision decision = generation.routes().decide(flow.query(), changes.route());
         MtMessage mt = new MtMessage(flow, from, token, id, decision, message.segments(), nowNanos);
         flow.laws().increment(RelayedTerm.BEGUN);
         flow.laws().increment(RelayedTerm.IN_FLIGHT);
         mt.change(changes);
         mt.countedBy(flow.query().facts().takeCounted());
-        mt.routedBy(now);
+        mt.routedBy(generation);
         if (!from.isJudged()) {
             mt.exempt();
         }
@@ -235,15 +238,15 @@ public final class MtAdmission {
 
     /** Routes and counts the message for each recipient separately; the application gets one id and one response. */
     private void multiRecipientCame(Submitter from, ShortMessage message, long token, long id, long nowNanos) {
-        Generation now = generation.get();
+        Generation generation = generations.get();
         ShortMessage copy = message.owned();
         List<Address> recipients = copy.destinations();
         List<Verdict> verdicts = new ArrayList<>();
         List<CountedSegments> counted = new ArrayList<>();
         for (Address recipient : recipients) {
-            flow.query(now, from.application(), copy, id, nowNanos);
+            flow.query(generation, from.application(), copy, id, nowNanos);
             flow.query().to(recipient);
-            verdicts.add(flow.filters().beforeRouting(now, from.application(), copy, flow.query()));
+            verdicts.add(flow.filters().beforeRouting(generation, from.application(), copy, flow.query()));
             counted.add(flow.query().facts().takeCounted());
         }
         Verdict first = verdicts.get(0);
@@ -254,12 +257,12 @@ public final class MtAdmission {
         MultiRecipientAnswer answer = new MultiRecipientAnswer(recipients.size());
         for (int i = 0; i < recipients.size(); i++) {
             flow.query().facts().counted(counted.get(i));
-            recipientCame(now, from, copy, token, id, recipients.get(i), verdicts.get(i), answer, nowNanos);
+            recipientCame(generation, from, copy, token, id, recipients.get(i), verdicts.get(i), answer, nowNanos);
         }
     }
 
     private void recipientCame(
-            Generation now,
+            Generation generation,
             Submitter from,
             ShortMessage message,
             long token,
@@ -274,12 +277,12 @@ public final class MtAdmission {
         if (verdict.changes().hasText()) {
             from.application().throughput().takeDebt(content.segments() - message.segments(), nowNanos);
         }
-        flow.query(now, from.application(), content, id, nowNanos);
+        flow.query(generation, from.application(), content, id, nowNanos);
         flow.query().to(recipient);
         verdict.changes().applyTo(flow.query().facts());
-        MtMessage one = routed(now, from, content, token, id, verdict.changes(), nowNanos);
+        MtMessage one = routed(generation, from, content, token, id, verdict.changes(), nowNanos);
         one.shareAnswer(answer, recipient);
-        boolean isInTime = verdict.stops() || changed.isEmpty() || isInTime(now, one, content);
+        boolean isInTime = verdict.stops() || changed.isEmpty() || isInTime(generation, one, content);
         // A message in custody may outlive the messages to the other recipients, so its copy contains only its own
         // recipient.
         ShortMessage own = MtFlow.isStored(one, content)
@@ -295,7 +298,7 @@ public final class MtAdmission {
         } else if (changed.isEmpty()) {
             flow.refuse(one, RefusalReason.NOT_ENCODABLE, nowNanos);
         } else if (!isInTime) {
-            refuseTooFast(now, from, one, nowNanos);
+            refuseTooFast(generation, from, one, nowNanos);
         } else {
             flow.send(one, own, nowNanos);
         }

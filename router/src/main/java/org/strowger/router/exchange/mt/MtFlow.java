@@ -66,7 +66,7 @@ import org.strowger.router.thread.Published;
  */
 public final class MtFlow {
     private final ExchangeThread thread;
-    private final Published<Generation> generation;
+    private final Published<Generation> generations;
     private final MessageIdAllocator ids;
     private final CustodyLog log;
     private final MtObserver observer;
@@ -92,7 +92,7 @@ public final class MtFlow {
      */
     public MtFlow(
             ExchangeThread thread,
-            Published<Generation> generation,
+            Published<Generation> generations,
             Flag closing,
             MessageIdAllocator ids,
             CustodyLog log,
@@ -104,7 +104,7 @@ public final class MtFlow {
             IntFunction<MtFlow> flows,
             Histogram inRouterNanos) {
         this.thread = thread;
-        this.generation = generation;
+        this.generations = generations;
         this.ids = ids;
         this.log = log;
         this.observer = observer;
@@ -151,7 +151,7 @@ public final class MtFlow {
 
     /** The configuration in effect now. */
     Generation generation() {
-        return generation.get();
+        return generations.get();
     }
 
     // ---- Filters
@@ -163,10 +163,10 @@ public final class MtFlow {
      * @return the content with the changes by filters; empty if a filter refuses it
      */
     public Optional<ShortMessage> filterReplaced(MtMessage mt, MessageForm form, ShortMessage content) {
-        Generation now = generation.get();
+        Generation generation = generations.get();
         long nowNanos = thread.nowNanos();
-        query(now, mt.sentBy(), content, mt.id(), nowNanos);
-        Verdict verdict = filters.beforeRouting(now, mt.sentBy(), content, query);
+        query(generation, mt.sentBy(), content, mt.id(), nowNanos);
+        Verdict verdict = filters.beforeRouting(generation, mt.sentBy(), content, query);
         if (verdict.stops()) {
             return Optional.empty();
         }
@@ -189,13 +189,13 @@ public final class MtFlow {
         return filters;
     }
 
-    void query(Generation now, Application from, ShortMessage message, long id, long nowNanos) {
-        query.about(message, now.placeOf(from), id).at(ids.unixMillis(nowNanos), nowNanos);
+    void query(Generation generation, Application from, ShortMessage message, long id, long nowNanos) {
+        query.about(message, generation.placeOf(from), id).at(ids.unixMillis(nowNanos), nowNanos);
     }
 
     /** Sets {@link #query} to the message, with the changes by filters. */
-    private void queryAgain(MtMessage mt, ShortMessage message, Generation now, long nowNanos) {
-        query(now, mt.sentBy(), message, mt.id(), nowNanos);
+    private void queryAgain(MtMessage mt, ShortMessage message, Generation generation, long nowNanos) {
+        query(generation, mt.sentBy(), message, mt.id(), nowNanos);
         if (mt.isOneOfMany()) {
             query.to(mt.recipient());
         }
@@ -203,18 +203,18 @@ public final class MtFlow {
     }
 
     /** Decides the route of a message again, from the copy of the message. */
-    private RouteDecision decide(MtMessage mt, Generation now, long nowNanos) {
-        queryAgain(mt, mt.ownMessage(), now, nowNanos);
-        return decideQueried(mt, now);
+    private RouteDecision decide(MtMessage mt, Generation generation, long nowNanos) {
+        queryAgain(mt, mt.ownMessage(), generation, nowNanos);
+        return decideQueried(mt, generation);
     }
 
-    private RouteDecision decideQueried(MtMessage mt, Generation now) {
-        RouteDecision decision = now.routes().decide(query, mt.changes().route());
+    private RouteDecision decideQueried(MtMessage mt, Generation generation) {
+        RouteDecision decision = generation.routes().decide(query, mt.changes().route());
         List<String> tried = mt.extras().tried;
         return tried.isEmpty()
                 ? decision
                 : decision.without(
-                        place -> tried.contains(now.smscs().get(place).name()));
+                        place -> tried.contains(generation.smscs().get(place).name()));
     }
 
     /**
@@ -229,10 +229,10 @@ public final class MtFlow {
      * count.
      */
     public RouteDecision routeNow(MtMessage mt, long nowNanos) {
-        Generation now = generation.get();
-        queryAgain(mt, mt.ownMessage(), now, nowNanos);
+        Generation generation = generations.get();
+        queryAgain(mt, mt.ownMessage(), generation, nowNanos);
         query.facts().onlyAsked();
-        return decideQueried(mt, now);
+        return decideQueried(mt, generation);
     }
 
     /** The SMSC to which a message in custody would be offered first now; empty if no route accepts it. */
@@ -240,7 +240,7 @@ public final class MtFlow {
         RouteDecision decision = routeNow(mt, nowNanos);
         return decision.isRejected()
                 ? Optional.empty()
-                : Optional.of(generation.get().smscs().get(decision.candidate(0)));
+                : Optional.of(generations.get().smscs().get(decision.candidate(0)));
     }
 
     /**
@@ -253,7 +253,7 @@ public final class MtFlow {
     public long takeFromChosenRoute(MtMessage mt, long nowMillis, long nowNanos) {
         Route before = mt.isRouted() ? mt.decision().route() : Route.NONE;
         Route chosen = routeNow(mt, nowNanos).route();
-        RouteRate rate = generation.get().counts().of(chosen).rate();
+        RouteRate rate = generations.get().counts().of(chosen).rate();
         boolean isTaken = chosen.name().equals(before.name());
         return isTaken || rate == RouteRate.NONE ? nowMillis : rate.take(mt.segments(), nowMillis);
     }
@@ -465,11 +465,11 @@ public final class MtFlow {
      * configuration has changed. A message without a route gets one first.
      */
     public void proceed(MtMessage mt, long nowNanos) {
-        Generation now = generation.get();
+        Generation generation = generations.get();
         if (mt.decision().isRejected() || !mt.isRouted()) {
-            reroute(mt, now, nowNanos);
-        } else if (!mt.isRoutedAs(now)) {
-            rerouteTo(mt, mt.candidate(mt.candidate()), now, nowNanos);
+            reroute(mt, generation, nowNanos);
+        } else if (!mt.isRoutedAs(generation)) {
+            rerouteTo(mt, mt.candidate(mt.candidate()), generation, nowNanos);
         } else if (mt.isPrepared()) {
             offer(mt, mt.ownMessage(), nowNanos);
         } else {
@@ -479,7 +479,7 @@ public final class MtFlow {
 
     /** Decides the route by the current configuration, and sends the message. */
     public void restart(MtMessage mt, long nowNanos) {
-        reroute(mt, generation.get(), nowNanos);
+        reroute(mt, generations.get(), nowNanos);
     }
 
     /**
@@ -488,13 +488,13 @@ public final class MtFlow {
      * @return false if the route now rejects the message, or the SMSC is no longer configured
      */
     public boolean sendBy(MtMessage mt, Smsc smsc, long nowNanos) {
-        Generation now = generation.get();
-        int place = now.placeOf(smsc);
-        RouteDecision decision = decide(mt, now, nowNanos);
+        Generation generation = generations.get();
+        int place = generation.placeOf(smsc);
+        RouteDecision decision = decide(mt, generation, nowNanos);
         if (place == RouteQuery.NOBODY || decision.isRejected()) {
             return false;
         }
-        mt.reroute(now, decision.by(place));
+        mt.reroute(generation, decision.by(place));
         prepareAndOffer(mt, nowNanos);
         return true;
     }
@@ -511,19 +511,19 @@ public final class MtFlow {
      * candidate. Runs at the home of the message.
      */
     void prepareAgain(MtMessage mt, long nowNanos) {
-        Generation now = generation.get();
+        Generation generation = generations.get();
         if (mt.isPart() && mt.split().departure().isTakenBack()) {
             splitting.takenBack(mt, nowNanos);
-        } else if (mt.isPart() || mt.isPreparedBy(now)) {
+        } else if (mt.isPart() || mt.isPreparedBy(generation)) {
             proceed(mt, nowNanos);
         } else {
-            rerouteTo(mt, mt.smsc(), now, nowNanos);
+            rerouteTo(mt, mt.smsc(), generation, nowNanos);
         }
     }
 
     /** Routes the message again, and offers it first to this SMSC if that is still a candidate. */
-    private void rerouteTo(MtMessage mt, Smsc next, Generation now, long nowNanos) {
-        mt.reroute(now, decide(mt, now, nowNanos));
+    private void rerouteTo(MtMessage mt, Smsc next, Generation generation, long nowNanos) {
+        mt.reroute(generation, decide(mt, generation, nowNanos));
         mt.startWith(next);
         sendRerouted(mt, nowNanos);
     }
@@ -632,13 +632,13 @@ public final class MtFlow {
     }
 
     private Verdict optOut(MtMessage mt, ShortMessage message, long nowNanos) {
-        Generation now = generation.get();
-        query(now, mt.sentBy(), message, mt.id(), nowNanos);
+        Generation generation = generations.get();
+        query(generation, mt.sentBy(), message, mt.id(), nowNanos);
         if (mt.isOneOfMany()) {
             query.to(mt.recipient());
         }
         Address leavesTo = mt.rewrite().destination().orElseGet(message::destination);
-        return filters.optOut(now, mt.sentBy(), query, leavesTo);
+        return filters.optOut(generation, mt.sentBy(), query, leavesTo);
     }
 
     /** Handles a message, or a part, that did not leave because its subscriber does not take it. */
@@ -776,16 +776,17 @@ public final class MtFlow {
 
     /** Handles a message that the SMSC does not take; runs at the home of the message. */
     void notTaken(MtMessage mt, FailoverCause.Word why, long nowNanos) {
-        Generation now = generation.get();
+        Generation generation = generations.get();
         if (mt.isPart()) {
-            now.successorOf(mt.smsc())
+            generation
+                    .successorOf(mt.smsc())
                     .ifPresentOrElse(next -> followTo(mt, next), () -> splitting.notTaken(mt, why, nowNanos));
             return;
         }
         if (mt.isExpired(nowNanos)) {
             custody().expire(mt);
-        } else if (now.placeOf(mt.smsc()) == RouteQuery.NOBODY) {
-            reroute(mt, now, nowNanos);
+        } else if (generation.placeOf(mt.smsc()) == RouteQuery.NOBODY) {
+            reroute(mt, generation, nowNanos);
         } else if ((mt.smsc().isPassedOn() && mt.isInCustody()) || failsOver(mt, why)) {
             proceed(mt, nowNanos);
         } else {
@@ -801,8 +802,8 @@ public final class MtFlow {
     }
 
     /** Routes the message again as if it had arrived now, because its SMSC may no longer be configured. */
-    private void reroute(MtMessage mt, Generation now, long nowNanos) {
-        mt.reroute(now, decide(mt, now, nowNanos));
+    private void reroute(MtMessage mt, Generation generation, long nowNanos) {
+        mt.reroute(generation, decide(mt, generation, nowNanos));
         sendRerouted(mt, nowNanos);
     }
 

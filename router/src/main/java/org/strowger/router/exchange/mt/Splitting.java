@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntFunction;
-import org.strowger.message.EncodedText.Said;
+import org.strowger.message.EncodedText.Encoding;
 import org.strowger.message.Outcome;
 import org.strowger.message.OutgoingForm.Pieces;
 import org.strowger.message.Piece;
@@ -65,7 +65,7 @@ final class Splitting {
             return false;
         }
         Pieces shaped = shape(mt, message, smsc);
-        if (shaped.said() == Said.NOT_AT_ALL) {
+        if (shaped.encoding() == Encoding.NOT_AT_ALL) {
             flow.cannotEncode(mt, message, smsc.port(thread.index()));
             return true;
         }
@@ -146,7 +146,7 @@ final class Splitting {
         if (shaped.pieces().size() == 1) {
             mt.reshape(shaped.pieces().get(0));
         }
-        return shaped.said() != Said.NOT_AT_ALL && shaped.pieces().size() < 2;
+        return shaped.encoding() != Encoding.NOT_AT_ALL && shaped.pieces().size() < 2;
     }
 
     private Pieces shape(MtMessage mt, ShortMessage message, Smsc smsc) {
@@ -164,7 +164,7 @@ final class Splitting {
     }
 
     private void countTransliterated(Pieces shaped, Smsc smsc) {
-        if (shaped.said() == Said.TRANSLITERATED) {
+        if (shaped.encoding() == Encoding.TRANSLITERATED) {
             smsc.port(thread.index()).figures().increment(SmscFigure.TRANSLITERATED);
         }
     }

@@ -42,7 +42,7 @@ public final class MessageInquiries {
     private static final String ELSEWHERE = "another node may have the message, and has not answered: ask again later";
 
     private final ExchangeThread thread;
-    private final Published<Generation> generation;
+    private final Published<Generation> generations;
     private final MessageIdAllocator ids;
     private final Custodian custodian;
     private final SentMessages sentMessages;
@@ -52,13 +52,13 @@ public final class MessageInquiries {
     /** @param inquiries the inquiries of all threads, by thread index */
     public MessageInquiries(
             ExchangeThread thread,
-            Published<Generation> generation,
+            Published<Generation> generations,
             MessageIdAllocator ids,
             Custodian custodian,
             SentMessages sentMessages,
             IntFunction<MessageInquiries> inquiries) {
         this.thread = thread;
-        this.generation = generation;
+        this.generations = generations;
         this.ids = ids;
         this.custodian = custodian;
         this.sentMessages = sentMessages;
@@ -321,7 +321,7 @@ public final class MessageInquiries {
         // ---- A message that an SMSC has accepted
 
         private void found(MessageInquiries here, RecentMessages recent, int entry) {
-            Optional<Smsc> has = here.generation.get().smscOf(recent.smsc(entry));
+            Optional<Smsc> has = here.generations.get().smscOf(recent.smsc(entry));
             if (has.isEmpty() || !(isStamped || recent.matches(entry, asked))) {
                 refuse(here, RefusalReason.UNKNOWN_MESSAGE);
                 return;

@@ -43,7 +43,7 @@ public final class ThreadSnapshot {
     private static final int LOOKED_AT_MAX = 2000;
 
     private final ExchangeThread thread;
-    private final Published<Generation> generation;
+    private final Published<Generation> generations;
     private final MessageIdAllocator ids;
     private final SmscHomes smscHomes;
     private final ReceiptHomes receiptHomes;
@@ -53,7 +53,7 @@ public final class ThreadSnapshot {
 
     public ThreadSnapshot(
             ExchangeThread thread,
-            Published<Generation> generation,
+            Published<Generation> generations,
             MessageIdAllocator ids,
             SmscHomes smscHomes,
             ReceiptHomes receiptHomes,
@@ -61,7 +61,7 @@ public final class ThreadSnapshot {
             Custodian custodian,
             SentMessages sentMessages) {
         this.thread = thread;
-        this.generation = generation;
+        this.generations = generations;
         this.ids = ids;
         this.smscHomes = smscHomes;
         this.receiptHomes = receiptHomes;
@@ -262,10 +262,10 @@ public final class ThreadSnapshot {
         RecentMessages recent = sentMessages.of(id);
         int entry = recent.find(id, RecentMessages.ANY_APPLICATION);
         if (entry >= 0) {
-            Generation now = generation.get();
-            String smsc = now.smscOf(recent.smsc(entry)).map(Smsc::name).orElse("");
+            Generation generation = generations.get();
+            String smsc = generation.smscOf(recent.smsc(entry)).map(Smsc::name).orElse("");
             int number = recent.application(entry);
-            String application = now.applications().stream()
+            String application = generation.applications().stream()
                     .filter(each -> each.index() == number)
                     .map(Application::name)
                     .findFirst()

@@ -34,7 +34,7 @@ public final class QuestionAnswerer {
     private final QuestionPlace place;
     private final MailWriter mail;
     private final MessageInquiries inquiries;
-    private final Published<Generation> generation;
+    private final Published<Generation> generations;
     private final List<ProtocolTraits> protocols;
     private final RecentQuestions recent = new RecentQuestions();
     private final Map<String, Application> applications = new HashMap<>();
@@ -44,12 +44,12 @@ public final class QuestionAnswerer {
             QuestionPlace place,
             MailWriter mail,
             MessageInquiries inquiries,
-            Published<Generation> generation,
+            Published<Generation> generations,
             List<ProtocolTraits> protocols) {
         this.place = place;
         this.mail = mail;
         this.inquiries = inquiries;
-        this.generation = generation;
+        this.generations = generations;
         this.protocols = protocols;
     }
 
@@ -93,11 +93,11 @@ public final class QuestionAnswerer {
 
     @SuppressWarnings("ReferenceEquality") // each configuration is an object of its own
     private Optional<Application> application(String name) {
-        Generation now = generation.get();
-        if (now != applicationsOf) {
+        Generation generation = generations.get();
+        if (generation != applicationsOf) {
             applications.clear();
-            now.applications().forEach(each -> applications.put(each.name(), each));
-            applicationsOf = now;
+            generation.applications().forEach(each -> applications.put(each.name(), each));
+            applicationsOf = generation;
         }
         return Optional.ofNullable(applications.get(name));
     }

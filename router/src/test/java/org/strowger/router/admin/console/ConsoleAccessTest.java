@@ -55,12 +55,12 @@ final class ConsoleAccessTest {
         });
     }
 
-    private static ConsoleRole role(ConsoleAccess guard, ClientOrigin visitor) {
-        return guard.authorization(visitor, ConsoleAccess.SignedIn.NOT).caller().role();
+    private static ConsoleRole role(ConsoleAccess guard, ClientOrigin origin) {
+        return guard.authorization(origin, ConsoleAccess.SignedIn.NOT).caller().role();
     }
 
-    private static boolean known(ConsoleAccess guard, ClientOrigin visitor) {
-        return guard.authorization(visitor, ConsoleAccess.SignedIn.NOT).known();
+    private static boolean known(ConsoleAccess guard, ClientOrigin origin) {
+        return guard.authorization(origin, ConsoleAccess.SignedIn.NOT).known();
     }
 
     @Test

@@ -67,14 +67,14 @@ class TraceWordsTest {
 
     @Test
     void aNumberIsTheWholeOrTheBeginning() {
-        PacketSummary glance = message(false, number("from", "SHOP"), number("to", "447700900123"));
-        assertThat(new TraceFilter(Kind.NUMBER, "447700900123", "", Set.of()).namesNumberIn(glance))
+        PacketSummary summary = message(false, number("from", "SHOP"), number("to", "447700900123"));
+        assertThat(new TraceFilter(Kind.NUMBER, "447700900123", "", Set.of()).namesNumberIn(summary))
                 .isTrue();
-        assertThat(new TraceFilter(Kind.NUMBER, "447700900*", "", Set.of()).namesNumberIn(glance))
+        assertThat(new TraceFilter(Kind.NUMBER, "447700900*", "", Set.of()).namesNumberIn(summary))
                 .isTrue();
-        assertThat(new TraceFilter(Kind.NUMBER, "44770090012", "", Set.of()).namesNumberIn(glance))
+        assertThat(new TraceFilter(Kind.NUMBER, "44770090012", "", Set.of()).namesNumberIn(summary))
                 .isFalse();
-        assertThat(new TraceFilter(Kind.NUMBER, "SHOP", "", Set.of()).namesNumberIn(glance))
+        assertThat(new TraceFilter(Kind.NUMBER, "SHOP", "", Set.of()).namesNumberIn(summary))
                 .isTrue();
     }
 
@@ -96,10 +96,10 @@ class TraceWordsTest {
         assertThatThrownBy(() -> TraceFiles.check(name)).isInstanceOf(CommandRefused.class);
     }
 
-    private static SeenPacket seen(PacketSummary glance, byte[] octets) {
+    private static SeenPacket seen(PacketSummary summary, byte[] octets) {
         InetSocketAddress end = new InetSocketAddress(InetAddress.getLoopbackAddress(), 4000);
-        TracedConnection wire = new TracedConnection(party(TraceParty.Side.APPLICATION, "shop"), end, end);
-        return new SeenPacket(wire, true, Instant.parse("2026-02-03T04:05:06.123456Z"), octets, glance);
+        TracedConnection connection = new TracedConnection(party(TraceParty.Side.APPLICATION, "shop"), end, end);
+        return new SeenPacket(connection, true, Instant.parse("2026-02-03T04:05:06.123456Z"), octets, summary);
     }
 
     @Test
@@ -118,9 +118,9 @@ class TraceWordsTest {
         PacketLine form = new PacketLine(() -> masks);
         byte[] octets = "0123456789abcdefghij447700900123 hello".getBytes(StandardCharsets.ISO_8859_1);
         Part text = new Part(Part.Kind.TEXT, "text", "hello", 33, 5);
-        PacketSummary glance = message(false, number("to", "447700900123"), text);
-        assertThat(form.of(seen(glance, octets))).endsWith("to=\"44770090****\" text=(5 characters)");
-        assertThat(new String(SecretBlanking.of(octets, glance, masks), StandardCharsets.ISO_8859_1))
+        PacketSummary summary = message(false, number("to", "447700900123"), text);
+        assertThat(form.of(seen(summary, octets))).endsWith("to=\"44770090****\" text=(5 characters)");
+        assertThat(new String(SecretBlanking.of(octets, summary, masks), StandardCharsets.ISO_8859_1))
                 .isEqualTo("0123456789abcdefghij44770090**** *****");
     }
 

@@ -85,10 +85,10 @@ class ExplainReportTest {
                                 .via("operator-c"),
                         Way.named("rest").reject(Reason.NOT_ALLOWED));
         Address recipient = new Address(Address.TON_UNKNOWN, Address.NPI_UNKNOWN, "00447700900123");
-        RouteQuery question = new RouteQuery(LongMessages.usual())
+        RouteQuery query = new RouteQuery(LongMessages.usual())
                 .about(SampleMessage.of(Address.NONE, recipient, ""), 1, 0)
                 .at(0, 0);
-        assertThat(ExplainReport.of(manual, question, ApplicationFilters.NONE)
+        assertThat(ExplainReport.of(manual, query, ApplicationFilters.NONE)
                         .text()
                         .lines())
                 .containsExactly(

@@ -82,8 +82,8 @@ final class AdminScene implements AutoCloseable {
                         RouterViews.rows(
                                 world.router(), new ViewContext.About("1", file.toString()), sampler, this::now),
                         new TableCommands(
-                                        world.place().tables(),
-                                        world.place().clock().waiting())
+                                        world.context().tables(),
+                                        world.context().clock().waiting())
                                 .rows(),
                         operator.commands())),
                 deeds::add,
@@ -106,7 +106,7 @@ final class AdminScene implements AutoCloseable {
     }
 
     private Instant now() {
-        return world.place().epoch().plusNanos(world.rig().nowNanos());
+        return world.context().epoch().plusNanos(world.rig().nowNanos());
     }
 
     /** Sends a request, runs its command, and returns the status and the body of the response. */

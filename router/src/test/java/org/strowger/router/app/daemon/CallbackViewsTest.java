@@ -146,7 +146,7 @@ class CallbackViewsTest {
             assertThat(cell(looking, "waiting")).isEqualTo("2");
             assertThat(looking.warnings()).anyMatch(line -> line.contains("application shop: a server answered 410"));
             assertThat(metrics(world)).contains("strowger_callbacks_gone{application=\"shop\"} 1");
-            assertThat(world.diary())
+            assertThat(world.operatorLines())
                     .anyMatch(line -> line.startsWith("application.callback_gone shop: " + NAME + " answered 410"))
                     .noneMatch(line -> line.contains("s3cret"));
             int called = server.came().size();

@@ -229,7 +229,7 @@ class ClusterFiguresTest implements ShardIncidents, ClusterIncidents, Takeovers<
 
     @Test
     void aNodeThatIsAloneHasNone() throws IOException {
-        Sampler sampler = sampler(new NodeStorage.Local(world.keeping().vault()));
+        Sampler sampler = sampler(new NodeStorage.Local(world.keeping().storage()));
         assertThat(MetricsTextTest.text(MetricsText.PROMETHEUS, sampler).lines())
                 .filteredOn(line -> line.startsWith("strowger_cluster"))
                 .isEmpty();
@@ -272,7 +272,7 @@ class ClusterFiguresTest implements ShardIncidents, ClusterIncidents, Takeovers<
     private final class OneOfSeveral implements NodeStorage, ClusterStatus {
         @Override
         public ExchangeStorage storage() {
-            return world.keeping().vault();
+            return world.keeping().storage();
         }
 
         @Override

@@ -169,7 +169,7 @@ final class ClusterNode
                 world.rig().nowNanos());
         MailContext context =
                 new MailContext(logs, identity, homeShard, () -> world.rig().nowNanos(), mailTasks, this);
-        ExchangeStorage storage = world.keeping().vault();
+        ExchangeStorage storage = world.keeping().storage();
         mail = new ClusterMail(
                 world.router().exchange(),
                 context,
@@ -455,8 +455,8 @@ final class ClusterNode
     public StoreThread open(MessageLog log) {
         takeovers++;
         Keeping keeping = world.keep(found -> log);
-        stores.put(keeping.vault().store(), keeping);
-        return keeping.vault().store();
+        stores.put(keeping.storage().store(), keeping);
+        return keeping.storage().store();
     }
 
     @Override

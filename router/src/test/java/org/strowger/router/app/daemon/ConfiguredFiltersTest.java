@@ -292,12 +292,12 @@ class ConfiguredFiltersTest {
     // ---- For operators
 
     private static RouteExplanation explained(Configuration configuration, String to) {
-        RouteQuery question = new RouteQuery(LongMessages.usual())
+        RouteQuery query = new RouteQuery(LongMessages.usual())
                 .about(SampleMessage.of(World.SHOP, Address.international(to), "hello"), 0, 0)
                 .at(World.EPOCH.toEpochMilli(), 0);
         return RouteExplanation.of(
                 RouteTable.of(configuration),
-                question,
+                query,
                 FilterCatalogue.builtIn(1).of(configuration.applications().get(0)));
     }
 
@@ -311,12 +311,12 @@ class ConfiguredFiltersTest {
                 .containsExactly("Filter \"premium\" refuses: this account may not do this");
         FilterCatalogue catalogue = FilterCatalogue.builtIn(1);
         for (int i = 0; i < 2; i++) {
-            RouteQuery question = new RouteQuery(LongMessages.usual())
+            RouteQuery query = new RouteQuery(LongMessages.usual())
                     .about(SampleMessage.of(World.SHOP, Address.international(NUMBER), "hello"), 0, 0)
                     .at(World.EPOCH.toEpochMilli(), 0);
             RouteExplanation explained = RouteExplanation.of(
                     RouteTable.of(configuration),
-                    question,
+                    query,
                     catalogue.of(configuration.applications().get(0)));
             assertThat(explained.effects())
                     .containsExactly(

@@ -79,8 +79,8 @@ final class ConsoleCommandsPageTest {
             RunningRouter router = world.router();
             ReloadController control = new ReloadController(
                     router,
-                    world.place(),
-                    new ReloadController.Outside(
+                    world.context(),
+                    new ReloadController.Context(
                             () -> World.verdict(""),
                             new Nobody(),
                             (event, items) -> {},
@@ -89,7 +89,7 @@ final class ConsoleCommandsPageTest {
                             (name, within) -> 0));
             Log log = Log.plain(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
             log.close();
-            Tracer tracer = new Tracer(new Tracer.Place(
+            Tracer tracer = new Tracer(new Tracer.Context(
                     world.routerThreads(),
                     world.rig()::nowNanos,
                     World.EPOCH,

@@ -57,7 +57,7 @@ class ConsoleServiceIT {
         log.close();
     }
 
-    private RouterContext place() {
+    private RouterContext routerContext() {
         return new RouterContext(
                 threads,
                 protocol -> {
@@ -82,7 +82,7 @@ class ConsoleServiceIT {
     void theSocketStaysOpenWhetherItsPlaceIsWrittenDownOrNot() throws IOException, NotStarted {
         Path socket = directory.resolve("console.sock");
         ConsoleService room = ConsoleService.open(
-                place(),
+                routerContext(),
                 World.configuration("console: {listen: off, socket: " + socket + "}\n"),
                 List.of(),
                 new FailedLogins(5, TimeUnit.MINUTES.toNanos(1)),

@@ -100,7 +100,7 @@ class ConsoleStrangersTest {
                 world.rig()::nowNanos,
                 new CommandCounts());
         context = new ConsoleContext(clerk, () -> guard, endpoint, failedConnections::add);
-        OpenConsole.listen(world.place(), context, settings("sesame"), SessionLayer.PLAIN);
+        OpenConsole.listen(world.context(), context, settings("sesame"), SessionLayer.PLAIN);
         world.millis(1);
     }
 
@@ -205,7 +205,7 @@ class ConsoleStrangersTest {
     void plainTextOnATlsListenerIsToldAndAHealthCheckIsNot(@TempDir Path directory) throws NotStarted {
         TestCertificates certificates = TestCertificates.in(directory);
         SessionLayer tls = new TlsServerLayer(certificates.showing(certificates.localhost()));
-        OpenConsole.listen(world.place(), context, settings(TLS_CONSOLE, "sesame"), tls);
+        OpenConsole.listen(world.context(), context, settings(TLS_CONSOLE, "sesame"), tls);
         world.millis(1);
         PlainPeer check = world.rig().peer(World.at(TLS_CONSOLE));
         check.close();

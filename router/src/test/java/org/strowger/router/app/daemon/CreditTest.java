@@ -286,7 +286,7 @@ class CreditTest {
     }
 
     private static List<String> low(World world) {
-        return world.diary().stream()
+        return world.operatorLines().stream()
                 .filter(each -> each.startsWith("account.balance_low"))
                 .toList();
     }

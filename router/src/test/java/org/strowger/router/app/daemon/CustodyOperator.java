@@ -93,7 +93,7 @@ final class CustodyOperator {
 
     /** Puts all back. */
     void endsAll() {
-        for (OperatorOverride.Thing each : walk.world.router().standings().all().keySet()) {
+        for (OperatorOverride.Thing each : walk.world.router().overrides().all().keySet()) {
             operate(each.kind(), each.name(), OperatorOverride.USUAL);
         }
     }

@@ -337,7 +337,7 @@ final class CustodyReckoning {
     /** After the end: what is left in the store. */
     static void checkStore(CustodyWalk walk) {
         RecoveredRecords left =
-                walk.world.open(World.configuration(walk.plan.calm())).vault().recovered();
+                walk.world.open(World.configuration(walk.plan.calm())).storage().recovered();
         assertThat(left.unreadable())
                 .as("unreadable: %s", left.firstUnreadable())
                 .isZero();

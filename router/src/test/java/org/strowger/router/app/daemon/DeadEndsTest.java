@@ -334,7 +334,7 @@ class DeadEndsTest {
             scene.smsc.receiver().submit(mobile("a long name"));
             scene.world.millis(20);
             assertThat(scene.world.figure("shop", AppFigure.DELIVERIES_ADAPTED)).isOne();
-            assertThat(scene.world.diary())
+            assertThat(scene.world.operatorLines())
                     .filteredOn(each -> each.startsWith("application.delivery_adapted"))
                     .containsExactly("application.delivery_adapted shop: a message has an address or a content that "
                             + "ucp cannot express; it was sent in the nearest form");

@@ -300,12 +300,12 @@ class ExpressionFiltersTest {
 
     private static List<String> effects(String filters, String to) {
         Configuration configuration = World.configuration(yaml(filters));
-        RouteQuery question = new RouteQuery(LongMessages.usual())
+        RouteQuery query = new RouteQuery(LongMessages.usual())
                 .about(SampleMessage.of(World.SHOP, Address.international(to), "hello"), 0, 0)
                 .at(World.EPOCH.toEpochMilli(), 0);
         return new ArrayList<>(RouteExplanation.of(
                         RouteTable.of(configuration),
-                        question,
+                        query,
                         FilterCatalogue.builtIn(1)
                                 .of(configuration.applications().get(0)))
                 .effects());

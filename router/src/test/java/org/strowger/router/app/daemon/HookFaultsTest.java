@@ -174,7 +174,7 @@ class HookFaultsTest {
                 world.millis(10);
             }
             assertThat(service.questions()).isEqualTo(10);
-            assertThat(world.diary())
+            assertThat(world.operatorLines())
                     .contains("hook.down hlr: 10 failures in a row, the last: status 503; on-failure is pass");
             assertThat(HooksTest.hook(world).figures().isDown()).isTrue();
             for (int i = 0; i < 100; i++) {
@@ -187,13 +187,13 @@ class HookFaultsTest {
             world.seconds(5);
             shop.submit(World.text(NUMBER));
             world.millis(10);
-            assertThat(world.diary()).contains("hook.up hlr: the service has answered");
+            assertThat(world.operatorLines()).contains("hook.up hlr: the service has answered");
             shop.submit(World.text(NUMBER));
             world.millis(10);
             assertThat(service.questions()).isEqualTo(13);
             assertThat(HooksTest.total(world, HookResult.PASSED)).isEqualTo(2);
             assertThat(HooksTest.total(world, HookResult.DOWN)).isEqualTo(99);
-            assertThat(world.diary())
+            assertThat(world.operatorLines())
                     .filteredOn(each -> each.startsWith("hook."))
                     .hasSize(2);
         }

@@ -75,7 +75,7 @@ class HookTlsTest {
             assertThat(a.came()).isEmpty();
             assertThat(HooksTest.total(world, HookResult.NOT_CONNECTED)).isOne();
             assertThat(HooksTest.hook(world).figures().lastFault().why()).contains("TLS");
-            assertThat(world.diary().toString()).doesNotContain("secret-token");
+            assertThat(world.operatorLines().toString()).doesNotContain("secret-token");
         }
     }
 

@@ -383,7 +383,7 @@ class HttpApplicationTest {
             world.seconds(60);
             assertThat(server.targets()).hasSize(1);
             assertThat(smsc.came()).isEmpty();
-            assertThat(world.diary()).anyMatch(line -> line.contains("its reply was refused"));
+            assertThat(world.operatorLines()).anyMatch(line -> line.contains("its reply was refused"));
             assertThat(world.records()).isZero();
         }
     }
@@ -404,7 +404,7 @@ class HttpApplicationTest {
             world.seconds(600);
             assertThat(server.targets()).hasSize(5);
             assertThat(world.records()).isZero();
-            assertThat(world.diary()).anyMatch(line -> line.startsWith("application.callback_failed shop"));
+            assertThat(world.operatorLines()).anyMatch(line -> line.startsWith("application.callback_failed shop"));
         }
     }
 
@@ -472,7 +472,7 @@ class HttpApplicationTest {
             world.seconds(600);
             assertThat(server.came()).hasSize(1);
             assertThat(world.records()).isOne();
-            assertThat(world.diary()).anyMatch(line -> line.startsWith("application.callback_gone shop"));
+            assertThat(world.operatorLines()).anyMatch(line -> line.startsWith("application.callback_gone shop"));
         }
     }
 
@@ -506,7 +506,7 @@ class HttpApplicationTest {
             world.seconds(60);
             assertThat(server.connections()).isZero();
             assertThat(world.records()).isOne();
-            assertThat(world.diary())
+            assertThat(world.operatorLines())
                     .anyMatch(line ->
                             line.contains("http://127.0.0.1:9090: 127.0.0.1 has the private address 127.0.0.1"));
         }

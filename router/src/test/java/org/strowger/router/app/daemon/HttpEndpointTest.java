@@ -210,11 +210,11 @@ class HttpEndpointTest {
     void metricsAreMadeForAFewAtOnceAndHealthForEverybody() throws IOException, InterruptedException {
         begin();
         CountDownLatch collecting = new CountDownLatch(8);
-        CountDownLatch gate = new CountDownLatch(1);
+        CountDownLatch latch = new CountDownLatch(1);
         SampledSource slow = figuresWith("logDropped", () -> {
             collecting.countDown();
             try {
-                assertThat(gate.await(30, TimeUnit.SECONDS)).isTrue();
+                assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
@@ -229,7 +229,7 @@ class HttpEndpointTest {
         assertThat(collecting.await(30, TimeUnit.SECONDS)).isTrue();
         assertThat(ask(endpoint, "GET", "/metrics").statusCode()).isEqualTo(503);
         assertThat(ask(endpoint, "GET", "/health").statusCode()).isEqualTo(200);
-        gate.countDown();
+        latch.countDown();
         assertThat(answers).allMatch(each -> each.join().statusCode() == 200);
         assertThat(ask(endpoint, "GET", "/metrics").statusCode()).isEqualTo(200);
     }

@@ -69,17 +69,17 @@ class HttpTracesTest {
         smsc = world.smsc("a", 2776);
         new CallbackPeer(world.rig(), World.at(9090));
         world.start(YAML);
-        tracer = new Tracer(new Tracer.Place(
+        tracer = new Tracer(new Tracer.Context(
                 world.rig().threads(),
                 world.rig()::nowNanos,
                 World.EPOCH,
                 () -> world.router().configuration().services().operating().privacy()));
-        TraceCommands.House house = new TraceCommands.House(
+        TraceCommands.Context context = new TraceCommands.Context(
                 new ThreadSurvey(world.rig().threads(), Duration.ofSeconds(5)),
                 world.rig().threads(),
                 World.EPOCH,
                 () -> world.router().configuration());
-        commands = new TraceCommands(tracer, new TraceFiles(directory, 0), house);
+        commands = new TraceCommands(tracer, new TraceFiles(directory, 0), context);
     }
 
     @AfterEach

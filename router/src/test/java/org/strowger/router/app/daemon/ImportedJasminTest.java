@@ -77,7 +77,7 @@ class ImportedJasminTest {
                     .startsWith("403 ")
                     .contains("Cannot charge");
             assertThat(password("bank")).content().startsWith("pbkdf2-sha256$");
-            assertThat(world.diary()).noneMatch(each -> each.contains("hunter2") || each.contains("2ab96390"));
+            assertThat(world.operatorLines()).noneMatch(each -> each.contains("hunter2") || each.contains("2ab96390"));
         }
     }
 }

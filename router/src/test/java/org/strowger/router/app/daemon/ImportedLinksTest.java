@@ -123,7 +123,7 @@ final class ImportedLinksTest {
                 sending.run();
                 world.seconds(2);
             }
-            assertThat(came).as("%s", world.diary()).containsKey(receiver);
+            assertThat(came).as("%s", world.operatorLines()).containsKey(receiver);
             assertThat(came.get(receiver)).endsWith(to.replaceFirst("%2B(44)?", "") + ": hello");
         }
     }

@@ -121,10 +121,10 @@ class InboundCopiesTest {
     @Test
     void explainNamesThemAll() {
         Configuration configuration = World.configuration(yaml("copy-to: [bank], fallback: news"));
-        RouteQuery question = new RouteQuery(LongMessages.usual())
+        RouteQuery query = new RouteQuery(LongMessages.usual())
                 .about(TestSmsc.mobile(MOBILE, "6000"), 0, 0)
                 .at(0, 0);
-        assertThat(InboundExplanation.of(InboundTable.of(configuration), question, List.of("shop", "bank", "news"))
+        assertThat(InboundExplanation.of(InboundTable.of(configuration), query, List.of("shop", "bank", "news"))
                         .conclusion())
                 .contains(
                         "Goes to application shop (store): inbound rule votes",

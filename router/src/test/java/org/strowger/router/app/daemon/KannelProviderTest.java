@@ -178,7 +178,7 @@ class KannelProviderTest {
             assertThat(scene.requests()).isOne();
             scene.world.seconds(5);
             assertThat(scene.requests()).isEqualTo(2);
-            assertThat(scene.world.diary()).anyMatch(line -> line.startsWith("smsc.slowed_down a: "));
+            assertThat(scene.world.operatorLines()).anyMatch(line -> line.startsWith("smsc.slowed_down a: "));
             assertThat(scene.world.records()).isZero();
         }
     }
@@ -258,7 +258,7 @@ class KannelProviderTest {
             scene.world.millis(500);
             assertThat(scene.requests()).isEqualTo(10);
             assertThat(scene.world.records()).isZero();
-            assertThat(scene.world.diary()).noneMatch(line -> line.startsWith("smsc.session_down a"));
+            assertThat(scene.world.operatorLines()).noneMatch(line -> line.startsWith("smsc.session_down a"));
         }
     }
 
@@ -267,7 +267,7 @@ class KannelProviderTest {
         try (ProviderScene scene = new ProviderScene(1).start("", "store")) {
             scene.world.seconds(100);
             assertThat(scene.provider.connections()).isEqualTo(4);
-            assertThat(scene.world.diary())
+            assertThat(scene.world.operatorLines())
                     .noneMatch(
                             line -> line.startsWith("smsc.session_down a") || line.startsWith("smsc.not_connected a"));
             scene.world.application("shop").submit(World.text(NUMBER));
@@ -349,7 +349,7 @@ class KannelProviderTest {
             assertThat(scene.report(url.replace(sides[0], sides[1]), 1)).startsWith("403 ");
             scene.world.millis(100);
             assertThat(shop.came()).isEmpty();
-            assertThat(scene.world.diary())
+            assertThat(scene.world.operatorLines())
                     .anyMatch(line -> line.startsWith("smsc.call_refused a: ") && line.contains("secret"))
                     .noneMatch(line -> line.contains(ProviderScene.SECRET));
             assertThat(scene.report(url, 1)).startsWith("200 ");

@@ -217,7 +217,7 @@ class LimitsTest {
             }
             assertThat(world.application("shop").isSignedIn()).isTrue();
             assertThat(second.isSignedIn()).isTrue();
-            assertThat(world.diary()).anyMatch(each -> each.startsWith("application.bind_taken_over shop"));
+            assertThat(world.operatorLines()).anyMatch(each -> each.startsWith("application.bind_taken_over shop"));
             first.hang(false);
             world.seconds(30);
             assertThat(first.isSignedIn()).isFalse();
@@ -329,7 +329,7 @@ class LimitsTest {
                         .isTrue();
                 right.leave();
             }
-            assertThat(world.diary())
+            assertThat(world.operatorLines())
                     .filteredOn(each -> each.contains("the account is barred from this address for one minute"))
                     .hasSize(1);
         }
@@ -433,9 +433,9 @@ class LimitsTest {
             assertThat(world.application("shop").isSignedIn()).isTrue();
             String hash = Files.readString(file);
             assertThat(hash).startsWith("pbkdf2-sha256$");
-            assertThat(world.diary())
+            assertThat(world.operatorLines())
                     .anyMatch(each -> each.startsWith("application.password_replaced shop: in " + file));
-            assertThat(world.diary().toString()).doesNotContain("5ebe2294");
+            assertThat(world.operatorLines().toString()).doesNotContain("5ebe2294");
             assertThat(world.application("shop").isSignedIn()).isTrue();
 
             world.reload(yaml);
@@ -557,7 +557,7 @@ class LimitsTest {
             liar.close();
             world.millis(5);
             assertThat(failedConnections(world)).isOne();
-            assertThat(world.diary())
+            assertThat(world.operatorLines())
                     .anyMatch(each -> each.startsWith("application.connection_failed ")
                             && each.contains("127.0.0.1:")
                             && each.contains("listener smpp")
@@ -581,7 +581,7 @@ class LimitsTest {
             tls.close();
             world.millis(5);
             assertThat(failedConnections(world)).isOne();
-            assertThat(world.diary())
+            assertThat(world.operatorLines())
                     .filteredOn(each -> each.startsWith("application.connection_failed "))
                     .hasSize(1);
         }
@@ -598,7 +598,7 @@ class LimitsTest {
             wrong.close();
             world.millis(5);
             assertThat(failedConnections(world)).isZero();
-            assertThat(world.diary())
+            assertThat(world.operatorLines())
                     .filteredOn(each -> each.contains("bind_refused"))
                     .hasSize(1);
         }

@@ -344,12 +344,12 @@ class LinkFieldsTest {
         Configuration configuration = World.configuration(
                 yaml(FIELDS + ", tlvs: [{remove: 0x1403}]", "fields: {service-type: CMT}, tlvs: [{require: 0x1401}]")
                         .replace("window: 100", "tlvs: [{require: 0x1401}]"));
-        RouteQuery question = new RouteQuery(LongMessages.usual())
+        RouteQuery query = new RouteQuery(LongMessages.usual())
                 .about(SampleMessage.of(World.SHOP, Address.international(NUMBER), "hello"), 0, 0)
                 .at(0, 0);
         RouteExplanation explained = RouteExplanation.of(
                 RouteTable.of(configuration),
-                question,
+                query,
                 FilterCatalogue.builtIn(1).of(configuration.applications().get(0)));
         assertThat(explained.isRouted()).isTrue();
         assertThat(explained.effects())

@@ -537,7 +537,7 @@ class MessageFiltersTest {
             }
             assertThat(slow.calls).isEqualTo(3 * 64);
             assertThat(world.figure("shop", AppFigure.FILTERS_SLOW)).isEqualTo(3);
-            assertThat(world.diary())
+            assertThat(world.operatorLines())
                     .anyMatch(line -> line.startsWith("filter.slow shop:") && line.contains("\"rule\" took 100 us"));
         }
     }

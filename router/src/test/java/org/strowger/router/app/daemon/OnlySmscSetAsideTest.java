@@ -72,11 +72,11 @@ class OnlySmscSetAsideTest {
         for (int i = 0; i < 6000 && isNot(world, "smsc.set_aside a"); i++) {
             world.millis(100);
         }
-        assertThat(world.diary()).anyMatch(each -> each.startsWith("smsc.set_aside a"));
+        assertThat(world.operatorLines()).anyMatch(each -> each.startsWith("smsc.set_aside a"));
     }
 
     private static boolean isNot(World world, String event) {
-        return world.diary().stream().noneMatch(each -> each.startsWith(event));
+        return world.operatorLines().stream().noneMatch(each -> each.startsWith(event));
     }
 
     @Test
@@ -168,7 +168,7 @@ class OnlySmscSetAsideTest {
             assertThat(recipients(smsc, 1)).containsExactly(BOB, BOB);
             smsc.came().get(0).answer(Outcome.of(Outcome.Kind.TEMPORARY, 0x410, ""));
             world.millis(10);
-            assertThat(world.diary()).anyMatch(each -> each.startsWith("smsc.set_aside a"));
+            assertThat(world.operatorLines()).anyMatch(each -> each.startsWith("smsc.set_aside a"));
             world.seconds(50);
             assertThat(recipients(smsc, 1)).hasSize(2);
             world.seconds(20);

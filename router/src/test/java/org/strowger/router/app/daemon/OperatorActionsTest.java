@@ -69,10 +69,10 @@ class OperatorActionsTest {
             assertThat(scene.operator.says("disable smsc a")).isEqualTo("smsc a is disabled: 1 session being closed");
             scene.world.millis(50);
             assertThat(scene.a.peers()).isEmpty();
-            assertThat(scene.world.diary())
+            assertThat(scene.world.operatorLines())
                     .anyMatch(line -> line.startsWith("smsc.session_closed a: session 0: our side closed"))
                     .noneMatch(line -> line.startsWith("smsc.session_down"));
-            assertThat(scene.world.router().standings().all())
+            assertThat(scene.world.router().overrides().all())
                     .containsOnlyKeys(new OperatorOverride.Thing(OperatorOverride.Kind.SMSC, "a"));
             Peer shop = scene.world.application("shop");
             shop.submit(World.text(NUMBER));
@@ -89,7 +89,7 @@ class OperatorActionsTest {
             scene.world.millis(50);
             assertThat(scene.a.came()).hasSize(1);
             assertThat(scene.operator.says("enable smsc a")).isEqualTo("smsc a was already in service");
-            assertThat(scene.world.router().standings().all()).isEmpty();
+            assertThat(scene.world.router().overrides().all()).isEmpty();
             assertThat(scene.world.records()).isZero();
         }
     }
@@ -186,7 +186,7 @@ class OperatorActionsTest {
             scene.world.seconds(10);
             assertThat(scene.a.came()).hasSize(5);
             assertThat(scene.a.peers()).hasSize(1);
-            assertThat(scene.world.diary())
+            assertThat(scene.world.operatorLines())
                     .contains("smsc.drained a: no messages are queued, and no response is pending");
             scene.operator.says("resume smsc a");
             shop.submit(World.text(NUMBER));

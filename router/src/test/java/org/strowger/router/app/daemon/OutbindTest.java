@@ -119,7 +119,7 @@ class OutbindTest {
             world.millis(1);
             assertThat(shop.came()).hasSize(1);
             assertThat(smsc.outcome(token).isAccepted()).isTrue();
-            assertThat(world.diary()).anyMatch(each -> each.startsWith("smsc.session_up a: outbind from "));
+            assertThat(world.operatorLines()).anyMatch(each -> each.startsWith("smsc.session_up a: outbind from "));
         }
     }
 
@@ -133,7 +133,7 @@ class OutbindTest {
             world.seconds(30);
             assertThat(smsc.isClosed()).isTrue();
             assertThat(hosts.allPeers()).isEmpty();
-            assertThat(world.diary()).anyMatch(each -> each.startsWith("smsc.session_down a: outbind from "));
+            assertThat(world.operatorLines()).anyMatch(each -> each.startsWith("smsc.session_down a: outbind from "));
             assertThat(call(world).isSignedIn()).isTrue();
         }
     }
@@ -147,7 +147,7 @@ class OutbindTest {
             Peer stranger = call(world, PORT, systemId, password, DialPlan.ANY_LOCAL);
             assertThat(stranger.isClosed()).isTrue();
             assertThat(binds).isEmpty();
-            assertThat(world.diary())
+            assertThat(world.operatorLines())
                     .singleElement()
                     .asString()
                     .startsWith("smsc.call_refused a: ")
@@ -193,9 +193,9 @@ class OutbindTest {
                         .isEqualTo(HexFormat.of().parseHex("00000010" + "80000000" + "0000000d" + "00000007"));
                 assertThat(smsc.sawEnd()).isTrue();
             }
-            assertThat(world.diary()).hasSize(4);
-            assertThat(world.diary().get(2)).endsWith("; the address is barred for one minute");
-            assertThat(world.diary().get(3)).contains("the address is barred after too many wrong outbinds");
+            assertThat(world.operatorLines()).hasSize(4);
+            assertThat(world.operatorLines().get(2)).endsWith("; the address is barred for one minute");
+            assertThat(world.operatorLines().get(3)).contains("the address is barred after too many wrong outbinds");
         }
     }
 
@@ -225,7 +225,10 @@ class OutbindTest {
             Peer stranger = call(world, PORT, "s", "right", new InetSocketAddress(elsewhere, 4000));
             assertThat(stranger.isClosed()).isTrue();
             assertThat(binds).isEmpty();
-            assertThat(world.diary()).singleElement().asString().contains("is not one of [smsc.example.net:2776]");
+            assertThat(world.operatorLines())
+                    .singleElement()
+                    .asString()
+                    .contains("is not one of [smsc.example.net:2776]");
             assertThat(call(world).isSignedIn()).isTrue();
         }
     }
@@ -236,7 +239,7 @@ class OutbindTest {
             world.refusesNames(true);
             assertThat(call(world).isClosed()).isTrue();
             assertThat(binds).isEmpty();
-            assertThat(world.diary()).singleElement().asString().contains("check that the DNS server responds");
+            assertThat(world.operatorLines()).singleElement().asString().contains("check that the DNS server responds");
             world.refusesNames(false);
             assertThat(call(world).isSignedIn()).isTrue();
         }

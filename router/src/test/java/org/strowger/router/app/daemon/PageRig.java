@@ -75,15 +75,15 @@ final class PageRig implements AutoCloseable {
         this.access = new Published<>(accessOf(world.router().configuration()));
         this.control = new ReloadController(
                 world.router(),
-                world.place(),
-                new ReloadController.Outside(
+                world.context(),
+                new ReloadController.Context(
                         () -> World.verdict(this.file),
                         new Changer(),
                         (event, items) -> {},
                         () -> {},
                         (within, by) -> stops.add(within),
                         (name, within) -> 0));
-        this.tracer = new Tracer(new Tracer.Place(
+        this.tracer = new Tracer(new Tracer.Context(
                 world.routerThreads(),
                 world.rig()::nowNanos,
                 World.EPOCH,

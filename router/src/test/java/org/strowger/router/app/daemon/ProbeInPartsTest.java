@@ -39,15 +39,15 @@ class ProbeInPartsTest {
         for (int i = 0; i < 10; i++) {
             shop.submit(World.text("44770090099" + i));
         }
-        for (int i = 0; i < 600 && diary(world).noneMatch(each -> each.startsWith("smsc.set_aside a")); i++) {
+        for (int i = 0; i < 600 && operatorLines(world).noneMatch(each -> each.startsWith("smsc.set_aside a")); i++) {
             world.millis(100);
         }
         world.seconds(5);
         return shop;
     }
 
-    private static Stream<String> diary(World world) {
-        return world.diary().stream();
+    private static Stream<String> operatorLines(World world) {
+        return world.operatorLines().stream();
     }
 
     private static List<Integer> parts(TestSmsc smsc) {
@@ -71,7 +71,7 @@ class ProbeInPartsTest {
             assertThat(parts(smsc)).containsExactlyInAnyOrder(1, 2, 3);
             assertThat(parts(other)).isEmpty();
             assertThat(shop.outcome(token).isAccepted()).isTrue();
-            assertThat(diary(world)).anyMatch(each -> each.startsWith("smsc.recovered a"));
+            assertThat(operatorLines(world)).anyMatch(each -> each.startsWith("smsc.recovered a"));
         }
     }
 

@@ -218,7 +218,7 @@ class QueueActionsTest {
             scene.submits(2);
             scene.a.breakOff();
             scene.world.seconds(3);
-            assertThat(scene.world.diary()).anyMatch(each -> each.startsWith("application.message_held"));
+            assertThat(scene.world.operatorLines()).anyMatch(each -> each.startsWith("application.message_held"));
             scene.a.answers(each -> scene.a.accept(each));
             String id = scene.shop.outcome(0).messageId();
             assertThat(scene.operator.says("queue retry held " + id)).startsWith("1 held message");
@@ -308,7 +308,7 @@ class QueueActionsTest {
             scene.submits(400);
             scene.world.seconds(1);
             assertThat(scene.b.came()).hasSizeBetween(60, 140);
-            assertThat(scene.operator.diary())
+            assertThat(scene.operator.lines())
                     .anyMatch(line -> line.contains("route all") && line.contains("b has 25%"));
 
             scene.operator.writes(shared.replace("delivery: store", "delivery: store, try-next-on: [unbound]"));
@@ -364,7 +364,7 @@ class QueueActionsTest {
             assertThat(refused.lines()).isNotEmpty();
             assertThat(scene.operator.lastWasRefused()).isTrue();
             assertThat(scene.generation()).isEqualTo(2);
-            assertThat(scene.operator.diary()).contains("reload.done changes=1");
+            assertThat(scene.operator.lines()).contains("reload.done changes=1");
             assertThat(scene.operator.says("config rollback")).startsWith("generation 1 is active again");
             assertThat(scene.operator.lastWasRefused()).isFalse();
             assertThat(scene.generation()).as("as the history has it").isEqualTo(1);
@@ -389,7 +389,7 @@ class QueueActionsTest {
             assertThat(scene.operator.isRefused("config rollback").why())
                     .contains("generation 2 stays active", "cannot listen on");
             assertThat(scene.operator.lastWasRefused()).isTrue();
-            assertThat(scene.operator.diary())
+            assertThat(scene.operator.lines())
                     .anyMatch(line -> line.startsWith("reload.refused") && line.contains("cannot listen on"))
                     .endsWith("reload.kept detail=the configuration is unchanged");
             assertThat(scene.generation()).isEqualTo(2);

@@ -36,7 +36,7 @@ class ReadyReportTest {
         new ReadyReport(
                         verdict.configuration(),
                         Map.of(),
-                        new ReadyReport.Doors(List.of(), ConsoleSettings.OFF),
+                        new ReadyReport.Endpoints(List.of(), ConsoleSettings.OFF),
                         2,
                         "at most 2048 MiB")
                 .print(new PrintStream(out, false, StandardCharsets.UTF_8));

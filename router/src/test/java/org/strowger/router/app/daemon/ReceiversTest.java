@@ -67,7 +67,7 @@ class ReceiversTest {
     /** Does it in the same instant, for no time passes between the turns of one. */
     private static void onceGone(World world, Runnable what) {
         world.rig().thread().invokeLater(() -> {
-            if (world.diary().stream().anyMatch(each -> each.startsWith("application.unbound"))) {
+            if (world.operatorLines().stream().anyMatch(each -> each.startsWith("application.unbound"))) {
                 what.run();
             } else {
                 onceGone(world, what);

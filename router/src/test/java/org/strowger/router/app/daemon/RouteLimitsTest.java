@@ -171,10 +171,10 @@ class RouteLimitsTest {
     void operatorsSeeTheRate() {
         String configured = yaml(", throughput: 2/s, when-too-fast: hold");
         Configuration configuration = World.configuration(configured);
-        RouteQuery question = new RouteQuery(LongMessages.usual())
+        RouteQuery query = new RouteQuery(LongMessages.usual())
                 .about(SampleMessage.of(World.SHOP, Address.international(NUMBER), "hello"), 0, 0)
                 .at(World.EPOCH.toEpochMilli(), 0);
-        assertThat(RouteExplanation.of(RouteTable.of(configuration), question, ApplicationFilters.NONE)
+        assertThat(RouteExplanation.of(RouteTable.of(configuration), query, ApplicationFilters.NONE)
                         .effects())
                 .containsExactly("Route kingdom permits 2/s in segments; more are held");
         try (World world = new World()) {

@@ -39,7 +39,7 @@ final class RouterTablesTest {
         try (World world = new World(1)) {
             world.smsc("a", 2776);
             world.start(yaml(""));
-            assertThat(world.router().place().tables().tables()).isSameAs(Tables.NONE);
+            assertThat(world.router().context().tables().tables()).isSameAs(Tables.NONE);
             assertThat(Thread.getAllStackTraces().keySet())
                     .extracting(Thread::getName)
                     .doesNotContain("tables");
@@ -52,7 +52,7 @@ final class RouterTablesTest {
         try (World world = new World(1)) {
             world.smsc("a", 2776);
             world.start(yaml(table("dnd", "447700900001\n")));
-            Tables first = world.router().place().tables().tables();
+            Tables first = world.router().context().tables().tables();
             TableHandle dnd = first.find("dnd").orElseThrow();
             assertThat(dnd.has("447700900001")).isTrue();
             assertThat(metrics(world)).contains("strowger_table_entries{table=\"dnd\"} 1");
@@ -60,14 +60,14 @@ final class RouterTablesTest {
             List<String> changes =
                     world.reload(yaml(table("dnd", "447700900001\n447700900002\n") + ", " + table("black", "Spam\n")));
             assertThat(changes).containsExactly("new table black");
-            Tables next = world.router().place().tables().tables();
+            Tables next = world.router().context().tables().tables();
             assertThat(next.find("dnd")).containsSame(dnd);
             assertThat(dnd.has("447700900002")).isTrue();
             assertThat(next.find("black").orElseThrow().has("SPAM")).isTrue();
 
             assertThat(world.reload(yaml(""))).containsExactlyInAnyOrder("gone table dnd", "gone table black");
-            assertThat(world.router().place().tables().tables().isEmpty()).isTrue();
-            world.router().place().tables().close();
+            assertThat(world.router().context().tables().tables().isEmpty()).isTrue();
+            world.router().context().tables().close();
         }
     }
 
@@ -81,9 +81,9 @@ final class RouterTablesTest {
             assertThatThrownBy(() -> world.router().change(World.verdict(bad).configuration(), 2))
                     .isInstanceOf(NotStarted.class)
                     .hasMessageContaining("black.txt: line 1: \"44 77\" is not a number");
-            assertThat(world.router().place().tables().tables().find("black")).isEmpty();
+            assertThat(world.router().context().tables().tables().find("black")).isEmpty();
             assertThat(world.router().configuration().services().tables()).hasSize(1);
-            world.router().place().tables().close();
+            world.router().context().tables().close();
         }
     }
 

@@ -376,7 +376,7 @@ class SeeingTest {
             assertThat(looking.warnings())
                     .containsExactly("warning application shop: 1 message or receipt waits for the application, the "
                             + "oldest for 31 min: deliveries queued: not bound");
-            assertThat(world.diary())
+            assertThat(world.operatorLines())
                     .filteredOn(each -> each.startsWith("application.deliveries_wait"))
                     .containsExactly("application.deliveries_wait shop: 1 receipt or message waits, the oldest for 30 "
                             + "min: no session that receives is bound");

@@ -180,7 +180,7 @@ class SessionShapesTest {
             world.start(yaml("hosts: 127.0.0.1:2776, local: no-such-if"));
             world.seconds(3);
             assertThat(smsc.peers()).isEmpty();
-            assertThat(world.diary()).anyMatch(line -> line.contains("no network interface 'no-such-if'"));
+            assertThat(world.operatorLines()).anyMatch(line -> line.contains("no network interface 'no-such-if'"));
         }
     }
 

@@ -67,7 +67,7 @@ class SmscsTest {
             world.start(yaml("", "").replace("127.0.0.1:2776", "127.0.0.1:2775, 127.0.0.1:2776"));
             world.seconds(5);
             assertThat(smsc.peers()).hasSize(1);
-            assertThat(world.diary()).anyMatch(line -> line.startsWith("smsc.loop a: "));
+            assertThat(world.operatorLines()).anyMatch(line -> line.startsWith("smsc.loop a: "));
         }
     }
 
@@ -130,7 +130,7 @@ class SmscsTest {
             world.seconds(15);
             assertThat(count(shop, Outcome.Kind.ACCEPTED)).isGreaterThan(550);
             assertThat(second.came()).isNotEmpty();
-            assertThat(world.diary()).anyMatch(each -> each.startsWith("smsc.slowed_down a"));
+            assertThat(world.operatorLines()).anyMatch(each -> each.startsWith("smsc.slowed_down a"));
             long throttled = first.came().size() + second.came().size() - count(shop, Outcome.Kind.ACCEPTED);
             assertThat(throttled).as("refused as too fast").isLessThan(150);
         }
@@ -153,7 +153,7 @@ class SmscsTest {
             smsc.answers(Outcome.of(Outcome.Kind.THROTTLED, 0x58, ""));
             shop.submit(World.text(NUMBER));
             world.millis(100);
-            assertThat(world.diary())
+            assertThat(world.operatorLines())
                     .as("0.7 of 50 messages of four segments")
                     .anyMatch(each -> each.startsWith("smsc.slowed_down a: to 140/s"));
         }
@@ -226,7 +226,7 @@ class SmscsTest {
                 shop.submit(World.text(NUMBER));
                 world.millis(100);
             }
-            assertThat(world.diary()).anyMatch(each -> each.startsWith("smsc.set_aside a"));
+            assertThat(world.operatorLines()).anyMatch(each -> each.startsWith("smsc.set_aside a"));
             assertThat(first.came()).hasSizeBetween(90, 130);
             first.answers(first::accept);
             int before = first.came().size();
@@ -234,7 +234,7 @@ class SmscsTest {
                 shop.submit(World.text(NUMBER));
                 world.millis(100);
             }
-            assertThat(world.diary()).anyMatch(each -> each.startsWith("smsc.recovered a"));
+            assertThat(world.operatorLines()).anyMatch(each -> each.startsWith("smsc.recovered a"));
             assertThat(first.came()).hasSizeGreaterThan(before + 50);
             assertThat(shop.outcomes()).hasSize(800);
             assertThat(count(shop, Outcome.Kind.ACCEPTED)).isEqualTo(800);
@@ -255,7 +255,7 @@ class SmscsTest {
             world.seconds(9);
             shop.submit(World.text(NUMBER));
             world.millis(2900);
-            assertThat(world.diary()).anyMatch(each -> each.startsWith("smsc.set_aside a"));
+            assertThat(world.operatorLines()).anyMatch(each -> each.startsWith("smsc.set_aside a"));
             first.last().answer(Outcome.of(Outcome.Kind.THROTTLED, 0x58, ""));
             world.millis(1);
             first.answers(first::accept);
@@ -385,7 +385,7 @@ class SmscsTest {
             world.rig().network().refuse(smsc.address());
             world.start(yaml(", timers: {reconnect: 1s..16s}", ""));
             world.seconds(120);
-            long dialled = world.diary().stream()
+            long dialled = world.operatorLines().stream()
                     .filter(each -> each.startsWith("smsc.not_connected a"))
                     .count();
             assertThat(dialled).isBetween(9L, 16L);

@@ -150,10 +150,10 @@ class TableRulesTest {
         Configuration configuration = World.configuration(yaml(""));
         TableNumbers numbers = new TableNumbers(() -> tablesOf(configuration));
         RouteTable routes = RouteTable.of(configuration, Map.of(), numbers);
-        RouteQuery question = new RouteQuery(LongMessages.usual())
+        RouteQuery query = new RouteQuery(LongMessages.usual())
                 .about(SampleMessage.of(World.SHOP, Address.international(NUMBER), "hello"), 0, 0)
                 .at(0, 0);
-        assertThat(RouteExplanation.of(routes, question, ApplicationFilters.NONE)
+        assertThat(RouteExplanation.of(routes, query, ApplicationFilters.NONE)
                         .findings()
                         .toString())
                 .isEqualTo("[red: operator is blue, not red, ireland: country is GB, not IE, all: matches everything]");

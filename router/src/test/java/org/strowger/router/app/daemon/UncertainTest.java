@@ -92,7 +92,7 @@ class UncertainTest {
             assertThat(b.came()).isEmpty();
             assertThat(shop.came()).isEmpty();
             assertThat(world.figure("shop", AppFigure.HELD)).isOne();
-            assertThat(world.diary())
+            assertThat(world.operatorLines())
                     .contains("application.message_held shop: "
                             + shop.outcome(token).messageId()
                             + " is held: the message was sent to a, but the session broke before a response arrived");

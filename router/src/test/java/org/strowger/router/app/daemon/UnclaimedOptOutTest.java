@@ -224,7 +224,7 @@ class UnclaimedOptOutTest {
             world.seconds(1);
             assertThat(answers(smsc)).as("they are old").isEmpty();
             assertThat(world.router().exchange().unclaimed().view().waiting()).isEqualTo(5);
-            assertThat(world.diary())
+            assertThat(world.operatorLines())
                     .contains("smsc.unclaimed a: 5 messages without a rule asked for an opt-out, which was written");
         }
     }

@@ -278,7 +278,8 @@ class UnclaimedTest {
             assertThat(shop.came().get(45).message().body().octets())
                     .isEqualTo(World.body("old 44").octets());
             assertThat(waiting(world)).isZero();
-            assertThat(world.diary()).contains("smsc.unclaimed a: 45 messages without a rule given to applications");
+            assertThat(world.operatorLines())
+                    .contains("smsc.unclaimed a: 45 messages without a rule given to applications");
         }
     }
 
@@ -328,7 +329,7 @@ class UnclaimedTest {
                     .containsEntry("smsc", "a")
                     .containsEntry("reason", "unclaimed")
                     .containsKey("end");
-            assertThat(world.diary())
+            assertThat(world.operatorLines())
                     .contains(
                             "smsc.unclaimed_expired a: 1 message without a rule reached the age of `unclaimed: keep`");
         }
@@ -402,7 +403,7 @@ class UnclaimedTest {
             world.reload(yaml(TO_SHOP));
             world.seconds(2);
             assertThat(texts(shop)).containsExactly("second");
-            assertThat(world.diary())
+            assertThat(world.operatorLines())
                     .anyMatch(each -> each.contains("of a message without a rule cannot be read and remains in the"
                             + " store: the checksum does not fit"));
         }

@@ -38,7 +38,7 @@ class UnexpectedReceiptsWarningTest {
     }
 
     private static List<String> told(World world) {
-        return world.diary().stream()
+        return world.operatorLines().stream()
                 .filter(line -> line.startsWith("smsc.receipts_unexpected"))
                 .toList();
     }

@@ -42,18 +42,18 @@ final class LogTest {
 
     @Test
     void aFullQueueDropsAndCountsAndKeepsTheReserveForWhatMatters() {
-        ExchangeLog diary = new ExchangeLog(log);
+        ExchangeLog exchangeLog = new ExchangeLog(log);
         for (int i = 0; i < 20_000; i++) {
-            diary.appTold("shop", LogEvent.APPLICATION_BOUND, "number " + i);
+            exchangeLog.appTold("shop", LogEvent.APPLICATION_BOUND, "number " + i);
         }
         long dropped = log.dropped();
         assertThat(dropped).isBetween(10_000L, 19_000L);
         for (int i = 0; i < 1_000; i++) {
-            diary.smscTold("a", LogEvent.SMSC_SESSION_DOWN, "number " + i);
+            exchangeLog.smscTold("a", LogEvent.SMSC_SESSION_DOWN, "number " + i);
         }
         assertThat(log.dropped()).as("there is a reserve").isEqualTo(dropped);
         for (int i = 0; i < 1_000; i++) {
-            diary.smscTold("a", LogEvent.SMSC_SESSION_DOWN, "too many " + i);
+            exchangeLog.smscTold("a", LogEvent.SMSC_SESSION_DOWN, "too many " + i);
         }
         assertThat(log.dropped()).as("and it is bounded").isGreaterThan(dropped + 900);
 
@@ -77,21 +77,21 @@ final class LogTest {
 
     @Test
     void aLoggerHasALevelOfItsOwnOrThatAboveIt() {
-        ExchangeLog diary = new ExchangeLog(log);
+        ExchangeLog exchangeLog = new ExchangeLog(log);
         log.configure(new LogSettings(Level.WARN, Format.TEXT), Written.OPEN);
-        diary.smscTold("telia-1", LogEvent.SMSC_SESSION_UP, "not said");
+        exchangeLog.smscTold("telia-1", LogEvent.SMSC_SESSION_UP, "not said");
         assertThat(log.levels().set("smsc.telia-1", Level.INFO)).isTrue();
-        diary.smscTold("telia-1", LogEvent.SMSC_SESSION_UP, "said");
-        diary.smscTold("telia-12", LogEvent.SMSC_SESSION_UP, "not said");
+        exchangeLog.smscTold("telia-1", LogEvent.SMSC_SESSION_UP, "said");
+        exchangeLog.smscTold("telia-12", LogEvent.SMSC_SESSION_UP, "not said");
         log.levels().set("smsc", Level.ERROR);
-        diary.smscTold("telia-12", LogEvent.SMSC_SESSION_DOWN, "not said");
-        diary.smscTold("telia-1", LogEvent.SMSC_SESSION_DOWN, "said too");
+        exchangeLog.smscTold("telia-12", LogEvent.SMSC_SESSION_DOWN, "not said");
+        exchangeLog.smscTold("telia-1", LogEvent.SMSC_SESSION_DOWN, "said too");
         log.levels().set(LogLevels.ALL, Level.ERROR);
-        diary.appTold("shop", LogEvent.APPLICATION_BIND_REFUSED, "not said");
+        exchangeLog.appTold("shop", LogEvent.APPLICATION_BIND_REFUSED, "not said");
         log.configure(new LogSettings(Level.DEBUG, Format.TEXT), Written.OPEN);
-        diary.appTold("shop", LogEvent.APPLICATION_BOUND, "not said: what was set stays over a reload");
+        exchangeLog.appTold("shop", LogEvent.APPLICATION_BOUND, "not said: what was set stays over a reload");
         log.levels().set("application", Level.INFO);
-        diary.appTold("shop", LogEvent.APPLICATION_BOUND, "said at last");
+        exchangeLog.appTold("shop", LogEvent.APPLICATION_BOUND, "said at last");
         close();
         assertThat(written.lines).filteredOn(line -> line.contains("log.level")).hasSize(4);
         assertThat(written.lines).contains("<6>log.level of=smsc.telia-1 to=INFO", "<6>log.level of=all to=ERROR");

@@ -50,15 +50,15 @@ class BindAuthenticatorTest {
                 new ReplacedPasswords());
     }
 
-    private BindAuthenticator gate(AuthenticatorMemory of, ApplicationSettings... applications) {
+    private BindAuthenticator authenticator(AuthenticatorMemory of, ApplicationSettings... applications) {
         return new BindAuthenticator(List.of(applications), of, (stored, text) -> {
             hashed.add(stored);
             return PasswordHash.verify(stored, text);
         });
     }
 
-    private BindAuthenticator gate(ApplicationSettings... applications) {
-        return gate(memory, applications);
+    private BindAuthenticator authenticator(ApplicationSettings... applications) {
+        return authenticator(memory, applications);
     }
 
     private static ApplicationSettings hashed(String name) {
@@ -104,7 +104,7 @@ class BindAuthenticatorTest {
 
     @Test
     void letsInWhoKnowsTheNameAndThePassword() {
-        BindAuthenticator authenticator = gate(plain("shop", "one"), plain("bank", "two"));
+        BindAuthenticator authenticator = authenticator(plain("shop", "one"), plain("bank", "two"));
         assertThat(indexOf(authenticator.ask(caller("bank", "two")))).isEqualTo(1);
         assertThat(indexOf(authenticator.ask(caller("shop", "one")))).isZero();
         assertThat(((Admitted) authenticator.ask(caller("shop", "one")))
@@ -121,20 +121,20 @@ class BindAuthenticatorTest {
     @Test
     void aSystemIdNeedNotBeTheName() {
         BindAuthenticator authenticator =
-                gate(with("shop", new Login("SHOP01", new Password.Plain("one"), List.of(), List.of())));
+                authenticator(with("shop", new Login("SHOP01", new Password.Plain("one"), List.of(), List.of())));
         assertThat(indexOf(authenticator.ask(caller("SHOP01", "one")))).isZero();
         assertRefused(authenticator.ask(caller("shop", "one")), BindRefusal.UNKNOWN_NAME);
     }
 
     @Test
     void aGateWithoutApplicationsLetsNobodyIn() {
-        assertRefused(gate().ask(caller("shop", "")), BindRefusal.UNKNOWN_NAME);
-        assertRefused(gate().ask(caller("", "")), BindRefusal.UNKNOWN_NAME);
+        assertRefused(authenticator().ask(caller("shop", "")), BindRefusal.UNKNOWN_NAME);
+        assertRefused(authenticator().ask(caller("", "")), BindRefusal.UNKNOWN_NAME);
     }
 
     @Test
     void letsInOnlyByTheProtocolsAndFromTheNetworksThatAreAllowed() {
-        BindAuthenticator authenticator = gate(restricted(
+        BindAuthenticator authenticator = authenticator(restricted(
                 new Password.Plain("one"),
                 List.of("smpp", "ucp"),
                 List.of(network(16, 10, 20, 0, 0), network(32, 127, 0, 0, 1))));
@@ -173,8 +173,8 @@ class BindAuthenticatorTest {
 
     @Test
     void eachOfAllFailuresCostsOneHashWhereOneApplicationHasOne() {
-        BindAuthenticator authenticator =
-                gate(restricted(HASHED, List.of("smpp"), List.of(network(16, 10, 20, 0, 0))), plain("bank", "two"));
+        BindAuthenticator authenticator = authenticator(
+                restricted(HASHED, List.of("smpp"), List.of(network(16, 10, 20, 0, 0))), plain("bank", "two"));
         record Case(BindRequest caller, BindRefusal reason) {}
         List<Case> cases = List.of(
                 new Case(caller("nobody", "right"), BindRefusal.UNKNOWN_NAME),
@@ -204,7 +204,7 @@ class BindAuthenticatorTest {
 
     @Test
     void aNameThatNobodyHasAlwaysCostsTheSame() {
-        BindAuthenticator authenticator = gate(
+        BindAuthenticator authenticator = authenticator(
                 with("a", new Login("a", PasswordHash.hash("x", 3, new byte[4]), List.of(), List.of())),
                 with("b", new Login("b", PasswordHash.hash("x", 5, new byte[4]), List.of(), List.of())));
         Set<Integer> seen = new HashSet<>();
@@ -223,7 +223,7 @@ class BindAuthenticatorTest {
 
     @Test
     void aPasswordThatHasMatchedCostsNoHashAgain() {
-        BindAuthenticator authenticator = gate(hashed("shop"));
+        BindAuthenticator authenticator = authenticator(hashed("shop"));
         assertThat(authenticator.ask(caller("shop", "right"))).isInstanceOf(CheckNeeded.class);
         memory.checks().decrement();
         assertThat(indexOf(askAndSettle(authenticator, caller("shop", "right"))))
@@ -237,38 +237,38 @@ class BindAuthenticatorTest {
 
     @Test
     void aGateThatFollowsKnowsWhatItKnewUnlessTheHashIsAnother() {
-        assertThat(indexOf(askAndSettle(gate(hashed("shop")), caller("shop", "right"))))
+        assertThat(indexOf(askAndSettle(authenticator(hashed("shop")), caller("shop", "right"))))
                 .isZero();
-        assertThat(indexOf(gate(plain("bank", "two"), hashed("shop")).ask(caller("shop", "right"))))
+        assertThat(indexOf(authenticator(plain("bank", "two"), hashed("shop")).ask(caller("shop", "right"))))
                 .isEqualTo(1);
         Password.Hashed other = PasswordHash.hash("right", 4, HASHED.salt());
-        BindAuthenticator changed = gate(with("shop", new Login("shop", other, List.of(), List.of())));
+        BindAuthenticator changed = authenticator(with("shop", new Login("shop", other, List.of(), List.of())));
         assertThat(changed.ask(caller("shop", "right"))).isInstanceOf(CheckNeeded.class);
     }
 
     @Test
     void aCheckThatEndsAfterTheConfigurationHasChangedIsSettledByTheNewOne() {
-        BindAuthenticator before = gate(hashed("shop"));
+        BindAuthenticator before = authenticator(hashed("shop"));
         PasswordCheck check = ((CheckNeeded) before.ask(caller("shop", "right"))).check();
         check.run();
-        assertRefused(gate(plain("bank", "two")).settle(check, nowNanos), BindRefusal.UNKNOWN_NAME);
-        assertThat(indexOf(gate(plain("bank", "two"), hashed("shop")).settle(check, nowNanos)))
+        assertRefused(authenticator(plain("bank", "two")).settle(check, nowNanos), BindRefusal.UNKNOWN_NAME);
+        assertThat(indexOf(authenticator(plain("bank", "two"), hashed("shop")).settle(check, nowNanos)))
                 .isEqualTo(1);
         Password.Hashed other = PasswordHash.hash("changed", 3, HASHED.salt());
-        BindAuthenticator changed = gate(with("shop", new Login("shop", other, List.of(), List.of())));
+        BindAuthenticator changed = authenticator(with("shop", new Login("shop", other, List.of(), List.of())));
         assertRefused(askAndSettle(changed, check.caller()), BindRefusal.WRONG_PASSWORD);
     }
 
     @Test
     void aCheckThatWasNeverRunIsNotPassed() {
-        BindAuthenticator authenticator = gate(hashed("shop"));
+        BindAuthenticator authenticator = authenticator(hashed("shop"));
         PasswordCheck check = ((CheckNeeded) authenticator.ask(caller("shop", "right"))).check();
         assertRefused(authenticator.settle(check, nowNanos), BindRefusal.WRONG_PASSWORD);
     }
 
     @Test
     void whoComesWhenTooManyAreWaitingIsToldToComeLater() {
-        BindAuthenticator authenticator = gate(hashed("shop"), plain("bank", "two"));
+        BindAuthenticator authenticator = authenticator(hashed("shop"), plain("bank", "two"));
         List<PasswordCheck> waiting = new ArrayList<>();
         for (int i = 0; i < BindAuthenticator.CHECKS_MAX; i++) {
             waiting.add(((CheckNeeded) authenticator.ask(caller("shop", "right"))).check());
@@ -303,7 +303,7 @@ class BindAuthenticatorTest {
     @Test
     void anAccountThatFailsTooOftenIsBarredAtItsAddressAndNoOther() {
         AuthenticatorMemory strict = memory(5);
-        BindAuthenticator authenticator = gate(strict, plain("shop", "one"), plain("bank", "two"));
+        BindAuthenticator authenticator = authenticator(strict, plain("shop", "one"), plain("bank", "two"));
         for (int i = 0; i < 5; i++) {
             assertThat(authenticator.ask(caller("shop", "wrong")))
                     .isEqualTo(new Refused(BindRefusal.WRONG_PASSWORD, Bar.NONE));
@@ -326,7 +326,7 @@ class BindAuthenticatorTest {
     @Test
     void aNameThatNobodyHasIsBarredLikeOneThatSomebodyHas() {
         AuthenticatorMemory strict = memory(1);
-        BindAuthenticator authenticator = gate(strict, plain("shop", "one"));
+        BindAuthenticator authenticator = authenticator(strict, plain("shop", "one"));
         authenticator.ask(caller("nobody", "wrong"));
         assertThat(authenticator.ask(caller("nobody", "wrong")))
                 .isEqualTo(new Refused(BindRefusal.UNKNOWN_NAME, Bar.ACCOUNT));
@@ -336,7 +336,7 @@ class BindAuthenticatorTest {
     @Test
     void guessingWithEverNewNamesBarsTheAddress() {
         AuthenticatorMemory strict = memory(5);
-        BindAuthenticator authenticator = gate(strict, plain("shop", "one"));
+        BindAuthenticator authenticator = authenticator(strict, plain("shop", "one"));
         int allowed = 5 * FailedBinds.ACCOUNTS;
         for (int i = 0; i < allowed; i++) {
             assertThat(authenticator.ask(caller("name-" + i, "guess")))
@@ -356,7 +356,7 @@ class BindAuthenticatorTest {
     @Test
     void fiveStalePasswordsShutOutNobodyElseForHours() {
         AuthenticatorMemory strict = memory(5);
-        BindAuthenticator authenticator = gate(strict, plain("shop", "one"), plain("bank", "two"));
+        BindAuthenticator authenticator = authenticator(strict, plain("shop", "one"), plain("bank", "two"));
         for (int second = 0; second < 7200; second++) {
             for (int stale = 0; stale < 5; stale++) {
                 authenticator.ask(caller("stale-" + stale, "old"));
@@ -371,7 +371,7 @@ class BindAuthenticatorTest {
     @Test
     void aBarThatIsLiftedIsGone() {
         AuthenticatorMemory strict = memory(0);
-        BindAuthenticator authenticator = gate(strict, plain("shop", "one"));
+        BindAuthenticator authenticator = authenticator(strict, plain("shop", "one"));
         authenticator.ask(caller("shop", "wrong"));
         assertRefused(authenticator.ask(caller("shop", "one")), BindRefusal.BARRED);
         strict.failures().liftAddress(HERE, nowNanos);
@@ -381,8 +381,8 @@ class BindAuthenticatorTest {
     @Test
     void nobodyIsBarredWhileTheGateIsShut() {
         AuthenticatorMemory strict = memory(0);
-        gate(strict, plain("shop", "one")).ask(caller("shop", "wrong"));
-        assertThat(gate(strict, plain("shop", "one")).isBarred(caller("shop", "one")))
+        authenticator(strict, plain("shop", "one")).ask(caller("shop", "wrong"));
+        assertThat(authenticator(strict, plain("shop", "one")).isBarred(caller("shop", "one")))
                 .isTrue();
         assertThat(BindAuthenticator.shut(strict).isBarred(caller("shop", "one")))
                 .isFalse();
@@ -396,7 +396,7 @@ class BindAuthenticatorTest {
             assertRefused(authenticator.ask(caller("shop", "one")), BindRefusal.SHUTTING_DOWN);
             assertRefused(authenticator.askKey(caller("", "0123456789abcdef")), BindRefusal.SHUTTING_DOWN);
         }
-        assertThat(gate(strict, plain("shop", "one")).isBarred(caller("shop", "one")))
+        assertThat(authenticator(strict, plain("shop", "one")).isBarred(caller("shop", "one")))
                 .as("no failure was counted")
                 .isFalse();
     }
@@ -410,7 +410,7 @@ class BindAuthenticatorTest {
                 List.of(new Password.Plain("0123456789abcdef")),
                 List.of(),
                 List.of());
-        BindAuthenticator authenticator = gate(strict, with("shop", login));
+        BindAuthenticator authenticator = authenticator(strict, with("shop", login));
         assertThat(indexOf(authenticator.askKey(caller("", "0123456789abcdef"))))
                 .isZero();
         assertThat(authenticator.askKey(caller("", "another-key-than-that"))).isInstanceOf(Refused.class);
@@ -423,7 +423,7 @@ class BindAuthenticatorTest {
     @Test
     void checksThatWaitWhenTheirAddressIsBarredCostNoHash() {
         AuthenticatorMemory strict = memory(5);
-        BindAuthenticator authenticator = gate(strict, hashed("shop"));
+        BindAuthenticator authenticator = authenticator(strict, hashed("shop"));
         List<PasswordCheck> waiting = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
             waiting.add(((CheckNeeded) authenticator.ask(caller("shop", "guess-" + i))).check());
@@ -441,7 +441,7 @@ class BindAuthenticatorTest {
     @Test
     void whoHangsUpBeforeHisCheckIsRunHasFailedAllTheSame() {
         AuthenticatorMemory strict = memory(1);
-        BindAuthenticator authenticator = gate(strict, hashed("shop"));
+        BindAuthenticator authenticator = authenticator(strict, hashed("shop"));
         for (int i = 0; i < 2; i++) {
             ((CheckNeeded) authenticator.ask(caller("shop", "wrong"))).check().run();
         }
@@ -451,7 +451,7 @@ class BindAuthenticatorTest {
     @Test
     void whatIsNoFailureOfHisIsNotCounted() {
         AuthenticatorMemory strict = memory(0);
-        BindAuthenticator authenticator = gate(strict, hashed("shop"));
+        BindAuthenticator authenticator = authenticator(strict, hashed("shop"));
         for (int i = 0; i < BindAuthenticator.CHECKS_MAX; i++) {
             assertThat(authenticator.ask(caller("shop", "right"))).isInstanceOf(CheckNeeded.class);
         }
@@ -463,6 +463,7 @@ class BindAuthenticatorTest {
     void showsNoPassword() {
         BindRequest request = caller("shop", "very-secret");
         assertThat(request.toString()).contains("shop").doesNotContain("very-secret");
-        assertThat(gate(plain("shop", "very-secret")).ask(request).toString()).doesNotContain("very-secret");
+        assertThat(authenticator(plain("shop", "very-secret")).ask(request).toString())
+                .doesNotContain("very-secret");
     }
 }

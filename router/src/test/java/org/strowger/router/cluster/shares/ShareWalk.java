@@ -48,7 +48,7 @@ final class ShareWalk {
 
     final Random chance;
     private final SimulatedBrokers brokers;
-    private final List<Place> places = new ArrayList<>();
+    private final List<Host> hosts = new ArrayList<>();
     final int sessions;
     private long nowNanos = 1;
     private int processes;
@@ -61,12 +61,12 @@ final class ShareWalk {
         sessions = 1 + chance.nextInt(7);
         brokers = new SimulatedBrokers(seed, 8);
         for (int i = 0; i < NODES; i++) {
-            places.add(new Place("node-" + i));
+            hosts.add(new Host("node-" + i));
         }
     }
 
     /** Where a node runs. */
-    private final class Place {
+    private final class Host {
         final String name;
 
         @Nullable
@@ -75,7 +75,7 @@ final class ShareWalk {
         long startAt;
         long pausedUntil;
 
-        Place(String name) {
+        Host(String name) {
             this.name = name;
         }
 
@@ -266,7 +266,7 @@ final class ShareWalk {
 
     private void pass() {
         nowNanos += TimeUnit.MILLISECONDS.toNanos(5 + chance.nextInt(20));
-        places.forEach(Place::turn);
+        hosts.forEach(Host::turn);
     }
 
     private void settle() {
@@ -278,15 +278,15 @@ final class ShareWalk {
     }
 
     private void trouble() {
-        Place place = places.get(chance.nextInt(places.size()));
-        Node node = place.node;
+        Host host = hosts.get(chance.nextInt(hosts.size()));
+        Node node = host.node;
         switch (chance.nextInt(6)) {
             case 0 -> {
-                place.node = null;
-                place.startAt = nowNanos + TimeUnit.MILLISECONDS.toNanos(chance.nextInt(4_000));
+                host.node = null;
+                host.startAt = nowNanos + TimeUnit.MILLISECONDS.toNanos(chance.nextInt(4_000));
                 changes++;
             }
-            case 1 -> place.pausedUntil = nowNanos + TimeUnit.MILLISECONDS.toNanos(chance.nextInt(3_000));
+            case 1 -> host.pausedUntil = nowNanos + TimeUnit.MILLISECONDS.toNanos(chance.nextInt(3_000));
             case 2 -> brokers.members().failAppends(1 + chance.nextInt(2));
             default -> {
                 if (node != null) {
@@ -299,7 +299,7 @@ final class ShareWalk {
 
     private List<Node> nodes() {
         List<Node> nodes = new ArrayList<>();
-        for (Place each : places) {
+        for (Host each : hosts) {
             Node node = each.node;
             if (node != null) {
                 nodes.add(node);

@@ -15,7 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.strowger.message.Address;
 import org.strowger.router.config.ApplicationSettings;
-import org.strowger.router.config.ApplicationSettings.Keep;
+import org.strowger.router.config.ApplicationSettings.Retention;
 import org.strowger.router.config.CallbackSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.DeliveryMode;
@@ -71,7 +71,7 @@ final class GoodFilesTest {
         assertThat(shop.login().password()).isEqualTo(new Password.Plain("sesame"));
         assertThat(shop.limits().throughput()).isEqualTo(Rate.UNLIMITED);
         assertThat(shop.sending().defaultFrom()).isEqualTo(Address.NONE);
-        assertThat(shop.receiving().keep()).isEqualTo(Keep.USUAL);
+        assertThat(shop.receiving().retention()).isEqualTo(Retention.USUAL);
         SmscSettings smsc = smallest.smscs().get(0);
         assertThat(smsc.login().version()).isEqualTo("3.4");
         assertThat(smsc.patience()).isEqualTo(SmscPatience.USUAL);

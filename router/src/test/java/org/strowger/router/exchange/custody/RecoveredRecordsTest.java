@@ -10,7 +10,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.strowger.message.Address;
 import org.strowger.message.PlainMessage;
-import org.strowger.router.exchange.custody.RecoveredRecords.Place;
+import org.strowger.router.exchange.custody.RecoveredRecords.Progress;
 import org.strowger.router.filter.MessageChanges;
 
 /** Where messages stand, by what is found in any order: the store moves records, so later ones may be told first. */
@@ -54,8 +54,8 @@ class RecoveredRecordsTest {
             Collections.shuffle(shuffled, new Random(seed));
             RecoveredRecords findings = findings(shuffled);
             assertThat(findings.messages()).isEqualTo(2);
-            assertThat(findings.place(10)).isEqualTo(new Place(13, RecordKind.HELD, "why", 0, false));
-            assertThat(findings.place(20)).isEqualTo(new Place(21, RecordKind.SENT, "b", 0, false));
+            assertThat(findings.progress(10)).isEqualTo(new Progress(13, RecordKind.HELD, "why", 0, false));
+            assertThat(findings.progress(20)).isEqualTo(new Progress(21, RecordKind.SENT, "b", 0, false));
             assertThat(findings.superseded()).containsExactlyInAnyOrder(11L, 12L);
             assertThat(findings.greatestId()).isEqualTo(21);
         }
@@ -64,7 +64,7 @@ class RecoveredRecordsTest {
     @Test
     void ofAMessageWithoutAPlaceNothingIsSaid() {
         RecoveredRecords findings = findings(List.of(message(10, 10, 1)));
-        assertThat(findings.place(10)).isSameAs(Place.UNSAID);
+        assertThat(findings.progress(10)).isSameAs(Progress.UNSAID);
         assertThat(findings.superseded()).isEmpty();
     }
 
@@ -85,14 +85,14 @@ class RecoveredRecordsTest {
                 place(12, RecordKind.HELD, 10, "why")));
         assertThat(findings.unreadable()).isOne();
         assertThat(findings.superseded()).containsExactly(11L);
-        assertThat(findings.place(10)).isEqualTo(new Place(12, RecordKind.HELD, "why", 0, false));
+        assertThat(findings.progress(10)).isEqualTo(new Progress(12, RecordKind.HELD, "why", 0, false));
     }
 
     /** An empty one, and no place taken twice. */
     @Test
     void anEmptyStoreHoldsNothing() {
         RecoveredRecords findings = findings(List.of());
-        assertThat(findings.place(1)).isSameAs(Place.UNSAID);
+        assertThat(findings.progress(1)).isSameAs(Progress.UNSAID);
         assertThat(findings.greatestId()).isEqualTo(-1);
         assertThat(findings.shortId()).isEqualTo(-1);
         assertThat(findings.firstUnreadable()).isEmpty();

@@ -39,7 +39,7 @@ public class RouteBench {
     public int prefixes;
 
     private final ShortMessage[] messages = new ShortMessage[MESSAGES];
-    private final RouteQuery question = new RouteQuery(LongMessages.usual());
+    private final RouteQuery query = new RouteQuery(LongMessages.usual());
     private RouteTable one = new Tables().routes();
     private RouteTable weighted = one;
     private int next;
@@ -69,7 +69,7 @@ public class RouteBench {
 
     private RouteQuery next() {
         next++;
-        return question.about(messages[next & MESSAGES - 1], 0, next).at(0, 0);
+        return query.about(messages[next & MESSAGES - 1], 0, next).at(0, 0);
     }
 
     private RouteTable table(Share... shares) {

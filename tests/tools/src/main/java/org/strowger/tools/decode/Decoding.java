@@ -96,7 +96,7 @@ public final class Decoding {
         return plan.decoder().comesInPieces()
                 && lineEnd >= 0
                 && !plan.decoder()
-                        .glance(Unpooled.wrappedBuffer(head, 0, lineEnd + 1))
+                        .summarize(Unpooled.wrappedBuffer(head, 0, lineEnd + 1))
                         .equals(PacketSummary.OUT_OF_STEP);
     }
 
