@@ -101,9 +101,9 @@ final class Cimd2Composer {
     private static Optional<Cimd2Content> content(ShortMessage message, Rewrite rewrite) {
         Optional<Piece> piece = rewrite.piece();
         Body body = piece.map(Piece::body).orElseGet(message::body);
-        Concatenation place =
-                piece.isPresent() ? piece.get().place() : message.part().orElse(Concatenation.NONE);
-        return Cimd2Content.of(body, place);
+        Concatenation concatenation =
+                piece.isPresent() ? piece.get().concatenation() : message.part().orElse(Concatenation.NONE);
+        return Cimd2Content.of(body, concatenation);
     }
 
     /**

@@ -41,10 +41,10 @@ final class Cimd2Content {
     /**
      * Converts a body; empty if CIMD2 cannot express it, or not in one message.
      *
-     * @param place the part number, for a body without a header; {@link Concatenation#NONE} if the message is not a
-     *     part
+     * @param concatenation the part number, for a body without a header; {@link Concatenation#NONE} if the message is
+     *     not a part
      */
-    static Optional<Cimd2Content> of(Body body, Concatenation place) {
+    static Optional<Cimd2Content> of(Body body, Concatenation concatenation) {
         byte[] octets = body.octets();
         UserData said =
                 body.hasHeader() ? UserData.parse(octets, 0, octets.length) : UserData.text(octets, 0, octets.length);
@@ -52,9 +52,10 @@ final class Cimd2Content {
         if (header.fault() != UserDataHeader.Fault.NONE) {
             return Optional.empty();
         }
-        if (!body.hasHeader() && place.isValid()) {
-            boolean narrow = place.reference() <= NARROW_REFERENCE_MAX;
-            header = header.with(new Concatenation(place.reference(), !narrow, place.total(), place.number()));
+        if (!body.hasHeader() && concatenation.isValid()) {
+            boolean narrow = concatenation.reference() <= NARROW_REFERENCE_MAX;
+            header = header.with(new Concatenation(
+                    concatenation.reference(), !narrow, concatenation.total(), concatenation.number()));
         }
         return content(said, header.toBytes(), body.coding()).filter(Cimd2Content::fits);
     }

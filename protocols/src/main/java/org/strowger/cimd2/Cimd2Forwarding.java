@@ -49,14 +49,14 @@ final class Cimd2Forwarding {
         writer.begin(operation.code(), 0, out);
         boolean moved = !zone.equals(message.zone());
         if (rewrite.isNone() && !moved) {
-            for (int place = 0; place < view.count(); place++) {
-                writer.with(view, place);
+            for (int index = 0; index < view.count(); index++) {
+                writer.with(view, index);
             }
             return operation;
         }
-        for (int place = 0; place < view.count(); place++) {
-            if (!changes(view.parameter(place), operation, rewrite, moved)) {
-                writer.with(view, place);
+        for (int index = 0; index < view.count(); index++) {
+            if (!changes(view.parameter(index), operation, rewrite, moved)) {
+                writer.with(view, index);
             }
         }
         boolean said =
@@ -155,7 +155,7 @@ final class Cimd2Forwarding {
             return true;
         }
         var piece = rewrite.piece().get();
-        Optional<Cimd2Content> content = Cimd2Content.of(piece.body(), piece.place());
+        Optional<Cimd2Content> content = Cimd2Content.of(piece.body(), piece.concatenation());
         content.ifPresent(each -> each.write(writer));
         return content.isPresent();
     }

@@ -63,10 +63,10 @@ final class Cimd2MessageReader {
             return List.of(destination(view));
         }
         List<Address> all = new ArrayList<>();
-        int place = view.find(Parameter.DESTINATION);
-        while (place != PacketView.ABSENT) {
-            all.add(Cimd2Addresses.read(view.text(place)));
-            place = view.find(Parameter.DESTINATION, place + 1);
+        int index = view.find(Parameter.DESTINATION);
+        while (index != PacketView.ABSENT) {
+            all.add(Cimd2Addresses.read(view.text(index)));
+            index = view.find(Parameter.DESTINATION, index + 1);
         }
         return all;
     }

@@ -182,16 +182,16 @@ final class Cimd2Requests extends OutgoingRequests {
      * error refers to the request with its number, or else to the oldest request.
      */
     int waiting(PacketView view) {
-        int place = window.find(view.number());
+        int slot = window.find(view.number());
         if (view.operation() == Operation.GENERAL_ERROR) {
-            return window.size() == 0 || place != Window.NONE ? numberAt(place, view) : window.number(window.oldest());
+            return window.size() == 0 || slot != Window.NONE ? numberAt(slot, view) : window.number(window.oldest());
         }
-        boolean answers = place != Window.NONE && Operation.of(window.kind(place)) == view.operation();
+        boolean answers = slot != Window.NONE && Operation.of(window.kind(slot)) == view.operation();
         return answers ? view.number() : NONE;
     }
 
-    private static int numberAt(int place, PacketView view) {
-        return place == Window.NONE ? NONE : view.number();
+    private static int numberAt(int slot, PacketView view) {
+        return slot == Window.NONE ? NONE : view.number();
     }
 
     /** Returns the operation of the request with this number, which {@link #waiting} returned. */
@@ -201,14 +201,14 @@ final class Cimd2Requests extends OutgoingRequests {
 
     /** Completes the request with this number, which {@link #waiting} returned. */
     void settle(int number, PacketView view, long nowNanos) {
-        int place = window.find(number);
-        Operation asked = Operation.of(window.kind(place));
-        long token = window.token(place);
+        int slot = window.find(number);
+        Operation asked = Operation.of(window.kind(slot));
+        long token = window.token(slot);
         boolean wantsTooMuch = Cimd2Errors.in(view) == Cimd2ErrorCode.STATUS_REPORT_REQUEST.code();
         if (asked == Operation.SUBMIT && wantsTooMuch && saidWithLess(number, token, nowNanos)) {
             return;
         }
-        remove(place);
+        remove(slot);
         peerAnswered();
         nacks = 0;
         nacksToCome = 0;
@@ -234,9 +234,9 @@ final class Cimd2Requests extends OutgoingRequests {
         }
         ByteBuf draft = tools.draft();
         PacketWriter writer = tools.writer().begin(Operation.SUBMIT.code(), 0, draft);
-        for (int place = 0; place < before.count(); place++) {
-            if (before.parameter(place) != Parameter.STATUS_REPORT_REQUEST) {
-                writer.with(before, place);
+        for (int slot = 0; slot < before.count(); slot++) {
+            if (before.parameter(slot) != Parameter.STATUS_REPORT_REQUEST) {
+                writer.with(before, slot);
             }
         }
         writer.with(Parameter.STATUS_REPORT_REQUEST, Cimd2StatusReports.fewer(reports));
@@ -246,10 +246,10 @@ final class Cimd2Requests extends OutgoingRequests {
     }
 
     @Override
-    protected void remove(int place) {
-        int number = window.number(place);
-        int kind = window.kind(place);
-        super.remove(place);
+    protected void remove(int slot) {
+        int number = window.number(slot);
+        int kind = window.kind(slot);
+        super.remove(slot);
         sent.remove(sent.find(number));
         if (!isMessage(kind) && !isInquiry(kind)) {
             controls--;
@@ -297,9 +297,9 @@ final class Cimd2Requests extends OutgoingRequests {
         int number = from;
         while (true) {
             int at = window.find(number);
-            int place = at == Window.NONE ? NumberedOctets.NONE : sent.find(number);
-            if (place != NumberedOctets.NONE) {
-                wire.write(Operation.of(window.kind(at)), sent.octets(place), sent.length(place));
+            int slot = at == Window.NONE ? NumberedOctets.NONE : sent.find(number);
+            if (slot != NumberedOctets.NONE) {
+                wire.write(Operation.of(window.kind(at)), sent.octets(slot), sent.length(slot));
                 count++;
             }
             if (number == lastNumber) {
@@ -315,26 +315,26 @@ final class Cimd2Requests extends OutgoingRequests {
         int[] kinds = new int[count];
         long[] tokens = new long[count];
         long[] deadlines = new long[count];
-        int[] places = new int[count];
+        int[] slots = new int[count];
         for (int i = 0; i < count; i++) {
-            int place = window.oldest();
-            kinds[i] = window.kind(place);
-            tokens[i] = window.token(place);
+            int slot = window.oldest();
+            kinds[i] = window.kind(slot);
+            tokens[i] = window.token(slot);
             deadlines[i] = window.deadlineNanos();
-            places[i] = sent.find(window.number(place));
-            window.remove(place);
+            slots[i] = sent.find(window.number(slot));
+            window.remove(slot);
         }
         window.countFrom(Cimd2Role.before(first));
         for (int i = 0; i < count; i++) {
             lastNumber = window.add(kinds[i], tokens[i], deadlines[i]);
-            ByteBuf packet = Unpooled.wrappedBuffer(sent.octets(places[i]));
+            ByteBuf packet = Unpooled.wrappedBuffer(sent.octets(slots[i]));
             PacketWriter.renumber(
                     lastNumber,
                     packet,
                     0,
-                    sent.length(places[i]),
+                    sent.length(slots[i]),
                     settings.quirks().summed());
-            sent.renumber(places[i], lastNumber);
+            sent.renumber(slots[i], lastNumber);
         }
     }
 }

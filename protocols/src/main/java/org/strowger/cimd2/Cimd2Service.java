@@ -99,12 +99,12 @@ final class Cimd2Service extends IncomingRequests {
     void refuse(Cimd2Refusal refusal) {
         Operation operation = view.operation();
         PacketWriter writer = wire.respond(operation, view.number(), 0);
-        int place = view.find(Parameter.DESTINATION);
+        int index = view.find(Parameter.DESTINATION);
         boolean names = operation == Operation.SUBMIT && refusal.namesDestination();
         if (names
-                && place != PacketView.ABSENT
-                && view.end(place) - view.begin(place) <= Cimd2Addresses.CHARACTERS_MAX) {
-            writer.with(view, place);
+                && index != PacketView.ABSENT
+                && view.end(index) - view.begin(index) <= Cimd2Addresses.CHARACTERS_MAX) {
+            writer.with(view, index);
         }
         writer.with(refusal.code().code(), refusal.code().text());
         wire.end();
@@ -133,11 +133,11 @@ final class Cimd2Service extends IncomingRequests {
     /** Stores the parameters of these one or two kinds as received, to repeat them in the answer. */
     private void keep(Parameter one, Parameter other) {
         int kept = NumberedOctets.NONE;
-        for (int place = 0; place < view.count(); place++) {
-            Parameter each = view.parameter(place);
+        for (int index = 0; index < view.count(); index++) {
+            Parameter each = view.parameter(index);
             if (each == one || each == other) {
-                int from = view.begin(place) - NAME_OCTETS;
-                int octets = view.end(place) + 1 - from;
+                int from = view.begin(index) - NAME_OCTETS;
+                int octets = view.end(index) + 1 - from;
                 if (kept == NumberedOctets.NONE) {
                     whom.put(view.number(), view.bytes(), from, octets);
                     kept = whom.find(view.number());
@@ -191,9 +191,9 @@ final class Cimd2Service extends IncomingRequests {
 
     /** Answers a submit: for each recipient, its time stamp or its error. */
     private void submitted(int number, Outcome outcome, int code) {
-        int place = whom.find(number);
-        byte[] kept = whom.octets(place);
-        int length = whom.length(place);
+        int slot = whom.find(number);
+        byte[] kept = whom.octets(slot);
+        int length = whom.length(slot);
         PacketWriter writer = wire.respond(Operation.SUBMIT, number, PacketRules.DESTINATIONS_MAX * length);
         String stamp = LocalTimes.isStamp(outcome.messageId()) ? outcome.messageId() : "";
         int from = 0;
@@ -212,7 +212,7 @@ final class Cimd2Service extends IncomingRequests {
             from = to + 1;
         }
         wire.end();
-        whom.remove(place);
+        whom.remove(slot);
     }
 
     private static int failure(Outcome outcome, byte[] kept, int from, int to) {
@@ -239,19 +239,19 @@ final class Cimd2Service extends IncomingRequests {
         }
         Operation request = Operation.of(PendingRequests.kind(token));
         int number = PendingRequests.number(token);
-        int place = whom.find(number);
+        int index = whom.find(number);
         if (!answer.outcome().isAccepted()) {
             int said = answer.outcome().code();
             int usual = request == Operation.ENQUIRE ? Cimd2ErrorCode.NOT_FOUND.code() : Cimd2ErrorCode.FAILED.code();
             error(wire.respond(request, number, 0), Cimd2Errors.isCode(said) ? said : usual);
         } else if (request == Operation.ENQUIRE) {
-            PacketWriter writer = wire.respond(request, number, whom.length(place));
-            writer.withKept(whom.octets(place), 0, whom.length(place));
+            PacketWriter writer = wire.respond(request, number, whom.length(index));
+            writer.withKept(whom.octets(index), 0, whom.length(index));
             Cimd2InquiryPackets.status(writer, answer);
         } else {
             wire.respond(request, number, 0);
         }
         wire.end();
-        whom.remove(place);
+        whom.remove(index);
     }
 }

@@ -12,7 +12,7 @@ final class NumberedOctets {
     static final int NONE = -1;
 
     private static final int EMPTY = -1;
-    private static final int PLACES_FIRST = 2;
+    private static final int SLOTS_FIRST = 2;
     private static final int OCTETS_FIRST = 64;
 
     private int[] numbers = {};
@@ -21,66 +21,66 @@ final class NumberedOctets {
 
     /** Stores octets for a number. */
     void put(int number, ByteBuf bytes, int from, int length) {
-        int place = room(length);
-        bytes.getBytes(from, octets[place], 0, length);
-        numbers[place] = number;
-        lengths[place] = length;
+        int slot = room(length);
+        bytes.getBytes(from, octets[slot], 0, length);
+        numbers[slot] = number;
+        lengths[slot] = length;
     }
 
     /** Appends octets to the octets that are stored at a place. */
-    void append(int place, ByteBuf bytes, int from, int length) {
-        int before = lengths[place];
-        if (octets[place].length < before + length) {
-            octets[place] = Arrays.copyOf(octets[place], Math.max(before + length, 2 * before));
+    void append(int slot, ByteBuf bytes, int from, int length) {
+        int before = lengths[slot];
+        if (octets[slot].length < before + length) {
+            octets[slot] = Arrays.copyOf(octets[slot], Math.max(before + length, 2 * before));
         }
-        bytes.getBytes(from, octets[place], before, length);
-        lengths[place] = before + length;
+        bytes.getBytes(from, octets[slot], before, length);
+        lengths[slot] = before + length;
     }
 
     /** Returns the place of a number's octets; {@link #NONE} if there are none. */
     int find(int number) {
-        for (int place = 0; place < numbers.length; place++) {
-            if (numbers[place] == number) {
-                return place;
+        for (int slot = 0; slot < numbers.length; slot++) {
+            if (numbers[slot] == number) {
+                return slot;
             }
         }
         return NONE;
     }
 
     /** Returns the array at a place; only its first {@link #length} octets are valid. */
-    byte[] octets(int place) {
-        return octets[place];
+    byte[] octets(int slot) {
+        return octets[slot];
     }
 
-    int length(int place) {
-        return lengths[place];
+    int length(int slot) {
+        return lengths[slot];
     }
 
     /** Assigns the octets at a place to another number. */
-    void renumber(int place, int number) {
-        numbers[place] = number;
+    void renumber(int slot, int number) {
+        numbers[slot] = number;
     }
 
-    void remove(int place) {
-        if (place != NONE) {
-            numbers[place] = EMPTY;
+    void remove(int slot) {
+        if (slot != NONE) {
+            numbers[slot] = EMPTY;
         }
     }
 
     private int room(int length) {
-        int place = find(EMPTY);
-        if (place == NONE) {
-            place = numbers.length;
-            int places = Math.max(PLACES_FIRST, 2 * place);
-            numbers = Arrays.copyOf(numbers, places);
-            Arrays.fill(numbers, place, places, EMPTY);
-            octets = Arrays.copyOf(octets, places);
-            Arrays.fill(octets, place, places, new byte[0]);
-            lengths = Arrays.copyOf(lengths, places);
+        int slot = find(EMPTY);
+        if (slot == NONE) {
+            slot = numbers.length;
+            int slots = Math.max(SLOTS_FIRST, 2 * slot);
+            numbers = Arrays.copyOf(numbers, slots);
+            Arrays.fill(numbers, slot, slots, EMPTY);
+            octets = Arrays.copyOf(octets, slots);
+            Arrays.fill(octets, slot, slots, new byte[0]);
+            lengths = Arrays.copyOf(lengths, slots);
         }
-        if (octets[place].length < length) {
-            octets[place] = new byte[Math.max(OCTETS_FIRST, length)];
+        if (octets[slot].length < length) {
+            octets[slot] = new byte[Math.max(OCTETS_FIRST, length)];
         }
-        return place;
+        return slot;
     }
 }

@@ -52,8 +52,8 @@ public final class TextCuts {
      * A segment of the message with its header; it borrows the array of the message. Not for a message that need not be
      * split.
      */
-    public UserData part(UserData message, Concatenation place) {
-        int number = place.number();
-        return UserData.of(message.header().with(place), message.array(), from(number), to(number));
+    public UserData part(UserData message, Concatenation concatenation) {
+        int number = concatenation.number();
+        return UserData.of(message.header().with(concatenation), message.array(), from(number), to(number));
     }
 }

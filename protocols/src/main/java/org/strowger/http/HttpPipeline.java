@@ -36,7 +36,7 @@ final class HttpPipeline {
         }
     }
 
-    private static final int PLACES_FIRST = 2;
+    private static final int SLOTS_FIRST = 2;
 
     private @Nullable Exchange[] ring = {};
     private long first;
@@ -60,13 +60,13 @@ final class HttpPipeline {
         if (size() == ring.length) {
             grow();
         }
-        ring[place(next)] = exchange;
+        ring[slot(next)] = exchange;
         return next++;
     }
 
     /** Notes the response to a request. */
     void answer(long token, HttpResponse response) {
-        Exchange exchange = token < first || token >= next ? null : ring[place(token)];
+        Exchange exchange = token < first || token >= next ? null : ring[slot(token)];
         if (exchange == null || exchange.response != null) {
             throw new IllegalArgumentException("token " + token + " names no request that awaits its response");
         }
@@ -81,7 +81,7 @@ final class HttpPipeline {
     /** Removes the oldest request. */
     Exchange remove() {
         Exchange exchange = oldest();
-        ring[place(first)] = null;
+        ring[slot(first)] = null;
         first++;
         return exchange;
     }
@@ -92,7 +92,7 @@ final class HttpPipeline {
     }
 
     private Exchange oldest() {
-        Exchange exchange = ring[place(first)];
+        Exchange exchange = ring[slot(first)];
         if (exchange == null) {
             throw new AssertionError("the pipeline is empty");
         }
@@ -101,14 +101,14 @@ final class HttpPipeline {
 
     private void grow() {
         @Nullable Exchange[] before = ring;
-        @Nullable Exchange[] after = new @Nullable Exchange[Math.max(PLACES_FIRST, 2 * before.length)];
+        @Nullable Exchange[] after = new @Nullable Exchange[Math.max(SLOTS_FIRST, 2 * before.length)];
         for (long token = first; token < next; token++) {
             after[(int) (token % after.length)] = before[(int) (token % before.length)];
         }
         ring = after;
     }
 
-    private int place(long token) {
+    private int slot(long token) {
         return (int) (token % ring.length);
     }
 }

@@ -39,15 +39,15 @@ final class HeadedBody {
         boolean addsPorts =
                 !message.ports().isNone() && header.ports().isNone() && header.hasRoomFor(ELEMENT_OCTETS_MAX);
         UserDataHeader ported = addsPorts ? header.with(message.ports()) : header;
-        Concatenation place = message.part().orElse(Concatenation.NONE);
+        Concatenation concatenation = message.part().orElse(Concatenation.NONE);
         boolean addsNumber =
-                place.isPart() && !header.concatenation().isPart() && ported.hasRoomFor(ELEMENT_OCTETS_MAX);
-        return with(addsNumber ? ported.with(narrowed(place)) : ported, body);
+                concatenation.isPart() && !header.concatenation().isPart() && ported.hasRoomFor(ELEMENT_OCTETS_MAX);
+        return with(addsNumber ? ported.with(narrowed(concatenation)) : ported, body);
     }
 
-    private static Concatenation narrowed(Concatenation place) {
-        boolean wide = place.reference() > NARROW_REFERENCE_MAX;
-        return new Concatenation(place.reference(), wide, place.total(), place.number());
+    private static Concatenation narrowed(Concatenation concatenation) {
+        boolean wide = concatenation.reference() > NARROW_REFERENCE_MAX;
+        return new Concatenation(concatenation.reference(), wide, concatenation.total(), concatenation.number());
     }
 
     /** Returns the body of a message that is not a segment. */

@@ -16,23 +16,24 @@ public final class LongMessage {
     private LongMessage() {}
 
     /** Returns the place of a segment, or {@link #NONE}. */
-    public static long placeOf(ShortMessage message) {
+    public static long positionOf(ShortMessage message) {
         Optional<Concatenation> part = message.part();
         if (part.isEmpty() || !part.get().isPart()) {
             return NONE;
         }
-        Concatenation place = part.get();
-        long width = place.wide() ? 1 : 0;
-        return ((width << 16 | place.reference()) << NUMBER_BITS | place.total()) << NUMBER_BITS | place.number();
+        Concatenation concatenation = part.get();
+        long width = concatenation.wide() ? 1 : 0;
+        return ((width << 16 | concatenation.reference()) << NUMBER_BITS | concatenation.total()) << NUMBER_BITS
+                | concatenation.number();
     }
 
     /** Returns the number that all segments of the message share; for a place other than {@link #NONE}. */
-    public static long message(long place) {
-        return place >>> NUMBER_BITS;
+    public static long message(long position) {
+        return position >>> NUMBER_BITS;
     }
 
     /** Returns the number of the segment, from 1. */
-    public static int number(long place) {
-        return (int) place & (1 << NUMBER_BITS) - 1;
+    public static int number(long position) {
+        return (int) position & (1 << NUMBER_BITS) - 1;
     }
 }

@@ -30,22 +30,22 @@ public enum LongMessageForm {
         if (this == KEPT) {
             return List.of();
         }
-        Concatenation place = message.part().orElse(Concatenation.NONE);
-        boolean isShort = !place.isPart() && message.segments() == 1 && !message.hasHeader();
-        return isShort ? List.of() : pieces(message.body(), place, reference);
+        Concatenation concatenation = message.part().orElse(Concatenation.NONE);
+        boolean isShort = !concatenation.isPart() && message.segments() == 1 && !message.hasHeader();
+        return isShort ? List.of() : pieces(message.body(), concatenation, reference);
     }
 
     /** As {@link #pieces(ShortMessage, int)}, for a body and its place. */
-    List<Piece> pieces(Body body, Concatenation place, int reference) {
-        boolean part = place.isPart();
+    List<Piece> pieces(Body body, Concatenation concatenation, int reference) {
+        boolean part = concatenation.isPart();
         if (!part && body.segments() == 1) {
             return this == PAYLOAD ? List.of() : Segmentation.fitting(body);
         }
         int narrow = reference & NARROW_REFERENCES;
         return switch (this) {
             case KEPT -> List.of();
-            case HEADER -> part ? headed(body, place) : Segmentation.cut(body, narrow, false);
-            case BESIDE -> part ? bare(body, place) : Segmentation.cut(body, narrow, true);
+            case HEADER -> part ? headed(body, concatenation) : Segmentation.cut(body, narrow, false);
+            case BESIDE -> part ? bare(body, concatenation) : Segmentation.cut(body, narrow, true);
             // A header may also precede a long text, but not every peer expects a header in that field.
             case PAYLOAD -> part || body.hasHeader() ? List.of() : List.of(Piece.payload(body));
         };

@@ -63,9 +63,9 @@ public record OutgoingForm(LongMessageForm parts, TextEncoder wording) {
         }
         Body text = worded.isOther() ? worded.body() : message.body();
         Body body = portsBeside ? HeadedBody.complete(text, message) : text;
-        Concatenation place = message.part().orElse(Concatenation.NONE);
-        List<Piece> pieces = parts.pieces(body, place, reference);
-        Concatenation beside = body.hasHeader() ? Concatenation.NONE : place;
+        Concatenation concatenation = message.part().orElse(Concatenation.NONE);
+        List<Piece> pieces = parts.pieces(body, concatenation, reference);
+        Concatenation beside = body.hasHeader() ? Concatenation.NONE : concatenation;
         return new Pieces(worded.encoding(), pieces.isEmpty() ? List.of(new Piece(body, beside)) : pieces);
     }
 

@@ -6,12 +6,12 @@ import org.strowger.gsm.Concatenation;
  * The new content of a message that is sent: a segment of the message, or the whole message in another form.
  *
  * @param body header and text
- * @param place the place of a segment that is numbered outside the text; else {@link Concatenation#NONE}
+ * @param concatenation the place of a segment that is numbered outside the text; else {@link Concatenation#NONE}
  * @param payload whether the text must be in the protocol's field for long texts
  */
-public record Piece(Body body, Concatenation place, boolean payload) {
-    public Piece(Body body, Concatenation place) {
-        this(body, place, false);
+public record Piece(Body body, Concatenation concatenation, boolean payload) {
+    public Piece(Body body, Concatenation concatenation) {
+        this(body, concatenation, false);
     }
 
     /** Returns content that is not a segment. */
@@ -26,6 +26,6 @@ public record Piece(Body body, Concatenation place, boolean payload) {
 
     /** Returns the number of segments on the air interface. */
     public int segments() {
-        return Segmentation.count(body, place);
+        return Segmentation.count(body, concatenation);
     }
 }

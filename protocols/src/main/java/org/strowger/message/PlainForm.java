@@ -294,7 +294,8 @@ public final class PlainForm implements MessageForm {
      */
     @Override
     public Optional<ShortMessage> changed(ShortMessage message, Rewrite rewrite) {
-        boolean beside = rewrite.piece().filter(each -> each.place().isValid()).isPresent();
+        boolean beside =
+                rewrite.piece().filter(each -> each.concatenation().isValid()).isPresent();
         Body body = rewrite.piece().map(Piece::body).orElseGet(message::body);
         Optional<Receipt> receipt = message.receipt();
         boolean renamed = rewrite.messageId().isPresent() && receipt.isPresent();
@@ -517,11 +518,11 @@ public final class PlainForm implements MessageForm {
         }
 
         <T> T oneOf(List<T> all, String what) {
-            int place = octet();
-            if (place >= all.size()) {
-                throw wrong("unknown " + what + ": " + place);
+            int index = octet();
+            if (index >= all.size()) {
+                throw wrong("unknown " + what + ": " + index);
             }
-            return all.get(place);
+            return all.get(index);
         }
 
         void end() {

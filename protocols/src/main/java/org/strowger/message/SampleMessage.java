@@ -9,10 +9,11 @@ import org.strowger.gsm.Concatenation;
 /**
  * A hypothetical message, for example to test routing.
  *
- * @param place the place of a segment; {@link Concatenation#NONE} for a whole message
+ * @param concatenation the place of a segment; {@link Concatenation#NONE} for a whole message
  * @param labels the labels for the choice of the route
  */
-public record SampleMessage(Address source, Address destination, Body body, Concatenation place, List<String> labels)
+public record SampleMessage(
+        Address source, Address destination, Body body, Concatenation concatenation, List<String> labels)
         implements ShortMessage {
     private static final int CODING_UTF16 = 8;
 
@@ -21,8 +22,8 @@ public record SampleMessage(Address source, Address destination, Body body, Conc
     }
 
     /** Creates a message without labels. */
-    public SampleMessage(Address source, Address destination, Body body, Concatenation place) {
-        this(source, destination, body, place, List.of());
+    public SampleMessage(Address source, Address destination, Body body, Concatenation concatenation) {
+        this(source, destination, body, concatenation, List.of());
     }
 
     /** Returns a whole message in UCS-2. */
@@ -32,7 +33,7 @@ public record SampleMessage(Address source, Address destination, Body body, Conc
     }
 
     public SampleMessage labelled(List<String> all) {
-        return new SampleMessage(source, destination, body, place, all);
+        return new SampleMessage(source, destination, body, concatenation, all);
     }
 
     @Override
@@ -62,7 +63,7 @@ public record SampleMessage(Address source, Address destination, Body body, Conc
 
     @Override
     public Optional<Concatenation> part() {
-        return place.isPart() ? Optional.of(place) : Optional.empty();
+        return concatenation.isPart() ? Optional.of(concatenation) : Optional.empty();
     }
 
     @Override

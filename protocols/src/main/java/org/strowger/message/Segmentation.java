@@ -163,21 +163,21 @@ public final class Segmentation {
         boolean isBare = beside && header.withoutConcatenation().octets() == 0;
         List<Piece> pieces = new ArrayList<>();
         for (int number = 1; cuts.parts() > 1 && number <= cuts.parts(); number++) {
-            var place = new Concatenation(reference, false, cuts.parts(), number);
-            UserData part = cuts.part(whole, place);
+            var concatenation = new Concatenation(reference, false, cuts.parts(), number);
+            UserData part = cuts.part(whole, concatenation);
             pieces.add(
                     isBare
-                            ? beside(part, body.coding(), place)
+                            ? beside(part, body.coding(), concatenation)
                             : new Piece(new Body(part.toBytes(), true, body.coding()), Concatenation.NONE));
         }
         return pieces;
     }
 
     /** Returns the text without header, numbered outside the text with a 16-bit reference. */
-    static Piece beside(UserData part, int coding, Concatenation place) {
+    static Piece beside(UserData part, int coding, Concatenation concatenation) {
         byte[] text = UserData.text(part.array(), part.from(), part.to()).toBytes();
         return new Piece(
                 new Body(text, false, coding),
-                new Concatenation(place.reference(), true, place.total(), place.number()));
+                new Concatenation(concatenation.reference(), true, concatenation.total(), concatenation.number()));
     }
 }

@@ -13,19 +13,19 @@ import org.strowger.gsm.UserDataHeader;
  * A segment of a long message that arrived as a separate message. Segments are joined as octets before they are
  * decoded, because some peers split within a character.
  *
- * @param place the place in the message
+ * @param concatenation the place in the message
  * @param text without header, in an array of its own
  * @param coding data_coding of the text
  */
 @SuppressWarnings("ArrayRecordComponent") // the octets are never written, and parts are compared below
-public record StandalonePart(Concatenation place, byte[] text, int coding) {
+public record StandalonePart(Concatenation concatenation, byte[] text, int coding) {
     /**
      * Returns the message as a segment. Empty if it is the only segment; if its header has other elements, because not
      * every peer reads a header in front of a long text; and if it is compressed, because it is unknown whether the
      * message was compressed before or after it was split.
      */
     public static Optional<StandalonePart> of(ShortMessage message) {
-        if (LongMessage.placeOf(message) == LongMessage.NONE || message.kind() != ShortMessage.Kind.MESSAGE) {
+        if (LongMessage.positionOf(message) == LongMessage.NONE || message.kind() != ShortMessage.Kind.MESSAGE) {
             return Optional.empty();
         }
         Body body = message.body();
@@ -38,7 +38,7 @@ public record StandalonePart(Concatenation place, byte[] text, int coding) {
             return Optional.empty();
         }
         byte[] text = UserData.text(data.array(), data.from(), data.to()).toBytes();
-        return message.part().map(place -> new StandalonePart(place, text, body.coding()));
+        return message.part().map(concatenation -> new StandalonePart(concatenation, text, body.coding()));
     }
 
     /** Joins all segments of a message, in order. */
@@ -52,19 +52,19 @@ public record StandalonePart(Concatenation place, byte[] text, int coding) {
     @Override
     public boolean equals(Object other) {
         return other instanceof StandalonePart that
-                && place.equals(that.place)
+                && concatenation.equals(that.concatenation)
                 && Arrays.equals(text, that.text)
                 && coding == that.coding;
     }
 
     @Override
     public int hashCode() {
-        return 31 * place.hashCode() + Arrays.hashCode(text);
+        return 31 * concatenation.hashCode() + Arrays.hashCode(text);
     }
 
     @Override
     public String toString() {
-        return "part " + place.number() + " of " + place.total() + " of message " + place.reference() + ", "
-                + text.length + " octets in coding " + coding;
+        return "part " + concatenation.number() + " of " + concatenation.total() + " of message "
+                + concatenation.reference() + ", " + text.length + " octets in coding " + coding;
     }
 }

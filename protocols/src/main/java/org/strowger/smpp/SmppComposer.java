@@ -148,7 +148,7 @@ final class SmppComposer {
         if (message.kind() == Kind.RECEIPT || message.kind() == Kind.NOTIFICATION) {
             return receiptBody(message, rewrite, body);
         }
-        Optional<Concatenation> part = piece.isPresent() ? piece.flatMap(SmppComposer::place) : message.part();
+        Optional<Concatenation> part = piece.isPresent() ? piece.flatMap(SmppComposer::concatenation) : message.part();
         if (version.hasTlvs() || body.hasHeader() || part.isEmpty()) {
             return body;
         }
@@ -159,10 +159,11 @@ final class SmppComposer {
     }
 
     /** Returns the place of a piece, with an 8-bit reference in the header if the reference fits. */
-    private static Optional<Concatenation> place(Piece piece) {
-        Concatenation place = piece.place();
-        boolean narrow = place.reference() <= EncodabilityCheck.OCTET_MAX;
-        return Optional.of(new Concatenation(place.reference(), !narrow, place.total(), place.number()))
+    private static Optional<Concatenation> concatenation(Piece piece) {
+        Concatenation concatenation = piece.concatenation();
+        boolean narrow = concatenation.reference() <= EncodabilityCheck.OCTET_MAX;
+        return Optional.of(new Concatenation(
+                        concatenation.reference(), !narrow, concatenation.total(), concatenation.number()))
                 .filter(Concatenation::isValid);
     }
 
@@ -204,7 +205,8 @@ final class SmppComposer {
     private static void tlvs(Pdu.Builder pdu, ShortMessage message, Rewrite rewrite) {
         boolean isFormed =
                 !rewrite.receiptForm().isAsSent() && message.receipt().isPresent();
-        rewrite.piece().ifPresent(piece -> SmppForwarding.sar(piece.place()).forEach(pdu::with));
+        rewrite.piece()
+                .ifPresent(piece -> SmppForwarding.sar(piece.concatenation()).forEach(pdu::with));
         LinkFieldChanges.tlvs(rewrite.parameters().added()).forEach(pdu::with);
         if (message instanceof SmppMessage smpp) {
             for (Tlv each : PduReader.read(smpp.view()).tlvs()) {

@@ -15,7 +15,7 @@ import org.strowger.smpp.pdu.PduForward;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.PduView;
 import org.strowger.smpp.pdu.SmppVersion;
-import org.strowger.smpp.pdu.TextPlace;
+import org.strowger.smpp.pdu.TextPosition;
 import org.strowger.smpp.pdu.Tlv;
 import org.strowger.smpp.pdu.TlvTag;
 import org.strowger.smpp.text.ReceiptKey;
@@ -140,7 +140,7 @@ final class SmppForwarding {
                 .without(TlvTag.SAR_MSG_REF_NUM)
                 .without(TlvTag.SAR_TOTAL_SEGMENTS)
                 .without(TlvTag.SAR_SEGMENT_SEQNUM);
-        for (Tlv each : sar(piece.place())) {
+        for (Tlv each : sar(piece.concatenation())) {
             changes = changes.with(each);
         }
         if (view.has(PduField.SM_LENGTH) && octets.length <= EncodabilityCheck.TEXT_OCTETS_MAX && !piece.payload()) {
@@ -152,12 +152,12 @@ final class SmppForwarding {
     }
 
     /** Returns the sar TLVs of a part; empty if the message is not a part. */
-    static List<Tlv> sar(Concatenation place) {
-        return place.isValid()
+    static List<Tlv> sar(Concatenation concatenation) {
+        return concatenation.isValid()
                 ? List.of(
-                        Tlv.of(TlvTag.SAR_MSG_REF_NUM, place.reference()),
-                        Tlv.of(TlvTag.SAR_TOTAL_SEGMENTS, place.total()),
-                        Tlv.of(TlvTag.SAR_SEGMENT_SEQNUM, place.number()))
+                        Tlv.of(TlvTag.SAR_MSG_REF_NUM, concatenation.reference()),
+                        Tlv.of(TlvTag.SAR_TOTAL_SEGMENTS, concatenation.total()),
+                        Tlv.of(TlvTag.SAR_SEGMENT_SEQNUM, concatenation.number()))
                 : List.of();
     }
 
@@ -176,13 +176,13 @@ final class SmppForwarding {
         if (view.tlv(TlvTag.RECEIPTED_MESSAGE_ID) != PduView.ABSENT) {
             changes = changes.with(Tlv.of(TlvTag.RECEIPTED_MESSAGE_ID, id));
         }
-        TextPlace place = view.text();
+        TextPosition position = view.text();
         ReceiptText said = view.receiptText();
-        if (place == TextPlace.NOWHERE || !said.has(ReceiptKey.ID)) {
+        if (position == TextPosition.NOWHERE || !said.has(ReceiptKey.ID)) {
             return changes;
         }
         byte[] text = said.withId(id);
-        return place == TextPlace.PAYLOAD
+        return position == TextPosition.PAYLOAD
                 ? changes.with(Tlv.of(TlvTag.MESSAGE_PAYLOAD, text))
                 : changes.withShortMessage(cut(text));
     }
@@ -289,9 +289,9 @@ final class SmppForwarding {
 
     private static PduChanges tidiedText(PduChanges before, PduView view) {
         PduChanges changes = before;
-        TextPlace place = view.text();
+        TextPosition position = view.text();
         boolean header = EsmClass.hasHeader(view.number(PduField.ESM_CLASS));
-        if (place == TextPlace.PAYLOAD && view.has(PduField.SM_LENGTH) && view.number(PduField.SM_LENGTH) > 0) {
+        if (position == TextPosition.PAYLOAD && view.has(PduField.SM_LENGTH) && view.number(PduField.SM_LENGTH) > 0) {
             changes = changes.withShortMessage(NO_TEXT);
         }
         if (view.hasOddTlvs()) {
@@ -302,10 +302,10 @@ final class SmppForwarding {
                     .without(TlvTag.SAR_TOTAL_SEGMENTS)
                     .without(TlvTag.SAR_SEGMENT_SEQNUM);
         }
-        int whole = place.wholeLength(view);
-        if (whole < place.length(view)) {
-            byte[] even = Arrays.copyOf(place.octets(view), whole);
-            changes = place == TextPlace.PAYLOAD
+        int whole = position.wholeLength(view);
+        if (whole < position.length(view)) {
+            byte[] even = Arrays.copyOf(position.octets(view), whole);
+            changes = position == TextPosition.PAYLOAD
                     ? changes.with(Tlv.of(TlvTag.MESSAGE_PAYLOAD, even))
                     : changes.withShortMessage(even);
         }

@@ -23,7 +23,7 @@ import org.strowger.smpp.pdu.PduReader;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.PduView;
 import org.strowger.smpp.pdu.SmppVersion;
-import org.strowger.smpp.pdu.TextPlace;
+import org.strowger.smpp.pdu.TextPosition;
 import org.strowger.smpp.pdu.TlvTag;
 import org.strowger.smpp.text.SmppTime;
 
@@ -117,9 +117,9 @@ final class SmppMessageReader {
     /** Returns the text from message_payload if present, or else from short_message. */
     Body body() {
         int coding = coding();
-        TextPlace place = view.text();
-        byte[] octets = place.octets(view);
-        int whole = place.wholeLength(view);
+        TextPosition text = view.text();
+        byte[] octets = text.octets(view);
+        int whole = text.wholeLength(view);
         return new Body(whole < octets.length ? Arrays.copyOf(octets, whole) : octets, hasHeader(), coding);
     }
 
@@ -241,15 +241,15 @@ final class SmppMessageReader {
 
     /** Counts the segments. In nearly all cases the length and two octets are sufficient. */
     int segments() {
-        TextPlace place = view.text();
-        int octets = place.length(view);
+        TextPosition position = view.text();
+        int octets = position.length(view);
         if (Segmentation.isOneBeside(octets) || (Segmentation.isOne(octets) && !view.hasTlvs())) {
             return 1;
         }
         if (hasHeader()) {
-            return headedSegments(place, octets);
+            return headedSegments(position, octets);
         }
-        int whole = place.wholeLength(view);
+        int whole = position.wholeLength(view);
         if (isPartBeside()) {
             return Segmentation.ofPart(coding(), whole);
         }
@@ -257,8 +257,8 @@ final class SmppMessageReader {
     }
 
     /** Counts the segments of a message with a header, of which usually only the header is copied. */
-    private int headedSegments(TextPlace place, int octets) {
-        byte[] copy = place.headerOctets(view);
+    private int headedSegments(TextPosition position, int octets) {
+        byte[] copy = position.headerOctets(view);
         UserDataHeader header = UserDataHeader.parse(copy, 0, copy.length);
         int count = Segmentation.byLength(header, coding(), octets - header.octets());
         return count == Segmentation.BY_TEXT ? body().segments() : count;
@@ -303,8 +303,8 @@ final class SmppMessageReader {
         return SmppTime.parse(SmppTime.completed(view.text(field)), now).resolve(now);
     }
 
-    private static Optional<Concatenation> part(Concatenation place) {
-        return place.isPart() ? Optional.of(place) : Optional.empty();
+    private static Optional<Concatenation> part(Concatenation concatenation) {
+        return concatenation.isPart() ? Optional.of(concatenation) : Optional.empty();
     }
 
     /** Removes the plus from an international number. */

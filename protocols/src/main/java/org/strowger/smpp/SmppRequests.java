@@ -79,9 +79,9 @@ final class SmppRequests extends OutgoingRequests {
                 at = bytes.writerIndex();
                 break;
             }
-            int place = PduHeader.isResponse(bytes, at) ? window.find(PduHeader.sequence(bytes, at)) : Window.NONE;
-            if (place != Window.NONE) {
-                tokens[count++] = window.token(place);
+            int slot = PduHeader.isResponse(bytes, at) ? window.find(PduHeader.sequence(bytes, at)) : Window.NONE;
+            if (slot != Window.NONE) {
+                tokens[count++] = window.token(slot);
             }
             at += octets;
         }
@@ -156,19 +156,19 @@ final class SmppRequests extends OutgoingRequests {
 
     /** Handles a response. @return false if no request waits for it */
     boolean answered(PduView view) {
-        int place = window.find(view.sequence());
-        if (place == Window.NONE) {
+        int slot = window.find(view.sequence());
+        if (slot == Window.NONE) {
             return false;
         }
-        PduType request = TYPES[window.kind(place)];
+        PduType request = TYPES[window.kind(slot)];
         if (view.type() == PduType.GENERIC_NACK) {
             settings.tolerance().note(SmppDeviation.NACK_AS_RESPONSE);
         } else if (view.type() != request.response()) {
             settings.tolerance().note(SmppDeviation.WRONG_RESPONSE);
             return true;
         }
-        long token = window.token(place);
-        window.remove(place);
+        long token = window.token(slot);
+        window.remove(slot);
         peerAnswered();
         congestion(view);
         if (view.type() == PduType.GENERIC_NACK && view.status() == 0) {

@@ -118,16 +118,16 @@ record UcpContent(int type, byte[] octets, byte[] header, int scheme) {
 
     /** Returns the body of a piece. UCP has no fields for the part number, so the body gets a header for it. */
     static Body headed(Piece piece) {
-        return headed(piece.body(), piece.place());
+        return headed(piece.body(), piece.concatenation());
     }
 
     /** Returns the body with the part number in a header; unchanged if the body has a header or is not a part. */
-    static Body headed(Body body, Concatenation place) {
-        if (!place.isValid() || body.hasHeader()) {
+    static Body headed(Body body, Concatenation concatenation) {
+        if (!concatenation.isValid() || body.hasHeader()) {
             return body;
         }
-        boolean narrow = place.reference() <= OCTET;
-        var part = new Concatenation(place.reference(), !narrow, place.total(), place.number());
+        boolean narrow = concatenation.reference() <= OCTET;
+        var part = new Concatenation(concatenation.reference(), !narrow, concatenation.total(), concatenation.number());
         byte[] octets = body.octets();
         UserData headed = UserData.of(UserDataHeader.NONE.with(part), octets, 0, octets.length);
         return new Body(headed.toBytes(), true, body.coding());

@@ -15,14 +15,14 @@ final class UcpPendingOperations {
     /** The maximum number of places: a token has sixteen bits for the place. */
     static final int MAX = 1 << 16;
 
-    private static final int PLACES_FIRST = 16;
+    private static final int SLOTS_FIRST = 16;
     private static final int NONE = -1;
     private static final int RADIX = 10;
     private static final int SERIAL_SHIFT = 32;
-    private static final int PLACE_SHIFT = 16;
+    private static final int SLOT_SHIFT = 16;
     private static final int TYPE_SHIFT = 8;
     private static final int OCTET = 0xFF;
-    private static final int PLACE_MASK = 0xFFFF;
+    private static final int SLOT_MASK = 0xFFFF;
 
     /** The serial number of the operation in each place; 0: empty. */
     private int[] serials = {};
@@ -52,22 +52,22 @@ final class UcpPendingOperations {
         if (free == NONE) {
             grow();
         }
-        int place = free;
-        free = (int) numbers[place];
+        int slot = free;
+        free = (int) numbers[slot];
         serial = serial == Integer.MAX_VALUE ? 1 : serial + 1;
-        serials[place] = serial;
-        recipient(place, view);
+        serials[slot] = serial;
+        recipient(slot, view);
         size++;
         return (long) serial << SERIAL_SHIFT
-                | (long) place << PLACE_SHIFT
+                | (long) slot << SLOT_SHIFT
                 | (long) view.typeNumber() << TYPE_SHIFT
                 | view.number();
     }
 
-    private void recipient(int place, OperationView view) {
-        digits[place] = 0;
+    private void recipient(int slot, OperationView view) {
+        digits[slot] = 0;
         if (view.has(UcpField.RADS)) {
-            lists[place] = view.text(UcpField.RADS);
+            lists[slot] = view.text(UcpField.RADS);
             return;
         }
         UcpField field = view.has(UcpField.RAD) ? UcpField.RAD : UcpField.ADC;
@@ -76,8 +76,8 @@ final class UcpPendingOperations {
         for (int i = 0; i < length; i++) {
             number = number * RADIX + view.bytes().getByte(view.begin(field) + i) - '0';
         }
-        digits[place] = (byte) length;
-        numbers[place] = number;
+        digits[slot] = (byte) length;
+        numbers[slot] = number;
     }
 
     static int type(long token) {
@@ -88,35 +88,35 @@ final class UcpPendingOperations {
         return (int) token & OCTET;
     }
 
-    private static int place(long token) {
-        return (int) (token >>> PLACE_SHIFT) & PLACE_MASK;
+    private static int slot(long token) {
+        return (int) (token >>> SLOT_SHIFT) & SLOT_MASK;
     }
 
     /** Whether the operation with this token is pending. */
     boolean has(long token) {
-        int place = place(token);
-        return place < serials.length && serials[place] != 0 && serials[place] == (int) (token >>> SERIAL_SHIFT);
+        int slot = slot(token);
+        return slot < serials.length && serials[slot] != 0 && serials[slot] == (int) (token >>> SERIAL_SHIFT);
     }
 
     /** Whether the operation with this token has several recipients. */
     boolean isList(long token) {
-        return lists[place(token)] != null;
+        return lists[slot(token)] != null;
     }
 
     /** Returns the recipients of an operation with several. */
     String list(long token) {
-        String list = lists[place(token)];
+        String list = lists[slot(token)];
         assert list != null : "the operation has a single recipient";
         return list;
     }
 
     /** Writes the recipient of an operation that has only one. */
     void recipient(long token, ByteBuf out) {
-        int place = place(token);
-        int length = digits[place];
+        int slot = slot(token);
+        int length = digits[slot];
         int end = out.writerIndex() + length;
         out.ensureWritable(length);
-        long left = numbers[place];
+        long left = numbers[slot];
         for (int at = end - 1; at >= end - length; at--) {
             out.setByte(at, (int) ('0' + left % RADIX));
             left /= RADIX;
@@ -127,24 +127,24 @@ final class UcpPendingOperations {
     /** Removes the operation, which has been answered. */
     void remove(long token) {
         assert has(token) : "the operation is not pending";
-        int place = place(token);
-        serials[place] = 0;
-        lists[place] = null;
-        numbers[place] = free;
-        free = place;
+        int slot = slot(token);
+        serials[slot] = 0;
+        lists[slot] = null;
+        numbers[slot] = free;
+        free = slot;
         size--;
     }
 
     private void grow() {
         int before = serials.length;
-        int after = Math.max(PLACES_FIRST, 2 * before);
+        int after = Math.max(SLOTS_FIRST, 2 * before);
         serials = Arrays.copyOf(serials, after);
         numbers = Arrays.copyOf(numbers, after);
         digits = Arrays.copyOf(digits, after);
         lists = Arrays.copyOf(lists, after);
-        for (int place = after - 1; place >= before; place--) {
-            numbers[place] = free;
-            free = place;
+        for (int slot = after - 1; slot >= before; slot--) {
+            numbers[slot] = free;
+            free = slot;
         }
     }
 }

@@ -109,12 +109,12 @@ final class UcpRequests extends OutgoingRequests {
 
     /** Handles a result. @return false if no operation waits for it */
     boolean answered(OperationView view) {
-        int place = window.find(view.number());
-        if (place == Window.NONE || window.kind(place) != view.typeNumber()) {
+        int slot = window.find(view.number());
+        if (slot == Window.NONE || window.kind(slot) != view.typeNumber()) {
             return false;
         }
-        long token = window.token(place);
-        window.remove(place);
+        long token = window.token(slot);
+        window.remove(slot);
         peerAnswered();
         Outcome outcome = UcpCodes.outcome(view);
         if (isMessage(view.typeNumber())) {

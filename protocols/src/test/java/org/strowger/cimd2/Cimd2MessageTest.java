@@ -372,8 +372,8 @@ final class Cimd2MessageTest {
     @Test
     void aPartSaysInItsHeaderWhichItIs() {
         ShortMessage message = submitted(CAME);
-        var place = new Concatenation(7, true, 2, 1);
-        Piece piece = new Piece(new Body(new byte[] {'A'}, false, 0), place);
+        var concatenation = new Concatenation(7, true, 2, 1);
+        Piece piece = new Piece(new Body(new byte[] {'A'}, false, 0), concatenation);
         assertThat(said(message, Rewrite.NONE.saying(piece))).endsWith("|032:050003070201|033:A|");
     }
 

@@ -98,8 +98,8 @@ final class Cimd2MutationTest {
             if (view.read(Unpooled.wrappedBuffer(octets), 0, octets.length).isAccepted()
                     && view.operation() != Operation.UNLISTED) {
                 PacketRules.check(view, random.nextBoolean());
-                for (int place = 0; place < view.count(); place++) {
-                    claim(view.text(place).length() == view.end(place) - view.begin(place), "a value is where it is");
+                for (int index = 0; index < view.count(); index++) {
+                    claim(view.text(index).length() == view.end(index) - view.begin(index), "a value is where it is");
                 }
             }
         });

@@ -39,12 +39,12 @@ final class Cimd2PageTest {
 
     @Test
     void everyTableHasItsPlaceAndEveryPlaceItsTable() throws IOException {
-        Set<String> places = new TreeSet<>();
+        Set<String> headings = new TreeSet<>();
         Files.readString(PAGE)
                 .lines()
                 .filter(line -> line.startsWith("<!-- begin "))
-                .forEach(line -> places.add(line.split(" ", -1)[2]));
-        assertThat(places).isEqualTo(new TreeSet<>(tables().keySet()));
+                .forEach(line -> headings.add(line.split(" ", -1)[2]));
+        assertThat(headings).isEqualTo(new TreeSet<>(tables().keySet()));
     }
 
     private static String with(String page, String name, String table) {

@@ -19,8 +19,8 @@ class HttpStatesTest {
         KeptText.mustBe(PAGE, page);
     }
 
-    private static String with(String page, String place, String diagram) {
-        int from = page.indexOf(FENCE, page.indexOf(place)) + FENCE.length();
+    private static String with(String page, String state, String diagram) {
+        int from = page.indexOf(FENCE, page.indexOf(state)) + FENCE.length();
         return page.substring(0, from) + diagram + page.substring(page.indexOf("```\n", from));
     }
 }

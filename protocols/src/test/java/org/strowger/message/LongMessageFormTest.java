@@ -33,8 +33,9 @@ class LongMessageFormTest {
 
     private static ShortMessage headed(byte[] octets) {
         Body body = new Body(octets, true, 0);
-        Concatenation place = UserData.parse(octets, 0, octets.length).header().concatenation();
-        return new SampleMessage(Address.NONE, Address.NONE, body, place);
+        Concatenation concatenation =
+                UserData.parse(octets, 0, octets.length).header().concatenation();
+        return new SampleMessage(Address.NONE, Address.NONE, body, concatenation);
     }
 
     private static byte[] withHeader(String header, byte[] text) {
@@ -128,11 +129,11 @@ class LongMessageFormTest {
             if (form == LongMessageForm.HEADER) {
                 UserData data = UserData.parse(said, 0, said.length);
                 assertThat(data.header().concatenation()).isEqualTo(new Concatenation(0xFE, false, count, i + 1));
-                assertThat(piece.place()).isEqualTo(Concatenation.NONE);
+                assertThat(piece.concatenation()).isEqualTo(Concatenation.NONE);
                 joined.write(data.array(), data.from(), data.length());
             } else {
                 assertThat(piece.body().hasHeader()).isFalse();
-                assertThat(piece.place()).isEqualTo(new Concatenation(0xFE, true, count, i + 1));
+                assertThat(piece.concatenation()).isEqualTo(new Concatenation(0xFE, true, count, i + 1));
                 joined.write(said, 0, said.length);
             }
             assertThat(piece.body().coding()).isEqualTo(coding);

@@ -6,36 +6,37 @@ import org.junit.jupiter.api.Test;
 import org.strowger.gsm.Concatenation;
 
 class LongMessageTest {
-    private static long place(int reference, boolean wide, int total, int number) {
+    private static long position(int reference, boolean wide, int total, int number) {
         Body body = new Body(new byte[0], false, 0);
         Concatenation part = new Concatenation(reference, wide, total, number);
-        return LongMessage.placeOf(new SampleMessage(Address.NONE, Address.NONE, body, part));
+        return LongMessage.positionOf(new SampleMessage(Address.NONE, Address.NONE, body, part));
     }
 
     @Test
     void aWholeMessageHasNoPlace() {
-        assertThat(LongMessage.placeOf(SampleMessage.of(Address.NONE, Address.NONE, "x")))
+        assertThat(LongMessage.positionOf(SampleMessage.of(Address.NONE, Address.NONE, "x")))
                 .isEqualTo(LongMessage.NONE);
-        assertThat(place(1, false, 1, 1)).isEqualTo(LongMessage.NONE);
-        assertThat(place(1, false, 2, 3)).isEqualTo(LongMessage.NONE);
-        assertThat(place(1, false, 2, 0)).isEqualTo(LongMessage.NONE);
+        assertThat(position(1, false, 1, 1)).isEqualTo(LongMessage.NONE);
+        assertThat(position(1, false, 2, 3)).isEqualTo(LongMessage.NONE);
+        assertThat(position(1, false, 2, 0)).isEqualTo(LongMessage.NONE);
     }
 
     @Test
     void partsOfOneMessageDifferInTheirNumberOnly() {
-        assertThat(LongMessage.number(place(7, false, 255, 255))).isEqualTo(255);
-        assertThat(LongMessage.number(place(7, true, 3, 2))).isEqualTo(2);
-        assertThat(LongMessage.message(place(0, false, 3, 1))).isEqualTo(LongMessage.message(place(0, false, 3, 3)));
-        assertThat(place(0, false, 2, 1)).isNotEqualTo(LongMessage.NONE);
+        assertThat(LongMessage.number(position(7, false, 255, 255))).isEqualTo(255);
+        assertThat(LongMessage.number(position(7, true, 3, 2))).isEqualTo(2);
+        assertThat(LongMessage.message(position(0, false, 3, 1)))
+                .isEqualTo(LongMessage.message(position(0, false, 3, 3)));
+        assertThat(position(0, false, 2, 1)).isNotEqualTo(LongMessage.NONE);
     }
 
     @Test
     void othersDifferInReferenceWidthOrTotal() {
-        long message = LongMessage.message(place(7, false, 3, 1));
-        assertThat(LongMessage.message(place(8, false, 3, 1))).isNotEqualTo(message);
-        assertThat(LongMessage.message(place(7, true, 3, 1))).isNotEqualTo(message);
-        assertThat(LongMessage.message(place(7, false, 4, 1))).isNotEqualTo(message);
-        assertThat(LongMessage.message(place(0xFFFF, true, 3, 1)))
-                .isNotEqualTo(LongMessage.message(place(0xFF, false, 3, 1)));
+        long message = LongMessage.message(position(7, false, 3, 1));
+        assertThat(LongMessage.message(position(8, false, 3, 1))).isNotEqualTo(message);
+        assertThat(LongMessage.message(position(7, true, 3, 1))).isNotEqualTo(message);
+        assertThat(LongMessage.message(position(7, false, 4, 1))).isNotEqualTo(message);
+        assertThat(LongMessage.message(position(0xFFFF, true, 3, 1)))
+                .isNotEqualTo(LongMessage.message(position(0xFF, false, 3, 1)));
     }
 }

@@ -14,9 +14,12 @@ import org.strowger.gsm.Concatenation;
 class NearestFormTest {
     private static final HexFormat HEX = HexFormat.of();
 
-    private static List<Body> segments(Body body, Concatenation place) {
+    private static List<Body> segments(Body body, Concatenation concatenation) {
         return NearestForm.segments(
-                new SampleMessage(Address.NONE, Address.NONE, body, place), DefaultCoding.GSM, DefaultCoding.GSM, 9);
+                new SampleMessage(Address.NONE, Address.NONE, body, concatenation),
+                DefaultCoding.GSM,
+                DefaultCoding.GSM,
+                9);
     }
 
     private static Body only(Body body) {
@@ -61,11 +64,11 @@ class NearestFormTest {
 
     @Test
     void aSegmentIsNumberedInItsHeaderIfThatFits() {
-        Concatenation place = new Concatenation(0x1234, true, 2, 1);
-        assertThat(segments(body("41", false, 0), place))
+        Concatenation concatenation = new Concatenation(0x1234, true, 2, 1);
+        assertThat(segments(body("41", false, 0), concatenation))
                 .containsExactly(body("060804123402 0141".replace(" ", ""), true, 0));
         Body full = new Body("x".repeat(160).getBytes(StandardCharsets.US_ASCII), false, 0);
-        assertThat(segments(full, place)).containsExactly(full);
+        assertThat(segments(full, concatenation)).containsExactly(full);
     }
 
     /** Columns: a name, and the beginning that fits if eight ASCII letters and blanks are allowed. */

@@ -28,8 +28,8 @@ class OutgoingFormTest {
     private static final OutgoingForm NEAR =
             new OutgoingForm(LongMessageForm.KEPT, new TextEncoder(true, DefaultCoding.GSM, true));
 
-    private static ShortMessage message(byte[] octets, boolean header, int coding, Concatenation place) {
-        return new SampleMessage(Address.NONE, Address.NONE, new Body(octets, header, coding), place);
+    private static ShortMessage message(byte[] octets, boolean header, int coding, Concatenation concatenation) {
+        return new SampleMessage(Address.NONE, Address.NONE, new Body(octets, header, coding), concatenation);
     }
 
     private static ShortMessage whole(byte[] octets, int coding) {
@@ -212,8 +212,9 @@ class OutgoingFormTest {
         assertThat(NEAR.pieces(message(utf16("“"), false, 8, SECOND_OF_TWO), DefaultCoding.GSM, true, 7))
                 .isEqualTo(new Pieces(Encoding.AS_IT_CAME, List.of()));
         byte[] headed = HexFormat.of().parseHex("050003340202" + "2013");
-        Concatenation place = UserData.parse(headed, 0, headed.length).header().concatenation();
-        assertThat(NEAR.pieces(message(headed, true, 8, place), DefaultCoding.GSM, true, 7))
+        Concatenation concatenation =
+                UserData.parse(headed, 0, headed.length).header().concatenation();
+        assertThat(NEAR.pieces(message(headed, true, 8, concatenation), DefaultCoding.GSM, true, 7))
                 .isEqualTo(new Pieces(Encoding.AS_IT_CAME, List.of()));
     }
 
@@ -244,7 +245,7 @@ class OutgoingFormTest {
         assertThat(found.encoding()).isEqualTo(Encoding.TRANSLITERATED);
         assertThat(found.pieces()).hasSize(2).allSatisfy(piece -> {
             assertThat(piece.body().coding()).isZero();
-            assertThat(piece.place().total()).isEqualTo(2);
+            assertThat(piece.concatenation().total()).isEqualTo(2);
         });
     }
 

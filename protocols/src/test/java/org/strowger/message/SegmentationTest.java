@@ -118,7 +118,7 @@ class SegmentationTest {
         for (long seed = 1; seed <= SEEDS; seed++) {
             Content content = SegmentsLaw.content(new Random(seed), 65_535);
             Body body = content.body();
-            ShortMessage sample = new SampleMessage(Address.NONE, Address.NONE, body, place(content));
+            ShortMessage sample = new SampleMessage(Address.NONE, Address.NONE, body, concatenation(content));
             SegmentsLaw.check(sample, "seed " + seed);
             if (!content.beside().isValid()) {
                 SegmentsLaw.check(plain(body), "plain, seed " + seed);
@@ -126,7 +126,7 @@ class SegmentationTest {
         }
     }
 
-    private static Concatenation place(Content content) {
+    private static Concatenation concatenation(Content content) {
         byte[] header = content.header();
         return header.length == 0
                 ? content.beside()

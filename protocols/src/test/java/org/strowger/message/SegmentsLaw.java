@@ -84,15 +84,15 @@ public final class SegmentsLaw {
     /** Checks all counts of a message against the law, and against the pieces that leave. */
     public static void check(ShortMessage message, String where) {
         Body body = message.body();
-        Concatenation place = message.part().orElse(Concatenation.NONE);
-        int segments = segments(body, place);
+        Concatenation concatenation = message.part().orElse(Concatenation.NONE);
+        int segments = segments(body, concatenation);
         assertThat(message.segments()).as("%s: %s", where, message).isEqualTo(segments);
         assertThat(message.owned().segments()).as(where).isEqualTo(segments);
-        assertThat(new Piece(body, body.hasHeader() ? Concatenation.NONE : place).segments())
+        assertThat(new Piece(body, body.hasHeader() ? Concatenation.NONE : concatenation).segments())
                 .as(where)
                 .isEqualTo(segments);
         for (LongMessageForm form : LongMessageForm.values()) {
-            checkPieces(form.pieces(message, 7), segments, place.isPart(), where + " " + form);
+            checkPieces(form.pieces(message, 7), segments, concatenation.isPart(), where + " " + form);
             OutgoingForm outgoing = new OutgoingForm(form, new TextEncoder(false, DefaultCoding.GSM, true));
             OutgoingForm.Pieces pieces = outgoing.pieces(message, DefaultCoding.LATIN1, false, 7);
             checkEach(pieces.pieces(), where + " reworded " + form);
@@ -123,7 +123,7 @@ public final class SegmentsLaw {
         for (Piece each : pieces) {
             assertThat(each.segments())
                     .as(where)
-                    .isEqualTo(pieces.size() > 1 ? 1 : segments(each.body(), each.place()));
+                    .isEqualTo(pieces.size() > 1 ? 1 : segments(each.body(), each.concatenation()));
         }
     }
 

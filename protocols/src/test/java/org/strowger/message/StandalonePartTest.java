@@ -30,16 +30,16 @@ class StandalonePartTest {
     @CsvSource({"0500033402016162, false", "060804123402016162, true"})
     void aHeaderThatSaysThePlaceAloneIsLeftOut(String octets, boolean wide) {
         StandalonePart part = part(octets, 0);
-        assertThat(part.place()).isEqualTo(new Concatenation(wide ? 0x1234 : 0x34, wide, 2, 1));
+        assertThat(part.concatenation()).isEqualTo(new Concatenation(wide ? 0x1234 : 0x34, wide, 2, 1));
         assertThat(part.text()).isEqualTo("ab".getBytes(StandardCharsets.US_ASCII));
     }
 
     @Test
     void aPlaceBesideTheTextIsOneToo() {
-        Concatenation place = new Concatenation(0x1234, true, 3, 2);
+        Concatenation concatenation = new Concatenation(0x1234, true, 3, 2);
         Body body = new Body(new byte[] {1, 2, 3}, false, 4);
-        assertThat(StandalonePart.of(new SampleMessage(Address.NONE, Address.NONE, body, place)))
-                .contains(new StandalonePart(place, new byte[] {1, 2, 3}, 4));
+        assertThat(StandalonePart.of(new SampleMessage(Address.NONE, Address.NONE, body, concatenation)))
+                .contains(new StandalonePart(concatenation, new byte[] {1, 2, 3}, 4));
     }
 
     /** Ports, a language, one of one, none that adds up, none at all, and what is compressed. */

@@ -74,8 +74,8 @@ class RenamedReceiptTest {
         pdu.getBytes(0, octets);
         Pdu read = TestMessages.pdu(octets);
         List<String> all = new ArrayList<>();
-        for (int place = 0; place < read.type().layout().size(); place++) {
-            PduField field = read.type().layout().field(place);
+        for (int index = 0; index < read.type().layout().size(); index++) {
+            PduField field = read.type().layout().field(index);
             all.add(field + " " + valueOf(read, field));
         }
         read.tlvs().stream().map(Tlv::toString).sorted().forEach(all::add);

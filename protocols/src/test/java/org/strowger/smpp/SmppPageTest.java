@@ -54,12 +54,12 @@ final class SmppPageTest {
 
     @Test
     void everyTableHasItsPlaceAndEveryPlaceItsTable() throws IOException {
-        Set<String> places = new TreeSet<>();
+        Set<String> headings = new TreeSet<>();
         Files.readString(PAGE)
                 .lines()
                 .filter(line -> line.startsWith("<!-- begin "))
-                .forEach(line -> places.add(line.split(" ", -1)[2]));
-        assertThat(places).isEqualTo(new TreeSet<>(tables().keySet()));
+                .forEach(line -> headings.add(line.split(" ", -1)[2]));
+        assertThat(headings).isEqualTo(new TreeSet<>(tables().keySet()));
     }
 
     private static String with(String page, String name, String table) {
@@ -153,11 +153,11 @@ final class SmppPageTest {
             PduLayout layout = type.layout();
             if (layout.size() > 0) {
                 String fields = IntStream.range(0, layout.size())
-                        .mapToObj(place -> layout.field(place).wireName()
-                                + (layout.octetsMax(place)
-                                                == layout.field(place).octetsMax()
+                        .mapToObj(index -> layout.field(index).wireName()
+                                + (layout.octetsMax(index)
+                                                == layout.field(index).octetsMax()
                                         ? ""
-                                        : " (" + layout.octetsMax(place) + ")"))
+                                        : " (" + layout.octetsMax(index) + ")"))
                         .collect(Collectors.joining(", "));
                 rows.add(new String[] {code(type.wireName()), fields});
             }

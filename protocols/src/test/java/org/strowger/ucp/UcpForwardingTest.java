@@ -104,8 +104,8 @@ class UcpForwardingTest {
         String[] parts = Packets.text(RICH).split("/", -1);
         String[] values = Arrays.copyOfRange(parts, 4, 4 + 33);
         for (int i = 0; i < fieldsAndValues.length; i += 2) {
-            int place = org.strowger.ucp.operation.OperationType.SUBMIT.layout().place((UcpField) fieldsAndValues[i]);
-            values[place] = (String) fieldsAndValues[i + 1];
+            int index = org.strowger.ucp.operation.OperationType.SUBMIT.layout().index((UcpField) fieldsAndValues[i]);
+            values[index] = (String) fieldsAndValues[i + 1];
         }
         return Packets.text(Packets.of(1, "O/51/" + String.join("/", values)));
     }

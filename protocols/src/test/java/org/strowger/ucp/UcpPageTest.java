@@ -45,12 +45,12 @@ final class UcpPageTest {
 
     @Test
     void everyTableHasItsPlaceAndEveryPlaceItsTable() throws IOException {
-        Set<String> places = new TreeSet<>();
+        Set<String> headings = new TreeSet<>();
         Files.readString(PAGE)
                 .lines()
                 .filter(line -> line.startsWith("<!-- begin "))
-                .forEach(line -> places.add(line.split(" ", -1)[2]));
-        assertThat(places).isEqualTo(new TreeSet<>(tables().keySet()));
+                .forEach(line -> headings.add(line.split(" ", -1)[2]));
+        assertThat(headings).isEqualTo(new TreeSet<>(tables().keySet()));
     }
 
     private static String with(String page, String name, String table) {
@@ -141,7 +141,7 @@ final class UcpPageTest {
             UcpLayout layout = type.layout();
             if (layout.size() > 0) {
                 String fields = IntStream.range(0, layout.size())
-                        .mapToObj(place -> layout.field(place).wireName())
+                        .mapToObj(index -> layout.field(index).wireName())
                         .collect(Collectors.joining(", "));
                 types.merge(fields, String.format("%02d", type.number()), (one, other) -> one + ", " + other);
             }

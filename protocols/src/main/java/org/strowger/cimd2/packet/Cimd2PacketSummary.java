@@ -30,9 +30,9 @@ final class Cimd2PacketSummary {
         }
         Cimd2Refusal refusal = view.read(bytes, from, to);
         int read = from + (view.number() == PacketView.ABSENT ? 1 : PacketView.PARAMETERS_AT);
-        for (int place = 0; place < view.count(); place++) {
-            parameter(place);
-            read = view.end(place) + 1;
+        for (int index = 0; index < view.count(); index++) {
+            parameter(index);
+            read = view.end(index) + 1;
         }
         if (!refusal.isAccepted() && read < to - 1) {
             add(mayHoldPassword() ? Part.Kind.SECRET : Part.Kind.TEXT, "unread", "", read, to - 1);
@@ -63,28 +63,28 @@ final class Cimd2PacketSummary {
                 : code + " " + Cimd2ErrorCode.of(code).label();
     }
 
-    private void parameter(int place) {
+    private void parameter(int index) {
         boolean report = view.operation() == Operation.REPORT;
-        switch (view.parameter(place)) {
-            case PASSWORD -> add(Part.Kind.SECRET, "password", "", place);
-            case USER -> add(Part.Kind.ACCOUNT, "user", view.text(place), place);
-            case DESTINATION -> add(Part.Kind.NUMBER, report ? "from" : "to", view.text(place), place);
-            case ORIGINATOR -> add(Part.Kind.NUMBER, report ? "to" : "from", view.text(place), place);
-            case ALPHANUMERIC -> add(Part.Kind.NUMBER, "from", view.text(place), place);
+        switch (view.parameter(index)) {
+            case PASSWORD -> add(Part.Kind.SECRET, "password", "", index);
+            case USER -> add(Part.Kind.ACCOUNT, "user", view.text(index), index);
+            case DESTINATION -> add(Part.Kind.NUMBER, report ? "from" : "to", view.text(index), index);
+            case ORIGINATOR -> add(Part.Kind.NUMBER, report ? "to" : "from", view.text(index), index);
+            case ALPHANUMERIC -> add(Part.Kind.NUMBER, "from", view.text(index), index);
             case ORIGINATING_IMSI, VISITED_MSC, SMSC_ADDRESS ->
-                add(Part.Kind.NUMBER, view.parameter(place).wireName(), view.text(place), place);
+                add(Part.Kind.NUMBER, view.parameter(index).wireName(), view.text(index), index);
             case USER_DATA, BINARY ->
-                add(Part.Kind.TEXT, "text", ParameterWords.text(view).orElse(""), place);
+                add(Part.Kind.TEXT, "text", ParameterWords.text(view).orElse(""), index);
             case HEADER, UNLISTED, SERVICE_CODE ->
-                add(Part.Kind.TEXT, view.parameter(place).wireName(), "", place);
-            case TIME_STAMP -> add(Part.Kind.PLAIN, "id", view.text(place), place);
-            default -> add(Part.Kind.PLAIN, view.parameter(place).wireName(), view.text(place), place);
+                add(Part.Kind.TEXT, view.parameter(index).wireName(), "", index);
+            case TIME_STAMP -> add(Part.Kind.PLAIN, "id", view.text(index), index);
+            default -> add(Part.Kind.PLAIN, view.parameter(index).wireName(), view.text(index), index);
         }
     }
 
-    private void add(Part.Kind kind, String name, String value, int place) {
-        if (view.begin(place) < view.end(place)) {
-            add(kind, name, value, view.begin(place), view.end(place));
+    private void add(Part.Kind kind, String name, String value, int index) {
+        if (view.begin(index) < view.end(index)) {
+            add(kind, name, value, view.begin(index), view.end(index));
         }
     }
 

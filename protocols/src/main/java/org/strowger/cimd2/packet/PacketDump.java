@@ -46,8 +46,8 @@ final class PacketDump {
         if (view.number() != PacketView.ABSENT) {
             header();
         }
-        for (int place = 0; place < view.count(); place++) {
-            parameter(place);
+        for (int index = 0; index < view.count(); index++) {
+            parameter(index);
         }
         if (view.isSummed()) {
             int sum = to - 3;
@@ -82,16 +82,16 @@ final class PacketDump {
         line(number, number + 3, "number", Parameter.digits(view.number()), "");
     }
 
-    private void parameter(int place) {
-        Parameter parameter = view.parameter(place);
+    private void parameter(int index) {
+        Parameter parameter = view.parameter(index);
         Octets octets = new Octets(
-                view.begin(place) - origin, view.end(place) - view.begin(place), ParameterWords.hex(view, place));
+                view.begin(index) - origin, view.end(index) - view.begin(index), ParameterWords.hex(view, index));
         lines.add(new DumpLine(
                 Kind.FIELD,
                 octets,
-                Parameter.digits(view.parameterNumber(place)) + " " + parameter.wireName(),
-                ParameterWords.value(view, place),
-                ParameterWords.of(view, place)));
+                Parameter.digits(view.parameterNumber(index)) + " " + parameter.wireName(),
+                ParameterWords.value(view, index),
+                ParameterWords.of(view, index)));
     }
 
     private void line(int from, int to, String name, String value, String meaning) {

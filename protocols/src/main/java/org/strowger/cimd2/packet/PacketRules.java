@@ -44,20 +44,20 @@ public final class PacketRules {
     private static Cimd2Refusal values(PacketView view, boolean strict) {
         Operation operation = view.operation();
         boolean fromSmsc = operation.sender() == Operation.Sender.SMSC;
-        for (int place = 0; place < view.count(); place++) {
-            Parameter parameter = view.parameter(place);
+        for (int index = 0; index < view.count(); index++) {
+            Parameter parameter = view.parameter(index);
             if (!operation.has(parameter)) {
                 if (strict && !fromSmsc) {
                     String rule = operation.wireName() + " does not allow this parameter";
-                    return refusal(view, place, Cimd2ErrorCode.UNSUPPORTED_PARAMETER, rule);
+                    return refusal(view, index, Cimd2ErrorCode.UNSUPPORTED_PARAMETER, rule);
                 }
             } else {
-                Fault fault = parameter.form().check(view.bytes(), view.begin(place), view.end(place));
+                Fault fault = parameter.form().check(view.bytes(), view.begin(index), view.end(index));
                 // Addresses from an SMSC are accepted in any form and forwarded.
                 boolean passed = fromSmsc && !strict && parameter.form().kind() == Kind.ADDRESS;
                 if (fault != Fault.NONE && !passed) {
                     Cimd2ErrorCode code = fault == Fault.FORM ? Cimd2ErrorCode.FORMAT : misuse(operation, parameter);
-                    return refusal(view, place, code, parameter.wireName() + ": " + fault.meaning());
+                    return refusal(view, index, code, parameter.wireName() + ": " + fault.meaning());
                 }
             }
         }
@@ -145,47 +145,47 @@ public final class PacketRules {
             Cimd2ErrorCode code = delivered ? Cimd2ErrorCode.FORMAT : Cimd2ErrorCode.USER_DATA_COMBINATION;
             return refusal(view, code, "user data must be text or binary, not both");
         }
-        int headerPlace = view.find(Parameter.HEADER);
-        int headerOctets = headerPlace == PacketView.ABSENT ? 0 : octets(view, headerPlace);
-        if (headerPlace != PacketView.ABSENT && !isHeader(view, headerPlace, headerOctets)) {
+        int headerIndex = view.find(Parameter.HEADER);
+        int headerOctets = headerIndex == PacketView.ABSENT ? 0 : octets(view, headerIndex);
+        if (headerIndex != PacketView.ABSENT && !isHeader(view, headerIndex, headerOctets)) {
             Cimd2ErrorCode code = misuse(view.operation(), Parameter.HEADER);
-            return refusal(view, headerPlace, code, "a user data header must begin with its length");
+            return refusal(view, headerIndex, code, "a user data header must begin with its length");
         }
-        int textPlace = view.find(Parameter.USER_DATA);
-        if (textPlace != PacketView.ABSENT) {
+        int textIndex = view.find(Parameter.USER_DATA);
+        if (textIndex != PacketView.ABSENT) {
             int coding = Codings.coding(Math.max(0, view.number(Parameter.DATA_CODING)));
             if (!Codings.isText(coding)) {
                 Cimd2ErrorCode code = misuse(view.operation(), Parameter.DATA_CODING);
-                return refusal(view, textPlace, code, "user data in parameter 033 must have a text coding");
+                return refusal(view, textIndex, code, "user data in parameter 033 must have a text coding");
             }
-            return fits(view, textPlace, headerOctets) ? Cimd2Refusal.NONE : tooLong(view, textPlace, delivered);
+            return fits(view, textIndex, headerOctets) ? Cimd2Refusal.NONE : tooLong(view, textIndex, delivered);
         }
-        int binaryPlace = view.find(Parameter.BINARY);
-        int binaryOctets = binaryPlace == PacketView.ABSENT ? 0 : octets(view, binaryPlace);
+        int binaryIndex = view.find(Parameter.BINARY);
+        int binaryOctets = binaryIndex == PacketView.ABSENT ? 0 : octets(view, binaryIndex);
         return headerOctets + binaryOctets <= TextUnit.MESSAGE_OCTETS
                 ? Cimd2Refusal.NONE
-                : tooLong(view, Math.max(binaryPlace, headerPlace), delivered);
+                : tooLong(view, Math.max(binaryIndex, headerIndex), delivered);
     }
 
-    private static Cimd2Refusal tooLong(PacketView view, int place, boolean delivered) {
+    private static Cimd2Refusal tooLong(PacketView view, int index, boolean delivered) {
         Cimd2ErrorCode code = delivered ? Cimd2ErrorCode.FORMAT : Cimd2ErrorCode.USER_DATA_SYNTAX;
-        return refusal(view, place, code, "a message with its header must have at most 140 octets or 160 characters");
+        return refusal(view, index, code, "a message with its header must have at most 140 octets or 160 characters");
     }
 
-    private static int octets(PacketView view, int place) {
-        return (view.end(place) - view.begin(place)) / 2;
+    private static int octets(PacketView view, int index) {
+        return (view.end(index) - view.begin(index)) / 2;
     }
 
-    private static boolean isHeader(PacketView view, int place, int octets) {
-        return octets > 0 && HexOctets.octet(view.bytes(), view.begin(place)) == octets - 1;
+    private static boolean isHeader(PacketView view, int index, int octets) {
+        return octets > 0 && HexOctets.octet(view.bytes(), view.begin(index)) == octets - 1;
     }
 
     /** Whether the text fits. The number of codes never exceeds the number of octets, so codes are rarely counted. */
-    private static boolean fits(PacketView view, int place, int headerOctets) {
+    private static boolean fits(PacketView view, int index, int headerOctets) {
         int capacity = TextUnit.SEPTET.capacity(headerOctets);
         ByteBuf bytes = view.bytes();
-        int from = view.begin(place);
-        int to = view.end(place);
+        int from = view.begin(index);
+        int to = view.end(index);
         return to - from <= capacity || UserText.septets(bytes, from, to) <= capacity;
     }
 
@@ -220,9 +220,9 @@ public final class PacketRules {
         return Cimd2Refusal.response(code, rule, PacketView.PARAMETERS_AT, found);
     }
 
-    private static Cimd2Refusal refusal(PacketView view, int place, Cimd2ErrorCode code, String rule) {
-        String found = "parameter " + Parameter.digits(view.parameterNumber(place)) + " of "
-                + (view.end(place) - view.begin(place)) + " octets";
-        return Cimd2Refusal.response(code, rule, view.begin(place) - view.start(), found);
+    private static Cimd2Refusal refusal(PacketView view, int index, Cimd2ErrorCode code, String rule) {
+        String found = "parameter " + Parameter.digits(view.parameterNumber(index)) + " of "
+                + (view.end(index) - view.begin(index)) + " octets";
+        return Cimd2Refusal.response(code, rule, view.begin(index) - view.start(), found);
     }
 }

@@ -192,12 +192,12 @@ public final class PacketView implements PacketMessage.View {
         return count;
     }
 
-    public int parameterNumber(int place) {
-        return numbers[place];
+    public int parameterNumber(int index) {
+        return numbers[index];
     }
 
-    public Parameter parameter(int place) {
-        return Parameter.of(numbers[place]);
+    public Parameter parameter(int index) {
+        return Parameter.of(numbers[index]);
     }
 
     /** Returns the place of the first parameter of this kind; {@link #ABSENT} if there is none. */
@@ -208,9 +208,9 @@ public final class PacketView implements PacketMessage.View {
     /** As {@link #find(Parameter)}, starting at a place. */
     public int find(Parameter parameter, int from) {
         int wanted = parameter.number();
-        for (int place = from; place < count; place++) {
-            if (numbers[place] == wanted) {
-                return place;
+        for (int index = from; index < count; index++) {
+            if (numbers[index] == wanted) {
+                return index;
             }
         }
         return ABSENT;
@@ -223,8 +223,8 @@ public final class PacketView implements PacketMessage.View {
     /** Returns the number of parameters of this kind. */
     public int count(Parameter parameter) {
         int found = 0;
-        for (int place = 0; place < count; place++) {
-            if (numbers[place] == parameter.number()) {
+        for (int index = 0; index < count; index++) {
+            if (numbers[index] == parameter.number()) {
                 found++;
             }
         }
@@ -232,35 +232,35 @@ public final class PacketView implements PacketMessage.View {
     }
 
     /** Returns the index of the value in the buffer. */
-    public int begin(int place) {
-        return begins[place];
+    public int begin(int index) {
+        return begins[index];
     }
 
     /** Returns the index after the value. */
-    public int end(int place) {
-        return ends[place];
+    public int end(int index) {
+        return ends[index];
     }
 
     /** Returns the value of the first parameter of this kind, in Latin-1; empty if there is none. */
     public String text(Parameter parameter) {
-        int place = find(parameter);
-        return place == ABSENT ? "" : text(place);
+        int index = find(parameter);
+        return index == ABSENT ? "" : text(index);
     }
 
-    public String text(int place) {
-        return bytes.toString(begins[place], ends[place] - begins[place], StandardCharsets.ISO_8859_1);
+    public String text(int index) {
+        return bytes.toString(begins[index], ends[index] - begins[index], StandardCharsets.ISO_8859_1);
     }
 
     /** Returns the number in the first parameter of this kind; {@link #ABSENT} if there is none. */
     public int number(Parameter parameter) {
-        int place = find(parameter);
-        return place == ABSENT ? ABSENT : Decimal.read(bytes, begins[place], ends[place]);
+        int index = find(parameter);
+        return index == ABSENT ? ABSENT : Decimal.read(bytes, begins[index], ends[index]);
     }
 
     /** Returns the octets of the first parameter of this kind, which must be hexadecimal; empty if there is none. */
     public byte[] octets(Parameter parameter) {
-        int place = find(parameter);
-        return place == ABSENT ? new byte[0] : HexOctets.read(bytes, begins[place], ends[place]);
+        int index = find(parameter);
+        return index == ABSENT ? new byte[0] : HexOctets.read(bytes, begins[index], ends[index]);
     }
 
     // ---- The packet

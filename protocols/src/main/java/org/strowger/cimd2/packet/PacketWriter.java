@@ -67,10 +67,10 @@ public final class PacketWriter {
     }
 
     /** Copies a parameter of another packet. */
-    public PacketWriter with(PacketView view, int place) {
-        name(view.parameterNumber(place));
+    public PacketWriter with(PacketView view, int index) {
+        name(view.parameterNumber(index));
         // The value and the tab after it.
-        out.writeBytes(view.bytes(), view.begin(place), view.end(place) + 1 - view.begin(place));
+        out.writeBytes(view.bytes(), view.begin(index), view.end(index) + 1 - view.begin(index));
         return this;
     }
 

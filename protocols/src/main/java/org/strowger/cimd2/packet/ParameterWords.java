@@ -19,14 +19,14 @@ final class ParameterWords {
     private ParameterWords() {}
 
     /** Returns the value in words; empty if no explanation is needed. */
-    static String of(PacketView view, int place) {
-        return switch (view.parameter(place)) {
+    static String of(PacketView view, int index) {
+        return switch (view.parameter(index)) {
             case USER_DATA, BINARY -> text(view).map(SafeText::quoted).orElse("");
             case HEADER -> header(view);
             case DATA_CODING -> coding(view);
-            case VALIDITY_RELATIVE, FIRST_DELIVERY_RELATIVE -> span(view, place);
+            case VALIDITY_RELATIVE, FIRST_DELIVERY_RELATIVE -> span(view, index);
             case VALIDITY_ABSOLUTE, FIRST_DELIVERY_ABSOLUTE, DISCHARGE_TIME, SMSC_TIME, TIME_STAMP ->
-                time(view.text(place));
+                time(view.text(index));
             case STATUS_REPORT_REQUEST -> reports(view.number(Parameter.STATUS_REPORT_REQUEST));
             case CANCEL_MODE -> word(CANCEL_MODES, view.number(Parameter.CANCEL_MODE));
             case REQUEST_MODE -> word(REQUEST_MODES, view.number(Parameter.REQUEST_MODE));
@@ -42,9 +42,9 @@ final class ParameterWords {
 
     /** Returns the text of a message; empty if the text is unreadable. */
     static Optional<String> text(PacketView view) {
-        int place = view.find(Parameter.USER_DATA);
-        if (place != PacketView.ABSENT) {
-            byte[] codes = UserText.read(view.bytes(), view.begin(place), view.end(place));
+        int index = view.find(Parameter.USER_DATA);
+        if (index != PacketView.ABSENT) {
+            byte[] codes = UserText.read(view.bytes(), view.begin(index), view.end(index));
             return Optional.of(GsmAlphabet.DEFAULT.decode(codes, 0, codes.length));
         }
         int binary = view.find(Parameter.BINARY);
@@ -57,8 +57,8 @@ final class ParameterWords {
         return DataCoding.of(coding).text(octets, 0, octets.length, Alphabet.GSM7);
     }
 
-    private static boolean isHex(PacketView view, int place) {
-        return Parameter.BINARY.form().check(view.bytes(), view.begin(place), view.end(place))
+    private static boolean isHex(PacketView view, int index) {
+        return Parameter.BINARY.form().check(view.bytes(), view.begin(index), view.end(index))
                 == ParameterForm.Fault.NONE;
     }
 
@@ -84,8 +84,8 @@ final class ParameterWords {
         return coding.compressed() ? alphabet + ", compressed" : alphabet;
     }
 
-    private static String span(PacketView view, int place) {
-        int span = view.number(view.parameter(place));
+    private static String span(PacketView view, int index) {
+        int span = view.number(view.parameter(index));
         return span >= 0 && span <= LocalTimes.PERIOD_MAX
                 ? LocalTimes.period(span).toMinutes() + " minutes"
                 : "";
@@ -123,16 +123,16 @@ final class ParameterWords {
     }
 
     /** Returns the value; a password is blanked. */
-    static String value(PacketView view, int place) {
-        return view.parameter(place) == Parameter.PASSWORD ? "***" : SafeText.quoted(view.text(place), 40);
+    static String value(PacketView view, int index) {
+        return view.parameter(index) == Parameter.PASSWORD ? "***" : SafeText.quoted(view.text(index), 40);
     }
 
     /** Returns the first octets of the value in hexadecimal. */
-    static String hex(PacketView view, int place) {
-        if (view.parameter(place) == Parameter.PASSWORD) {
+    static String hex(PacketView view, int index) {
+        if (view.parameter(index) == Parameter.PASSWORD) {
             return "**";
         }
-        return hex(view, view.begin(place), view.end(place));
+        return hex(view, view.begin(index), view.end(index));
     }
 
     static String hex(PacketView view, int from, int to) {

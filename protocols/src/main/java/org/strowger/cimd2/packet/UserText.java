@@ -58,7 +58,7 @@ public final class UserText {
         String[] words = COMBINATIONS.strip().split("\\s+", NONE);
         for (int i = 0; i < words.length; i += 2) {
             int code = Integer.parseInt(words[i], 16);
-            CODE_OF_COMBINATION[place(words[i + 1].charAt(0), words[i + 1].charAt(1))] = (byte) code;
+            CODE_OF_COMBINATION[index(words[i + 1].charAt(0), words[i + 1].charAt(1))] = (byte) code;
             WRITTEN[code] = ("_" + words[i + 1]).getBytes(StandardCharsets.ISO_8859_1);
         }
     }
@@ -128,10 +128,10 @@ public final class UserText {
         }
         int first = bytes.getByte(at + 1);
         int second = bytes.getByte(at + 2);
-        return first < BLANK || second < BLANK ? NONE : CODE_OF_COMBINATION[place(first, second)];
+        return first < BLANK || second < BLANK ? NONE : CODE_OF_COMBINATION[index(first, second)];
     }
 
-    private static int place(int first, int second) {
+    private static int index(int first, int second) {
         return first * CODES + second;
     }
 

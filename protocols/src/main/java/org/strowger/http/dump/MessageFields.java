@@ -238,10 +238,10 @@ final class MessageFields {
         add(kind, name, value, new Range(from, from + octets), false);
     }
 
-    private void add(Kind kind, String name, String value, Range place, boolean isDetail) {
+    private void add(Kind kind, String name, String value, Range range, boolean isDetail) {
         String cut = name.length() > NAME_MAX ? name.substring(0, NAME_MAX) : name;
         String safe = UNSAFE_NAME.matcher(cut).replaceAll("?");
         String shown = kind == Kind.SECRET ? "" : value;
-        fields.add(new MessageField(new Part(kind, safe, shown, place.from(), place.octets()), isDetail));
+        fields.add(new MessageField(new Part(kind, safe, shown, range.from(), range.octets()), isDetail));
     }
 }

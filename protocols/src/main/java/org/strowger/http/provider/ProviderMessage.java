@@ -72,7 +72,7 @@ public record ProviderMessage(
     /** Whether it is a segment whose number is in no header: no API has a field for it. */
     private static boolean isNumberedBeside(ShortMessage message, Rewrite rewrite) {
         return rewrite.piece()
-                .map(piece -> piece.place().isValid())
+                .map(piece -> piece.concatenation().isValid())
                 .orElseGet(() -> message.part().isPresent() && !message.body().hasHeader());
     }
 

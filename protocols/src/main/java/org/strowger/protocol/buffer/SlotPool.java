@@ -84,8 +84,8 @@ public final class SlotPool<T> {
 
     /** Returns the object in a place; null if the place is empty. */
     @SuppressWarnings("unchecked") // only put writes to the shelves
-    public @Nullable T look(long place) {
-        int number = (int) place;
+    public @Nullable T look(long id) {
+        int number = (int) id;
         if (shelves.length == 0) {
             return null;
         }
@@ -95,12 +95,12 @@ public final class SlotPool<T> {
     }
 
     /** Removes the object in a place, which must not be empty. */
-    public T take(long place) {
-        T thing = look(place);
+    public T take(long id) {
+        T thing = look(id);
         if (thing == null) {
-            throw new AssertionError("slot " + place + " is empty");
+            throw new AssertionError("slot " + id + " is empty");
         }
-        int number = (int) place;
+        int number = (int) id;
         int slot = slot(number);
         shelves[slot][number & shelfMask] = null;
         size--;

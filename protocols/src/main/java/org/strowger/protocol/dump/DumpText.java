@@ -39,11 +39,11 @@ public final class DumpText {
 
     private static String refusal(DumpLine line, long packetOffset) {
         DumpLine.Octets octets = line.octets();
-        String place = octets.isNone()
+        String position = octets.isNone()
                 ? ""
                 : String.format(
                         Locale.ROOT, " at 0x%04x, in the input at %d", octets.offset(), packetOffset + octets.offset());
         String meaning = line.meaning().isEmpty() ? "" : "; " + line.meaning();
-        return "  " + line.name() + place + ": " + line.value() + meaning;
+        return "  " + line.name() + position + ": " + line.value() + meaning;
     }
 }

@@ -61,8 +61,8 @@ public abstract class OutgoingRequests {
     }
 
     /** Removes a request from the window, with all data that is kept for it. */
-    protected void remove(int place) {
-        window.remove(place);
+    protected void remove(int slot) {
+        window.remove(slot);
     }
 
     /** Returns the number of messages that may be sent now. */
@@ -127,10 +127,10 @@ public abstract class OutgoingRequests {
     }
 
     private void giveUpOldest(String why) {
-        int place = window.oldest();
-        int kind = window.kind(place);
-        long token = window.token(place);
-        remove(place);
+        int slot = window.oldest();
+        int kind = window.kind(slot);
+        long token = window.token(slot);
+        remove(slot);
         tellUncertain(kind, token, why);
     }
 

@@ -5,7 +5,7 @@ package org.strowger.protocol.session;
  * request, and is never 0. If a peer reuses the number of a pending request, the same token is here twice.
  */
 public final class PendingRequests {
-    private static final int PLACES_FIRST = 16;
+    private static final int SLOTS_FIRST = 16;
     private static final long EMPTY = 0;
     private static final int KIND_SHIFT = 32;
     private static final int BLOCK_BITS = 3;
@@ -48,7 +48,7 @@ public final class PendingRequests {
             grow();
         }
         boolean repeated = false;
-        int at = place(token);
+        int at = slot(token);
         while (tokens[at] != EMPTY) {
             repeated |= tokens[at] == token;
             at = next(at);
@@ -75,7 +75,7 @@ public final class PendingRequests {
         if (size == 0) {
             return false;
         }
-        int at = place(token);
+        int at = slot(token);
         while (tokens[at] != token) {
             if (tokens[at] == EMPTY) {
                 return false;
@@ -88,11 +88,11 @@ public final class PendingRequests {
     }
 
     /** Empties a place, and moves later tokens into the gap if a lookup would no longer find them. */
-    private void close(int place) {
-        int gap = place;
+    private void close(int slot) {
+        int gap = slot;
         int at = next(gap);
         while (tokens[at] != EMPTY) {
-            int home = place(tokens[at]);
+            int home = slot(tokens[at]);
             boolean reaches = gap <= at ? home <= gap || home > at : home <= gap && home > at;
             if (reaches) {
                 tokens[gap] = tokens[at];
@@ -107,7 +107,7 @@ public final class PendingRequests {
      * Returns the place of a token's hash. Consecutive numbers are adjacent, in one cache line; blocks of them are
      * scattered, whatever their distance.
      */
-    private int place(long token) {
+    private int slot(long token) {
         long block = (token >>> BLOCK_BITS) * 0x9E3779B97F4A7C15L;
         return (int) ((block >>> 40) + (token & BLOCK_MASK)) & (tokens.length - 1);
     }
@@ -118,7 +118,7 @@ public final class PendingRequests {
 
     private void grow() {
         long[] before = tokens;
-        tokens = new long[Math.max(PLACES_FIRST, 2 * before.length)];
+        tokens = new long[Math.max(SLOTS_FIRST, 2 * before.length)];
         size = 0;
         for (long token : before) {
             if (token != EMPTY) {

@@ -9,7 +9,7 @@ public final class Window {
     /** Returned if there is no such request. */
     public static final int NONE = -1;
 
-    private static final int PLACES_FIRST = 16;
+    private static final int SLOTS_FIRST = 16;
     private static final int EMPTY = -1;
 
     /**
@@ -38,20 +38,20 @@ public final class Window {
      * @param first not negative
      * @param step the difference between consecutive numbers
      * @param last the highest number
-     * @param places the initial number of places, a power of two; more than the highest number if no number may be
+     * @param slots the initial number of places, a power of two; more than the highest number if no number may be
      *     skipped
      */
-    public record Numbers(int first, int step, int last, int places) {
+    public record Numbers(int first, int step, int last, int slots) {
         public Numbers {
-            if (first < 0 || step < 1 || last < first || Integer.bitCount(places) != 1) {
+            if (first < 0 || step < 1 || last < first || Integer.bitCount(slots) != 1) {
                 throw new IllegalArgumentException("invalid sequence numbers: from " + first + " to " + last
-                        + " in steps of " + step + " in " + places + " places");
+                        + " in steps of " + step + " in " + slots + " places");
             }
         }
 
         /** Returns numbers from 1, for protocols with more numbers than a window ever needs. */
         public static Numbers upTo(int last) {
-            return new Numbers(1, 1, last, PLACES_FIRST);
+            return new Numbers(1, 1, last, SLOTS_FIRST);
         }
 
         int after(int number) {
@@ -86,7 +86,7 @@ public final class Window {
     public int nextSequence() {
         do {
             last = numbers.after(last);
-        } while (cells.length > 0 && sequence(place(last)) != EMPTY);
+        } while (cells.length > 0 && sequence(slot(last)) != EMPTY);
         return last;
     }
 
@@ -98,22 +98,22 @@ public final class Window {
      */
     public int add(int kind, long token, long deadlineNanos) {
         assert size < max : "the window is full";
-        if (2 * size >= places()) {
+        if (2 * size >= slots()) {
             grow();
         }
         int number = nextSequence();
-        int place = place(number);
-        int at = place * LONGS;
+        int slot = slot(number);
+        int at = slot * LONGS;
         cells[at] = token;
         cells[at + DEADLINE] = deadlineNanos;
         cells[at + NEIGHBOURS] = pair(newest, NONE);
         cells[at + REQUEST] = pair(kind, number);
         if (newest == NONE) {
-            oldest = place;
+            oldest = slot;
         } else {
-            newer(newest, place);
+            newer(newest, slot);
         }
-        newest = place;
+        newest = slot;
         size++;
         return number;
     }
@@ -123,20 +123,20 @@ public final class Window {
         if (size == 0 || number < 0) {
             return NONE;
         }
-        int place = place(number);
-        return sequence(place) == number ? place : NONE;
+        int slot = slot(number);
+        return sequence(slot) == number ? slot : NONE;
     }
 
-    public int number(int place) {
-        return sequence(place);
+    public int number(int slot) {
+        return sequence(slot);
     }
 
-    public int kind(int place) {
-        return (int) (cells[place * LONGS + REQUEST] >> Integer.SIZE);
+    public int kind(int slot) {
+        return (int) (cells[slot * LONGS + REQUEST] >> Integer.SIZE);
     }
 
-    public long token(int place) {
-        return cells[place * LONGS];
+    public long token(int slot) {
+        return cells[slot * LONGS];
     }
 
     /** Returns the place of the oldest request; {@link #NONE} if the window is empty. */
@@ -149,9 +149,9 @@ public final class Window {
         return oldest == NONE ? Long.MAX_VALUE : cells[oldest * LONGS + DEADLINE];
     }
 
-    public void remove(int place) {
-        int before = older(place);
-        int after = newer(place);
+    public void remove(int slot) {
+        int before = older(slot);
+        int after = newer(slot);
         if (before == NONE) {
             oldest = after;
         } else {
@@ -162,7 +162,7 @@ public final class Window {
         } else {
             cells[after * LONGS + NEIGHBOURS] = pair(before, newer(after));
         }
-        cells[place * LONGS + REQUEST] = EMPTY;
+        cells[slot * LONGS + REQUEST] = EMPTY;
         size--;
     }
 
@@ -171,28 +171,28 @@ public final class Window {
         last = number;
     }
 
-    private int places() {
+    private int slots() {
         return cells.length / LONGS;
     }
 
-    private int place(int number) {
-        return number & (places() - 1);
+    private int slot(int number) {
+        return number & (slots() - 1);
     }
 
-    private int sequence(int place) {
-        return (int) cells[place * LONGS + REQUEST];
+    private int sequence(int slot) {
+        return (int) cells[slot * LONGS + REQUEST];
     }
 
-    private int older(int place) {
-        return (int) (cells[place * LONGS + NEIGHBOURS] >> Integer.SIZE);
+    private int older(int slot) {
+        return (int) (cells[slot * LONGS + NEIGHBOURS] >> Integer.SIZE);
     }
 
-    private int newer(int place) {
-        return (int) cells[place * LONGS + NEIGHBOURS];
+    private int newer(int slot) {
+        return (int) cells[slot * LONGS + NEIGHBOURS];
     }
 
-    private void newer(int place, int other) {
-        cells[place * LONGS + NEIGHBOURS] = pair(older(place), other);
+    private void newer(int slot, int other) {
+        cells[slot * LONGS + NEIGHBOURS] = pair(older(slot), other);
     }
 
     private static long pair(int high, int low) {
@@ -205,7 +205,7 @@ public final class Window {
      */
     private void grow() {
         Window larger = new Window(max, numbers);
-        larger.allocate(Math.max(numbers.places(), 2 * places()));
+        larger.allocate(Math.max(numbers.slots(), 2 * slots()));
         for (int at = oldest; at != NONE; at = newer(at)) {
             larger.last = numbers.before(sequence(at));
             larger.add(kind(at), token(at), cells[at * LONGS + DEADLINE]);
@@ -217,8 +217,8 @@ public final class Window {
 
     private void allocate(int count) {
         cells = new long[count * LONGS];
-        for (int place = 0; place < count; place++) {
-            cells[place * LONGS + REQUEST] = EMPTY;
+        for (int slot = 0; slot < count; slot++) {
+            cells[slot * LONGS + REQUEST] = EMPTY;
         }
     }
 }

@@ -20,7 +20,7 @@ import org.strowger.smpp.pdu.PduView;
 import org.strowger.smpp.pdu.SmppDeviation;
 import org.strowger.smpp.pdu.SmppTolerance;
 import org.strowger.smpp.pdu.SmppVersion;
-import org.strowger.smpp.pdu.TextPlace;
+import org.strowger.smpp.pdu.TextPosition;
 import org.strowger.smpp.pdu.Tlv;
 import org.strowger.smpp.pdu.TlvTag;
 import org.strowger.smpp.pdu.Unreached;
@@ -175,21 +175,21 @@ final class PduDump {
 
     private void fields() {
         PduLayout layout = view.type().layout();
-        for (int place = 0; place < layout.size(); place++) {
-            PduField field = layout.field(place);
-            if (view.begin(place) < view.begin(place + 1) || isEmptyByCount(layout, place)) {
-                field(field, view.begin(place), view.begin(place + 1));
+        for (int index = 0; index < layout.size(); index++) {
+            PduField field = layout.field(index);
+            if (view.begin(index) < view.begin(index + 1) || isEmptyByCount(layout, index)) {
+                field(field, view.begin(index), view.begin(index + 1));
             }
         }
     }
 
     /** Whether the field is present but empty, because the preceding count field was parsed and is 0. */
-    private boolean isEmptyByCount(PduLayout layout, int place) {
-        return switch (layout.field(place).form()) {
+    private boolean isEmptyByCount(PduLayout layout, int index) {
+        return switch (layout.field(index).form()) {
             case U8, CSTRING, TIME -> false;
             case OCTETS, DESTINATIONS, UNREACHED, MESSAGE_IDS -> {
-                int count = view.begin(place - 1);
-                yield count < view.begin(place) && bytes.getByte(count) == 0;
+                int count = view.begin(index - 1);
+                yield count < view.begin(index) && bytes.getByte(count) == 0;
             }
         };
     }
@@ -206,7 +206,7 @@ final class PduDump {
                         TimeWords.of(field, view.text(field), settings.now()));
             case OCTETS -> {
                 lines.field(lines.octets(from, to), field.wireName(), PduText.octets(to - from), "");
-                text.under(TextPlace.FIELD);
+                text.under(TextPosition.FIELD);
             }
             case DESTINATIONS -> {
                 list(field, from, to);
@@ -313,7 +313,7 @@ final class PduDump {
             // If there are several payloads, the first one is used.
             if (tlv.tag() == TlvTag.MESSAGE_PAYLOAD.tag() && !payloadSeen) {
                 payloadSeen = true;
-                text.under(TextPlace.PAYLOAD);
+                text.under(TextPosition.PAYLOAD);
             }
             at = next;
         }

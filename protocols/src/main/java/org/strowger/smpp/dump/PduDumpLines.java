@@ -68,10 +68,10 @@ final class PduDumpLines {
 
     /** Adds the violated rule, and the answer of a strict peer. */
     void refusal(PduType type, PduRefusal refusal) {
-        DumpLine.Octets place = new DumpLine.Octets(refusal.violation().offset(), 0, "");
+        DumpLine.Octets octets = new DumpLine.Octets(refusal.violation().offset(), 0, "");
         all.add(new DumpLine(
                 DumpLine.Kind.REFUSAL,
-                place,
+                octets,
                 "REFUSED",
                 refusal.violation().rule(),
                 "found " + refusal.violation().found()));

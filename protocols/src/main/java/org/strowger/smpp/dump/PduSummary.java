@@ -21,7 +21,7 @@ import org.strowger.smpp.pdu.PduRefusal;
 import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.PduView;
 import org.strowger.smpp.pdu.SmppTolerance;
-import org.strowger.smpp.pdu.TextPlace;
+import org.strowger.smpp.pdu.TextPosition;
 import org.strowger.smpp.pdu.TlvTag;
 import org.strowger.smpp.text.ReceiptKey;
 import org.strowger.smpp.text.ReceiptText;
@@ -58,9 +58,9 @@ final class PduSummary {
         PduRefusal refusal = view.read(bytes, start, octets, SmppTolerance.of(settings.leniency()));
         PduType type = view.type();
         PduLayout layout = type.layout();
-        for (int place = 0; place < layout.size(); place++) {
-            if (view.begin(place) < view.begin(place + 1)) {
-                field(layout.field(place), view.begin(place), view.begin(place + 1));
+        for (int index = 0; index < layout.size(); index++) {
+            if (view.begin(index) < view.begin(index + 1)) {
+                field(layout.field(index), view.begin(index), view.begin(index + 1));
             }
         }
         for (int value = view.firstTlv(); value != PduView.ABSENT; value = view.nextTlv(value)) {
@@ -113,7 +113,7 @@ final class PduSummary {
                 string(Part.Kind.PLAIN, field.wireName(), field);
             case INTERFACE_VERSION, ESM_CLASS, DATA_CODING, REGISTERED_DELIVERY, MESSAGE_STATE, ERROR_CODE ->
                 number(field, from, to);
-            case SHORT_MESSAGE -> message(TextPlace.FIELD, from, to);
+            case SHORT_MESSAGE -> message(TextPosition.FIELD, from, to);
             case DEST_ADDRESS -> destinations(from, to);
             case UNSUCCESS_SME -> unreached(from, to);
             case MESSAGE_IDS -> add(Part.Kind.PLAIN, field.wireName(), "", from, to);
@@ -168,7 +168,7 @@ final class PduSummary {
 
     private void tlv(TlvTag tag, int from, int to) {
         switch (tag) {
-            case MESSAGE_PAYLOAD -> message(TextPlace.PAYLOAD, from, to);
+            case MESSAGE_PAYLOAD -> message(TextPosition.PAYLOAD, from, to);
             case CALLBACK_NUM -> inside(Part.Kind.NUMBER, tag, from + CALLBACK_HEAD_OCTETS, to);
             case SOURCE_SUBADDRESS, DEST_SUBADDRESS -> inside(Part.Kind.NUMBER, tag, from + 1, to);
             case CALLBACK_NUM_ATAG -> inside(Part.Kind.TEXT, tag, from + 1, to);
@@ -204,13 +204,13 @@ final class PduSummary {
 
     // ---- The text
 
-    private void message(TextPlace place, int from, int to) {
-        if (view.text() != place) {
+    private void message(TextPosition position, int from, int to) {
+        if (view.text() != position) {
             // The text in the other place takes precedence, but this text is also private.
             add(Part.Kind.TEXT, "text", "", from, to);
             return;
         }
-        byte[] octets = place.octets(view);
+        byte[] octets = position.octets(view);
         boolean header = view.has(PduField.ESM_CLASS) && EsmClass.hasHeader(view.number(PduField.ESM_CLASS));
         UserData data = header ? UserData.parse(octets, 0, octets.length) : UserData.text(octets, 0, octets.length);
         DataCoding coding = DataCoding.of(view.has(PduField.DATA_CODING) ? view.number(PduField.DATA_CODING) : 0);

@@ -20,7 +20,7 @@ import org.strowger.smpp.pdu.PduType;
 import org.strowger.smpp.pdu.PduView;
 import org.strowger.smpp.pdu.SmppDeviation;
 import org.strowger.smpp.pdu.SmppTolerance;
-import org.strowger.smpp.pdu.TextPlace;
+import org.strowger.smpp.pdu.TextPosition;
 import org.strowger.smpp.pdu.TlvTag;
 import org.strowger.smpp.text.ReceiptKey;
 import org.strowger.smpp.text.ReceiptStat;
@@ -44,13 +44,13 @@ final class TextDump {
         this.tolerance = tolerance;
     }
 
-    /** Explains the text, if {@code place} is the field or TLV that contains it. */
-    void under(TextPlace place) {
-        if (view.text() != place) {
+    /** Explains the text, if {@code position} is the field or TLV that contains it. */
+    void under(TextPosition position) {
+        if (view.text() != position) {
             return;
         }
-        byte[] octets = place.octets(view);
-        int begin = place.begin(view);
+        byte[] octets = position.octets(view);
+        int begin = position.begin(view);
         UserData data =
                 hasHeader() ? UserData.parse(octets, 0, octets.length) : UserData.text(octets, 0, octets.length);
         if (hasHeader()) {

@@ -77,12 +77,12 @@ public final class PduForward {
      * @param textOctetsMax the limit of short_message
      */
     public static boolean canRename(PduView view, String id, int textOctetsMax) {
-        TextPlace place = view.text();
-        if (place == TextPlace.PAYLOAD) {
+        TextPosition text = view.text();
+        if (text == TextPosition.PAYLOAD) {
             return false;
         }
-        boolean fits = !hasId(view, place) || place.length(view) + longerBy(view, id) <= textOctetsMax;
-        return fits && view.count(TlvTag.RECEIPTED_MESSAGE_ID) <= 1 && place.wholeLength(view) == place.length(view);
+        boolean fits = !hasId(view, text) || text.length(view) + longerBy(view, id) <= textOctetsMax;
+        return fits && view.count(TlvTag.RECEIPTED_MESSAGE_ID) <= 1 && text.wholeLength(view) == text.length(view);
     }
 
     /** Returns an upper limit of the number of octets that {@link #renamed} appends. */
@@ -120,8 +120,8 @@ public final class PduForward {
         out.setInt(start, out.writerIndex() - start);
     }
 
-    private static boolean hasId(PduView view, TextPlace place) {
-        return place == TextPlace.FIELD && view.receiptText().has(ReceiptKey.ID);
+    private static boolean hasId(PduView view, TextPosition position) {
+        return position == TextPosition.FIELD && view.receiptText().has(ReceiptKey.ID);
     }
 
     private static int longerBy(PduView view, String id) {
@@ -135,12 +135,12 @@ public final class PduForward {
     private static int fields(PduView view, PduChanges changes, ByteBuf out) {
         PduLayout layout = view.type().layout();
         int from = view.startOfPdu() + PduHeader.OCTETS;
-        for (int place = 0; place < layout.size(); place++) {
-            PduField field = layout.field(place);
+        for (int index = 0; index < layout.size(); index++) {
+            PduField field = layout.field(index);
             if (changes.changes(field)) {
-                out.writeBytes(view.bytes(), from, view.begin(place) - from);
+                out.writeBytes(view.bytes(), from, view.begin(index) - from);
                 changes.write(field, out);
-                from = view.begin(place + 1);
+                from = view.begin(index + 1);
             }
         }
         return from;

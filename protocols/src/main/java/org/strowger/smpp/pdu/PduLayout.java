@@ -120,7 +120,7 @@ public final class PduLayout {
             .then(of(MESSAGE_ID, FINAL_DATE, MESSAGE_STATUS, ERROR_CODE))
             .with(MESSAGE_ID, SHORT_MESSAGE_ID);
 
-    /** The place in {@link #places} of a field that the layout does not have. */
+    /** The place in {@link #indexes} of a field that the layout does not have. */
     static final byte ABSENT = -1;
 
     private final PduField[] fields;
@@ -128,7 +128,7 @@ public final class PduLayout {
     private final byte[] octetsFrom;
     private final boolean[] texts;
     private final int[] charactersMin;
-    private final byte[] places = new byte[PduField.values().length];
+    private final byte[] indexes = new byte[PduField.values().length];
 
     private PduLayout(PduField[] fields, int[] octetsMax) {
         this.fields = fields;
@@ -136,11 +136,11 @@ public final class PduLayout {
         this.octetsFrom = octetsFrom(fields);
         this.texts = new boolean[fields.length];
         this.charactersMin = new int[fields.length];
-        Arrays.fill(places, ABSENT);
+        Arrays.fill(indexes, ABSENT);
         for (int i = 0; i < fields.length; i++) {
             texts[i] = fields[i].form().isText();
             charactersMin[i] = fields[i].form() == PduField.Form.TIME ? octetsMax[i] - 1 : 0;
-            places[fields[i].ordinal()] = (byte) i;
+            indexes[fields[i].ordinal()] = (byte) i;
         }
     }
 
@@ -158,7 +158,7 @@ public final class PduLayout {
 
     private PduLayout with(PduField field, int octets) {
         int[] changed = octetsMax.clone();
-        changed[places[field.ordinal()]] = octets;
+        changed[indexes[field.ordinal()]] = octets;
         return new PduLayout(fields, changed);
     }
 
@@ -176,38 +176,38 @@ public final class PduLayout {
     }
 
     /** Returns the number of consecutive one-octet fields from this place on. */
-    int octetsFrom(int place) {
-        return octetsFrom[place];
+    int octetsFrom(int index) {
+        return octetsFrom[index];
     }
 
-    boolean isText(int place) {
-        return texts[place];
+    boolean isText(int index) {
+        return texts[index];
     }
 
     /** Whether a string at this place may have this length, including its NUL. */
-    boolean fits(int place, int octets) {
-        return octets == 1 || (octets <= octetsMax[place] && octets > charactersMin[place]);
+    boolean fits(int index, int octets) {
+        return octets == 1 || (octets <= octetsMax[index] && octets > charactersMin[index]);
     }
 
     public int size() {
         return fields.length;
     }
 
-    public PduField field(int place) {
-        return fields[place];
+    public PduField field(int index) {
+        return fields[index];
     }
 
     /** Returns the maximum number of octets of the field in these PDUs, including the NUL of a string. */
-    public int octetsMax(int place) {
-        return octetsMax[place];
+    public int octetsMax(int index) {
+        return octetsMax[index];
     }
 
     public boolean has(PduField field) {
-        return places[field.ordinal()] != ABSENT;
+        return indexes[field.ordinal()] != ABSENT;
     }
 
     /** Returns the place of each field, indexed by its ordinal; must not be changed. */
-    byte[] places() {
-        return places;
+    byte[] indexes() {
+        return indexes;
     }
 }

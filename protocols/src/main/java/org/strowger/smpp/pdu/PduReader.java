@@ -35,13 +35,13 @@ public final class PduReader {
             pdu.withoutBody();
             return;
         }
-        for (int place = 0; place < layout.size(); place++) {
-            field(layout, place);
+        for (int index = 0; index < layout.size(); index++) {
+            field(layout, index);
         }
     }
 
-    private void field(PduLayout layout, int place) {
-        PduField field = layout.field(place);
+    private void field(PduLayout layout, int index) {
+        PduField field = layout.field(index);
         switch (field.form()) {
             case U8 -> pdu.with(field, view.number(field));
             case CSTRING, TIME -> pdu.with(field, view.text(field));

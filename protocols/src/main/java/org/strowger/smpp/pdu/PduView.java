@@ -24,7 +24,7 @@ public final class PduView implements PacketMessage.View {
     private static final int FIELDS = PduField.values().length;
 
     /** The place of each field in the layout, indexed by the ordinals of the type and the field. */
-    private static final byte[] PLACES = places();
+    private static final byte[] INDEXES = indexes();
 
     private final int[] begins = new int[PduLayout.FIELDS_MAX + 1];
     private ByteBuf bytes = io.netty.buffer.Unpooled.EMPTY_BUFFER;
@@ -59,10 +59,10 @@ public final class PduView implements PacketMessage.View {
 
     private boolean receiptTextFound;
 
-    private static byte[] places() {
+    private static byte[] indexes() {
         byte[] all = new byte[FIELDS * TYPES.length];
         for (PduType each : TYPES) {
-            System.arraycopy(each.layout().places(), 0, all, FIELDS * each.ordinal(), FIELDS);
+            System.arraycopy(each.layout().indexes(), 0, all, FIELDS * each.ordinal(), FIELDS);
         }
         return all;
     }
@@ -137,19 +137,19 @@ public final class PduView implements PacketMessage.View {
     // ---- The fields
 
     public boolean has(PduField field) {
-        return PLACES[FIELDS * type + field.ordinal()] != PduLayout.ABSENT;
+        return INDEXES[FIELDS * type + field.ordinal()] != PduLayout.ABSENT;
     }
 
     /** Returns the place of a field that the layout has; a lookup of any other field is a bug. */
-    private int place(PduField field) {
-        int place = PLACES[FIELDS * type + field.ordinal()];
-        assert place != PduLayout.ABSENT : field + " is not a field of this PDU";
-        return place;
+    private int index(PduField field) {
+        int index = INDEXES[FIELDS * type + field.ordinal()];
+        assert index != PduLayout.ABSENT : field + " is not a field of this PDU";
+        return index;
     }
 
     /** Returns the index of the field in the buffer. */
     public int begin(PduField field) {
-        return begins[place(field)];
+        return begins[index(field)];
     }
 
     /** Returns the index of the field in the PDU. */
@@ -159,19 +159,19 @@ public final class PduView implements PacketMessage.View {
 
     /** Returns the index after the field in the buffer, after the NUL of a string. */
     public int end(PduField field) {
-        return begins[place(field) + 1];
+        return begins[index(field) + 1];
     }
 
     public int number(PduField field) {
-        int place = place(field);
-        int at = begins[place];
-        return begins[place + 1] == at ? 0 : bytes.getUnsignedByte(at);
+        int index = index(field);
+        int at = begins[index];
+        return begins[index + 1] == at ? 0 : bytes.getUnsignedByte(at);
     }
 
     /** Returns the length of a string without its NUL. */
     public int textOctets(PduField field) {
-        int place = place(field);
-        return stringOctets(begins[place], begins[place + 1]);
+        int index = index(field);
+        return stringOctets(begins[index], begins[index + 1]);
     }
 
     /** Returns a string, one character for each octet. */
@@ -222,8 +222,8 @@ public final class PduView implements PacketMessage.View {
         return number(PduField.DATA_CODING) == UCS2;
     }
 
-    public TextPlace text() {
-        return TextPlace.of(this);
+    public TextPosition text() {
+        return TextPosition.of(this);
     }
 
     /** Returns the text, scanned as a receipt once for each PDU; valid as long as this view. */
@@ -235,8 +235,8 @@ public final class PduView implements PacketMessage.View {
         }
         if (!receiptTextFound) {
             receiptTextFound = true;
-            TextPlace place = text();
-            known.look(bytes, place.begin(this), place.wholeLength(this), isUcs2() ? Character.BYTES : 1);
+            TextPosition position = text();
+            known.look(bytes, position.begin(this), position.wholeLength(this), isUcs2() ? Character.BYTES : 1);
         }
         return known;
     }
@@ -366,19 +366,19 @@ public final class PduView implements PacketMessage.View {
         return end;
     }
 
-    void begin(int place, int at) {
-        begins[place] = at;
+    void begin(int index, int at) {
+        begins[index] = at;
     }
 
     /** Records {@code count} fields of one octet each. */
-    void beginOctets(int place, int at, int count) {
+    void beginOctets(int index, int at, int count) {
         for (int i = 0; i < count; i++) {
-            begins[place + i] = at + i;
+            begins[index + i] = at + i;
         }
     }
 
-    public int begin(int place) {
-        return begins[place];
+    public int begin(int index) {
+        return begins[index];
     }
 
     void beginTlvs() {
@@ -409,9 +409,9 @@ public final class PduView implements PacketMessage.View {
         return 1L << tag; // a shift of a long uses only the last six bits of the distance
     }
 
-    /** Makes the fields from {@code place} on empty, and removes all TLVs. */
-    void nothingFrom(int place, int at) {
-        for (int i = place; i <= type().layout().size(); i++) {
+    /** Makes the fields from {@code index} on empty, and removes all TLVs. */
+    void nothingFrom(int index, int at) {
+        for (int i = index; i <= type().layout().size(); i++) {
             begins[i] = at;
         }
         beginTlvs();

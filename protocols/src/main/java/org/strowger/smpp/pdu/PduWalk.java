@@ -27,32 +27,32 @@ final class PduWalk {
             return surplus(view, tolerance);
         }
         int at = view.startOfPdu() + PduHeader.OCTETS;
-        int place = 0;
-        while (place < layout.size()) {
-            int octets = layout.octetsFrom(place);
+        int index = 0;
+        while (index < layout.size()) {
+            int octets = layout.octetsFrom(index);
             if (octets > 0 && at + octets <= view.endOfPdu()) {
-                view.beginOctets(place, at, octets);
-                place += octets;
+                view.beginOctets(index, at, octets);
+                index += octets;
                 at += octets;
                 continue;
             }
-            view.begin(place, at);
+            view.begin(index, at);
             // Most fields other than single octets are strings; checking the field's form would follow three
             // references.
-            boolean text = layout.isText(place);
-            int next = text ? afterNul(view, at) : skip(view, place, at);
+            boolean text = layout.isText(index);
+            int next = text ? afterNul(view, at) : skip(view, index, at);
             if (next < 0) {
-                return cut(view, place, next, tolerance);
+                return cut(view, index, next, tolerance);
             }
-            PduRefusal refusal = text && layout.fits(place, next - at)
+            PduRefusal refusal = text && layout.fits(index, next - at)
                     ? PduRefusal.ACCEPTED
-                    : length(view, place, next - at, tolerance);
+                    : length(view, index, next - at, tolerance);
             if (!refusal.isAccepted()) {
-                view.nothingFrom(place, at);
+                view.nothingFrom(index, at);
                 return refusal;
             }
             at = next;
-            place++;
+            index++;
         }
         view.begin(layout.size(), at);
         return tlvs(view, tolerance);
@@ -60,20 +60,20 @@ final class PduWalk {
 
     // ---- Ends of fields
 
-    private static int skip(PduView view, int place, int at) {
-        return switch (view.type().layout().field(place).form()) {
+    private static int skip(PduView view, int index, int at) {
+        return switch (view.type().layout().field(index).form()) {
             case U8 -> within(view, at + 1);
             case CSTRING, TIME -> afterNul(view, at);
-            case OCTETS -> within(view, at + count(view, place));
-            case DESTINATIONS -> afterDestinations(view, at, count(view, place));
-            case UNREACHED -> afterUnreached(view, at, count(view, place));
-            case MESSAGE_IDS -> afterStrings(view, at, count(view, place));
+            case OCTETS -> within(view, at + count(view, index));
+            case DESTINATIONS -> afterDestinations(view, at, count(view, index));
+            case UNREACHED -> afterUnreached(view, at, count(view, index));
+            case MESSAGE_IDS -> afterStrings(view, at, count(view, index));
         };
     }
 
     /** Returns the number in the preceding field, which counts the entries of this field. */
-    private static int count(PduView view, int place) {
-        return view.bytes().getUnsignedByte(view.begin(place - 1));
+    private static int count(PduView view, int index) {
+        return view.bytes().getUnsignedByte(view.begin(index - 1));
     }
 
     private static int within(PduView view, int next) {
@@ -149,16 +149,16 @@ final class PduWalk {
     // ---- Refusals
 
     /**
-     * Decides how to treat a PDU that ends within the field at {@code place}, or whose field has an unknown dest_flag
+     * Decides how to treat a PDU that ends within the field at {@code index}, or whose field has an unknown dest_flag
      * that hides its end.
      */
-    private static PduRefusal cut(PduView view, int place, int how, SmppTolerance tolerance) {
+    private static PduRefusal cut(PduView view, int index, int how, SmppTolerance tolerance) {
         PduType type = view.type();
-        PduField field = type.layout().field(place);
-        int at = view.begin(place);
+        PduField field = type.layout().field(index);
+        int at = view.begin(index);
         boolean nothingLeft = at == view.endOfPdu();
-        view.nothingFrom(place, view.endOfPdu());
-        view.begin(place, at);
+        view.nothingFrom(index, view.endOfPdu());
+        view.begin(index, at);
         if (type.isResponse() && nothingLeft) {
             tolerance.note(SmppDeviation.MISSING_BODY);
             return PduRefusal.ACCEPTED;
@@ -166,13 +166,13 @@ final class PduWalk {
         if (type.isResponse() && field.form().isText()) {
             // Some old SMSCs omit the NUL: the string ends with the PDU.
             tolerance.note(SmppDeviation.UNTERMINATED_STRING);
-            if (view.endOfPdu() - at >= type.layout().octetsMax(place)) {
+            if (view.endOfPdu() - at >= type.layout().octetsMax(index)) {
                 tolerance.note(SmppDeviation.LONG_STRING);
             }
             return PduRefusal.ACCEPTED;
         }
-        view.nothingFrom(place, at);
-        if (type.isBind() && nothingLeft && place > 0 && tolerance.accepts(SmppDeviation.MISSING_BIND_FIELDS)) {
+        view.nothingFrom(index, at);
+        if (type.isBind() && nothingLeft && index > 0 && tolerance.accepts(SmppDeviation.MISSING_BIND_FIELDS)) {
             return PduRefusal.ACCEPTED;
         }
         if (how == UNKNOWN_FLAG) {
@@ -197,36 +197,36 @@ final class PduWalk {
     }
 
     /** Decides how to treat a string of unusual length, or the entries of a list. */
-    private static PduRefusal length(PduView view, int place, int octets, SmppTolerance tolerance) {
+    private static PduRefusal length(PduView view, int index, int octets, SmppTolerance tolerance) {
         PduLayout layout = view.type().layout();
-        if (layout.isText(place)) {
-            return acceptsLength(view, place, octets, tolerance)
+        if (layout.isText(index)) {
+            return acceptsLength(view, index, octets, tolerance)
                     ? PduRefusal.ACCEPTED
-                    : wrongLength(view, place, octets);
+                    : wrongLength(view, index, octets);
         }
-        int at = view.begin(place);
-        return switch (layout.field(place).form()) {
-            case DESTINATIONS, UNREACHED, MESSAGE_IDS -> entriesFit(view, place, at, at + octets, tolerance);
+        int at = view.begin(index);
+        return switch (layout.field(index).form()) {
+            case DESTINATIONS, UNREACHED, MESSAGE_IDS -> entriesFit(view, index, at, at + octets, tolerance);
             default -> PduRefusal.ACCEPTED;
         };
     }
 
-    private static PduRefusal wrongLength(PduView view, int place, int octets) {
+    private static PduRefusal wrongLength(PduView view, int index, int octets) {
         PduLayout layout = view.type().layout();
-        PduField field = layout.field(place);
-        int charactersMax = layout.octetsMax(place) - 1;
+        PduField field = layout.field(index);
+        int charactersMax = layout.octetsMax(index) - 1;
         String rule = field.form() == PduField.Form.TIME
                 ? " must be empty or have " + charactersMax + " characters"
                 : " must have at most " + charactersMax + " characters";
         return PduRefusal.of(
                 field.refusal(),
                 field.wireName() + rule,
-                view.begin(place) - view.startOfPdu(),
+                view.begin(index) - view.startOfPdu(),
                 String.valueOf(octets - 1));
     }
 
-    private static boolean acceptsLength(PduView view, int place, int octets, SmppTolerance tolerance) {
-        PduField field = view.type().layout().field(place);
+    private static boolean acceptsLength(PduView view, int index, int octets, SmppTolerance tolerance) {
+        PduField field = view.type().layout().field(index);
         if (view.type().isResponse()) {
             // The response must be matched with its pending request. 3.4 allows dates of 12 characters.
             tolerance.note(field.form() == PduField.Form.TIME ? SmppDeviation.SHORT_TIME : SmppDeviation.LONG_STRING);
@@ -241,7 +241,7 @@ final class PduWalk {
             case SOURCE_ADDR, DESTINATION_ADDR ->
                 octets <= CREDENTIAL_OCTETS_MAX && tolerance.accepts(SmppDeviation.LONG_ADDRESS);
             case SCHEDULE_DELIVERY_TIME, VALIDITY_PERIOD, FINAL_DATE ->
-                isShortTime(view, view.begin(place), octets - 1) && tolerance.accepts(SmppDeviation.SHORT_TIME);
+                isShortTime(view, view.begin(index), octets - 1) && tolerance.accepts(SmppDeviation.SHORT_TIME);
             default -> octets <= STRING_OCTETS_MAX && tolerance.accepts(SmppDeviation.LONG_STRING);
         };
     }
@@ -277,10 +277,10 @@ final class PduWalk {
 
     // ---- Entries of a list
 
-    /** Checks the strings in the complete list at {@code place}, from index {@code from} to {@code to}. */
-    private static PduRefusal entriesFit(PduView view, int place, int from, int to, SmppTolerance tolerance) {
+    /** Checks the strings in the complete list at {@code index}, from index {@code from} to {@code to}. */
+    private static PduRefusal entriesFit(PduView view, int index, int from, int to, SmppTolerance tolerance) {
         ByteBuf bytes = view.bytes();
-        PduField.Form form = view.type().layout().field(place).form();
+        PduField.Form form = view.type().layout().field(index).form();
         int at = from;
         while (at < to) {
             boolean list = form == PduField.Form.DESTINATIONS && bytes.getByte(at) == Destination.FLAG_LIST;
@@ -289,10 +289,10 @@ final class PduWalk {
             if (list && next - text == 1) {
                 return refuse(view, CommandStatus.RINVDLNAME, "a distribution list must have a name", text, "none");
             }
-            if (next - text > entryOctetsMax(view, place, form) && !acceptsEntry(view, list, next - text, tolerance)) {
+            if (next - text > entryOctetsMax(view, index, form) && !acceptsEntry(view, list, next - text, tolerance)) {
                 CommandStatus status = list ? CommandStatus.RINVDLNAME : CommandStatus.RINVDSTADR;
                 String rule = (list ? "the name of a list" : "an address in a list") + " must have at most "
-                        + (entryOctetsMax(view, place, form) - 1) + " characters";
+                        + (entryOctetsMax(view, index, form) - 1) + " characters";
                 return refuse(view, status, rule, text, String.valueOf(next - text - 1));
             }
             at = next + (form == PduField.Form.UNREACHED ? Unreached.STATUS_OCTETS : 0);
@@ -308,9 +308,9 @@ final class PduWalk {
         };
     }
 
-    private static int entryOctetsMax(PduView view, int place, PduField.Form form) {
+    private static int entryOctetsMax(PduView view, int index, PduField.Form form) {
         return form == PduField.Form.MESSAGE_IDS
-                ? view.type().layout().octetsMax(place)
+                ? view.type().layout().octetsMax(index)
                 : PduField.DESTINATION_ADDR.octetsMax();
     }
 

@@ -15,8 +15,8 @@ public final class PduWriter {
         PduHeader.write(out, 0, pdu.type().id(), pdu.status(), pdu.sequence());
         PduLayout layout = pdu.type().layout();
         if (pdu.hasBody()) {
-            for (int place = 0; place < layout.size(); place++) {
-                field(pdu, layout, place, out);
+            for (int index = 0; index < layout.size(); index++) {
+                field(pdu, layout, index, out);
             }
         }
         pdu.tlvs().forEach(each -> tlv(each, out));
@@ -27,8 +27,8 @@ public final class PduWriter {
     public static int octetsMax(Pdu pdu) {
         int octets = PduHeader.OCTETS;
         PduLayout layout = pdu.type().layout();
-        for (int place = 0; pdu.hasBody() && place < layout.size(); place++) {
-            octets += octetsMax(pdu, layout.field(place));
+        for (int index = 0; pdu.hasBody() && index < layout.size(); index++) {
+            octets += octetsMax(pdu, layout.field(index));
         }
         for (Tlv each : pdu.tlvs()) {
             octets += Tlv.HEADER_OCTETS + each.value().length;
@@ -72,27 +72,27 @@ public final class PduWriter {
         };
     }
 
-    private static void field(Pdu pdu, PduLayout layout, int place, ByteBuf out) {
-        PduField field = layout.field(place);
+    private static void field(Pdu pdu, PduLayout layout, int index, ByteBuf out) {
+        PduField field = layout.field(index);
         switch (field.form()) {
-            case U8 -> out.writeByte(octet(field, number(pdu, layout, place)));
-            case CSTRING, TIME -> string(pdu.text(field), octetsMax(layout, place), field, out);
+            case U8 -> out.writeByte(octet(field, number(pdu, layout, index)));
+            case CSTRING, TIME -> string(pdu.text(field), octetsMax(layout, index), field, out);
             case OCTETS -> out.writeBytes(pdu.octets(field));
             case DESTINATIONS -> destinations(pdu.destinations(), out);
             case UNREACHED -> unreached(pdu.unreached(), out);
-            case MESSAGE_IDS -> pdu.messageIds().forEach(id -> string(id, layout.octetsMax(place), field, out));
+            case MESSAGE_IDS -> pdu.messageIds().forEach(id -> string(id, layout.octetsMax(index), field, out));
         }
     }
 
     /** Returns the number in a field; for a field that counts the next field, the count. */
-    private static int number(Pdu pdu, PduLayout layout, int place) {
-        PduField.Form next = place + 1 < layout.size() ? layout.field(place + 1).form() : PduField.Form.U8;
+    private static int number(Pdu pdu, PduLayout layout, int index) {
+        PduField.Form next = index + 1 < layout.size() ? layout.field(index + 1).form() : PduField.Form.U8;
         return switch (next) {
-            case OCTETS -> pdu.octets(layout.field(place + 1)).length;
+            case OCTETS -> pdu.octets(layout.field(index + 1)).length;
             case DESTINATIONS -> pdu.destinations().size();
             case UNREACHED -> pdu.unreached().size();
             case MESSAGE_IDS -> pdu.messageIds().size();
-            default -> pdu.number(layout.field(place));
+            default -> pdu.number(layout.field(index));
         };
     }
 
@@ -100,10 +100,10 @@ public final class PduWriter {
      * Returns the maximum length of a field. Credentials may be longer than the specification allows: some providers
      * assign such credentials.
      */
-    private static int octetsMax(PduLayout layout, int place) {
-        return switch (layout.field(place)) {
+    private static int octetsMax(PduLayout layout, int index) {
+        return switch (layout.field(index)) {
             case SYSTEM_ID, PASSWORD, SYSTEM_TYPE -> PduWalk.CREDENTIAL_OCTETS_MAX;
-            default -> layout.octetsMax(place);
+            default -> layout.octetsMax(index);
         };
     }
 

@@ -1,7 +1,7 @@
 package org.strowger.smpp.pdu;
 
 /** The place of the text in a PDU: in short_message, in the TLV message_payload, or nowhere. */
-public enum TextPlace {
+public enum TextPosition {
     NOWHERE {
         @Override
         public int begin(PduView view) {
@@ -72,7 +72,7 @@ public enum TextPlace {
      * Returns the place of the text. If both places have a text, message_payload takes precedence (5.0 section
      * 4.8.4.36).
      */
-    static TextPlace of(PduView view) {
+    static TextPosition of(PduView view) {
         if (view.tlv(TlvTag.MESSAGE_PAYLOAD) != PduView.ABSENT) {
             return PAYLOAD;
         }

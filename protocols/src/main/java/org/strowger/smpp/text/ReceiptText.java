@@ -378,12 +378,12 @@ public final class ReceiptText {
         return at < length ? at : NONE;
     }
 
-    private int at(int place) {
+    private int at(int index) {
         String whole = characters;
         if (whole != null) {
-            return whole.charAt(place);
+            return whole.charAt(index);
         }
-        return width == 1 ? bytes.getUnsignedByte(begin + place) : bytes.getChar(begin + width * place);
+        return width == 1 ? bytes.getUnsignedByte(begin + index) : bytes.getChar(begin + width * index);
     }
 
     private String string(int from, int to) {

@@ -96,9 +96,9 @@ final class OperationDump {
     }
 
     private void fields() {
-        for (int place = 0; place < view.layout().size(); place++) {
-            if (view.begin(place) < view.end(place)) {
-                field(view.layout().field(place), view.begin(place), view.end(place));
+        for (int index = 0; index < view.layout().size(); index++) {
+            if (view.begin(index) < view.end(index)) {
+                field(view.layout().field(index), view.begin(index), view.end(index));
             }
         }
     }
@@ -165,9 +165,9 @@ final class OperationDump {
     }
 
     private void refused(UcpRefusal refusal) {
-        Octets place = new Octets(refusal.violation().offset(), 0, "");
+        Octets octets = new Octets(refusal.violation().offset(), 0, "");
         String found = "found " + refusal.violation().found();
-        add(Kind.REFUSAL, place, "REFUSED", refusal.violation().rule(), found);
+        add(Kind.REFUSAL, octets, "REFUSED", refusal.violation().rule(), found);
         String answer =
                 switch (refusal.reply()) {
                     case RESULT -> "N with " + UcpErrorCode.words(refusal.code().value());

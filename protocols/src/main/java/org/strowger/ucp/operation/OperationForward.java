@@ -23,8 +23,8 @@ public final class OperationForward {
     public static int write(
             OperationType type, int number, UcpFieldChanges fields, OperationWriter writer, ByteBuf out) {
         writer.operation(type, number, out);
-        for (int place = 0; place < UcpLayout.FIFTY.size(); place++) {
-            writer.field(fields.changes(place) ? fields.value(place) : "");
+        for (int index = 0; index < UcpLayout.FIFTY.size(); index++) {
+            writer.field(fields.changes(index) ? fields.value(index) : "");
         }
         return writer.end();
     }
@@ -40,17 +40,17 @@ public final class OperationForward {
         assert view.type().isFifty() && as.isFifty() : "both operations must belong to the 50 series";
         writer.operation(as, number, out);
         int fields = UcpLayout.FIFTY.size();
-        int place = 0;
-        while (place < fields) {
-            if (changes.changes(place)) {
-                writer.field(changes.value(place));
-                place++;
+        int index = 0;
+        while (index < fields) {
+            if (changes.changes(index)) {
+                writer.field(changes.value(index));
+                index++;
             } else {
-                int first = place;
-                while (place < fields && !changes.changes(place)) {
-                    place++;
+                int first = index;
+                while (index < fields && !changes.changes(index)) {
+                    index++;
                 }
-                writer.copy(view.bytes(), view.begin(first), view.end(place - 1))
+                writer.copy(view.bytes(), view.begin(first), view.end(index - 1))
                         .field();
             }
         }

@@ -28,9 +28,9 @@ public final class OperationRules {
      */
     public static UcpRefusal check(OperationView view, boolean strict) {
         UcpLayout layout = view.layout();
-        for (int place = 0; place < layout.size(); place++) {
-            if (view.begin(place) < view.end(place)) {
-                UcpRefusal refusal = field(view, layout.field(place), place, strict);
+        for (int index = 0; index < layout.size(); index++) {
+            if (view.begin(index) < view.end(index)) {
+                UcpRefusal refusal = field(view, layout.field(index), index, strict);
                 if (!refusal.isAccepted()) {
                     return refusal;
                 }
@@ -53,10 +53,10 @@ public final class OperationRules {
 
     // ---- Single fields that are not empty
 
-    private static UcpRefusal field(OperationView view, UcpField field, int place, boolean strict) {
+    private static UcpRefusal field(OperationView view, UcpField field, int index, boolean strict) {
         ByteBuf bytes = view.bytes();
-        int from = view.begin(place);
-        int to = view.end(place);
+        int from = view.begin(index);
+        int to = view.end(index);
         return switch (field.form()) {
             case DIGITS ->
                 field == UcpField.ADC && isToName(view, from, to)

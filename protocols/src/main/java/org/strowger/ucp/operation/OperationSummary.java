@@ -38,9 +38,9 @@ final class OperationSummary {
         }
         boolean header = refusal.reply() != UcpRefusal.Reply.NONE;
         UcpLayout layout = view.layout();
-        for (int place = 0; place < layout.size(); place++) {
-            if (view.begin(place) < view.end(place)) {
-                field(layout.field(place), view.begin(place), view.end(place));
+        for (int index = 0; index < layout.size(); index++) {
+            if (view.begin(index) < view.end(index)) {
+                field(layout.field(index), view.begin(index), view.end(index));
             }
         }
         rest(header);

@@ -217,9 +217,9 @@ public final class OperationView implements PacketMessage.View {
         }
         ends[1] = ends[last];
         int folded = recipients - 1;
-        for (int place = 2; place + folded < count; place++) {
-            begins[place] = begins[place + folded];
-            ends[place] = ends[place + folded];
+        for (int index = 2; index + folded < count; index++) {
+            begins[index] = begins[index + folded];
+            ends[index] = ends[index + folded];
         }
         count -= folded;
         return true;
@@ -246,9 +246,9 @@ public final class OperationView implements PacketMessage.View {
             note(UcpDeviation.LONG_RESULT);
             move(2, 1);
         } else {
-            for (int place = count; place < layout.size(); place++) {
+            for (int index = count; index < layout.size(); index++) {
                 note(UcpDeviation.SHORT_RESULT);
-                empty(place);
+                empty(index);
             }
         }
         return UcpRefusal.ACCEPTED;
@@ -259,9 +259,9 @@ public final class OperationView implements PacketMessage.View {
         ends[to] = ends[from];
     }
 
-    private void empty(int place) {
-        begins[place] = (short) (end - UcpHeader.TRAILER_OCTETS - start);
-        ends[place] = begins[place];
+    private void empty(int index) {
+        begins[index] = (short) (end - UcpHeader.TRAILER_OCTETS - start);
+        ends[index] = begins[index];
     }
 
     // ---- The header
@@ -320,26 +320,26 @@ public final class OperationView implements PacketMessage.View {
 
     /** Returns the index of the field in the buffer. */
     public int begin(UcpField field) {
-        return start + begins[layout.place(field)];
+        return start + begins[layout.index(field)];
     }
 
     /** Returns the index after the field in the buffer, before the slash. */
     public int end(UcpField field) {
-        return start + ends[layout.place(field)];
+        return start + ends[layout.index(field)];
     }
 
-    int begin(int place) {
-        return start + begins[place];
+    int begin(int index) {
+        return start + begins[index];
     }
 
-    int end(int place) {
-        return start + ends[place];
+    int end(int index) {
+        return start + ends[index];
     }
 
     /** Returns the length of the field; 0 also if the layout lacks it. */
     public int length(UcpField field) {
-        int place = layout.place(field);
-        return place < 0 ? 0 : ends[place] - begins[place];
+        int index = layout.index(field);
+        return index < 0 ? 0 : ends[index] - begins[index];
     }
 
     public boolean isEmpty(UcpField field) {

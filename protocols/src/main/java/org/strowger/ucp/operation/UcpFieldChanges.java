@@ -17,7 +17,7 @@ public final class UcpFieldChanges {
     }
 
     public UcpFieldChanges with(UcpField field, String value) {
-        values[UcpLayout.FIFTY.place(field)] = value;
+        values[UcpLayout.FIFTY.index(field)] = value;
         changed = true;
         return this;
     }
@@ -26,12 +26,12 @@ public final class UcpFieldChanges {
         return with(field, "");
     }
 
-    boolean changes(int place) {
-        return values[place] != null;
+    boolean changes(int index) {
+        return values[index] != null;
     }
 
-    String value(int place) {
-        String value = values[place];
+    String value(int index) {
+        String value = values[index];
         assert value != null : "the field is not changed";
         return value;
     }

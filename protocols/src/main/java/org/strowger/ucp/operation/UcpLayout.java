@@ -121,13 +121,13 @@ public final class UcpLayout {
     private static final byte NOT_THERE = -1;
 
     private final UcpField[] fields;
-    private final byte[] places = new byte[UcpField.values().length];
+    private final byte[] indexes = new byte[UcpField.values().length];
 
     private UcpLayout(UcpField... fields) {
         this.fields = fields;
-        Arrays.fill(places, NOT_THERE);
-        for (int place = 0; place < fields.length; place++) {
-            places[fields[place].ordinal()] = (byte) place;
+        Arrays.fill(indexes, NOT_THERE);
+        for (int index = 0; index < fields.length; index++) {
+            indexes[fields[index].ordinal()] = (byte) index;
         }
     }
 
@@ -139,16 +139,16 @@ public final class UcpLayout {
         return fields.length;
     }
 
-    public UcpField field(int place) {
-        return fields[place];
+    public UcpField field(int index) {
+        return fields[index];
     }
 
     public boolean has(UcpField field) {
-        return places[field.ordinal()] >= 0;
+        return indexes[field.ordinal()] >= 0;
     }
 
     /** Returns the place of the field, from 0; negative if the layout does not have it. */
-    public int place(UcpField field) {
-        return places[field.ordinal()];
+    public int index(UcpField field) {
+        return indexes[field.ordinal()];
     }
 }

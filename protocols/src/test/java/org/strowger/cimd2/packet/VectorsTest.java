@@ -88,8 +88,8 @@ final class VectorsTest {
         assertThat(view.number()).isEqualTo(said.number("seq"));
         assertThat(view.isSummed()).isEqualTo(said.has("checksum"));
         List<Vector.Named> parameters = new ArrayList<>();
-        for (int place = 0; place < view.count(); place++) {
-            parameters.add(new Vector.Named(view.parameterNumber(place), view.text(place)));
+        for (int index = 0; index < view.count(); index++) {
+            parameters.add(new Vector.Named(view.parameterNumber(index), view.text(index)));
         }
         assertThat(parameters).isEqualTo(vector.parameters());
     }
@@ -102,9 +102,9 @@ final class VectorsTest {
         String found =
                 view.operation() == Operation.UNLISTED ? "?" : view.operation().wireName();
         assertThat(found.replace(" response", "")).isEqualTo(expected);
-        for (int place = 0; place < view.count(); place++) {
-            boolean unlisted = view.parameter(place) == Parameter.UNLISTED;
-            assertThat(unlisted).as(view.text(place)).isEqualTo(view.parameterNumber(place) == 777);
+        for (int index = 0; index < view.count(); index++) {
+            boolean unlisted = view.parameter(index) == Parameter.UNLISTED;
+            assertThat(unlisted).as(view.text(index)).isEqualTo(view.parameterNumber(index) == 777);
         }
     }
 
@@ -141,12 +141,12 @@ final class VectorsTest {
         byte[] came = view.toBytes();
         ByteBuf out = Unpooled.buffer();
         PacketWriter writer = new PacketWriter().begin(view.code(), view.number(), out);
-        for (int place = 0; place < view.count(); place++) {
-            Parameter parameter = view.parameter(place);
+        for (int index = 0; index < view.count(); index++) {
+            Parameter parameter = view.parameter(index);
             if (parameter == Parameter.UNLISTED) {
-                writer.with(view, place);
+                writer.with(view, index);
             } else {
-                writer.with(parameter, view.text(place));
+                writer.with(parameter, view.text(index));
             }
         }
         writer.end(view.isSummed());

@@ -21,88 +21,88 @@ class SlotPoolTest {
     @ValueSource(ints = {1, 2, 3, 10, 63, 64, 65, 1000})
     void everythingIsFoundByItsNumberAlone(int count) {
         Random random = new Random(count);
-        SlotPool<String> places = new SlotPool<>(count);
+        SlotPool<String> pool = new SlotPool<>(count);
         Map<Long, String> model = new HashMap<>();
         List<Long> numbers = new ArrayList<>();
         for (int step = 0; step < STEPS; step++) {
-            boolean put = places.room() > 0 && (numbers.isEmpty() || random.nextInt(5) > 1);
+            boolean put = pool.room() > 0 && (numbers.isEmpty() || random.nextInt(5) > 1);
             if (put) {
-                long number = places.next();
+                long number = pool.next();
                 assertThat(model).doesNotContainKey(number);
-                places.put("thing " + step);
+                pool.put("thing " + step);
                 model.put(number, "thing " + step);
                 numbers.add(number);
             } else {
                 // Mostly old ones, but some stay for long.
                 int at = Math.min(random.nextInt(1 + random.nextInt(numbers.size())), numbers.size() - 1);
                 long number = numbers.remove(at);
-                assertThat(places.look(number)).isEqualTo(model.get(number));
-                assertThat(places.take(number)).isEqualTo(model.remove(number));
+                assertThat(pool.look(number)).isEqualTo(model.get(number));
+                assertThat(pool.take(number)).isEqualTo(model.remove(number));
             }
-            assertThat(places.size()).isEqualTo(model.size());
-            assertThat(places.room()).isEqualTo(count - model.size());
+            assertThat(pool.size()).isEqualTo(model.size());
+            assertThat(pool.room()).isEqualTo(count - model.size());
             if (step % 100 == 0) {
                 List<String> all = new ArrayList<>();
-                places.forEach(all::add);
+                pool.forEach(all::add);
                 assertThat(all).containsExactlyInAnyOrderElementsOf(model.values());
             }
         }
-        model.forEach((number, thing) -> assertThat(places.take(number)).isEqualTo(thing));
+        model.forEach((number, thing) -> assertThat(pool.take(number)).isEqualTo(thing));
     }
 
     @Test
     void thereIsRoomForSoManyAndNoMore() {
-        SlotPool<String> places = new SlotPool<>(3);
+        SlotPool<String> pool = new SlotPool<>(3);
         for (int i = 0; i < 3; i++) {
-            assertThat(places.next()).isNotEqualTo(SlotPool.NONE);
-            places.put("a");
+            assertThat(pool.next()).isNotEqualTo(SlotPool.NONE);
+            pool.put("a");
         }
-        assertThat(places.next()).isEqualTo(SlotPool.NONE);
+        assertThat(pool.next()).isEqualTo(SlotPool.NONE);
         assertThat(new SlotPool<String>(0).next()).isEqualTo(SlotPool.NONE);
     }
 
     @Test
     void whatIsNotThereCannotBeTaken() {
-        SlotPool<String> places = new SlotPool<>(10);
-        assertThatThrownBy(() -> places.take(0)).isInstanceOf(AssertionError.class);
-        long number = places.next();
-        places.put("a");
-        assertThatThrownBy(() -> places.take(number + 1)).isInstanceOf(AssertionError.class);
-        assertThatThrownBy(() -> places.take(number + (1 << 20))).isInstanceOf(AssertionError.class);
-        assertThat(places.take(number)).isEqualTo("a");
-        assertThatThrownBy(() -> places.take(number)).isInstanceOf(AssertionError.class);
-        assertThat(places.look(number)).isNull();
+        SlotPool<String> pool = new SlotPool<>(10);
+        assertThatThrownBy(() -> pool.take(0)).isInstanceOf(AssertionError.class);
+        long number = pool.next();
+        pool.put("a");
+        assertThatThrownBy(() -> pool.take(number + 1)).isInstanceOf(AssertionError.class);
+        assertThatThrownBy(() -> pool.take(number + (1 << 20))).isInstanceOf(AssertionError.class);
+        assertThat(pool.take(number)).isEqualTo("a");
+        assertThatThrownBy(() -> pool.take(number)).isInstanceOf(AssertionError.class);
+        assertThat(pool.look(number)).isNull();
     }
 
     /** One that stays on each shelf: the numbers go round it, and it is found for as long as it stays. */
     @Test
     void onesThatStayAreGoneRound() {
-        SlotPool<String> places = new SlotPool<>(200);
+        SlotPool<String> pool = new SlotPool<>(200);
         Queue<Long> staying = new ArrayDeque<>();
         for (int i = 0; i < 199; i++) {
             for (int j = 0; j < 64; j++) {
-                long number = places.next();
-                places.put("passes");
-                places.take(number);
+                long number = pool.next();
+                pool.put("passes");
+                pool.take(number);
             }
-            staying.add(places.next());
-            places.put("stays " + i);
+            staying.add(pool.next());
+            pool.put("stays " + i);
         }
         for (int i = 0; i < 199; i++) {
-            assertThat(places.take(staying.remove())).isEqualTo("stays " + i);
+            assertThat(pool.take(staying.remove())).isEqualTo("stays " + i);
         }
-        assertThat(places.size()).isZero();
+        assertThat(pool.size()).isZero();
     }
 
     @Test
     void afterTheLastNumberComesTheFirst() {
-        SlotPool<String> places = new SlotPool<String>(100).countFrom(-128);
+        SlotPool<String> pool = new SlotPool<String>(100).countFrom(-128);
         List<Long> numbers = new ArrayList<>();
         for (int i = 0; i < 1000; i++) {
-            numbers.add(places.next());
-            places.put("thing " + i);
+            numbers.add(pool.next());
+            pool.put("thing " + i);
             if (i >= 99) {
-                assertThat(places.take(numbers.get(i - 99))).isEqualTo("thing " + (i - 99));
+                assertThat(pool.take(numbers.get(i - 99))).isEqualTo("thing " + (i - 99));
             }
         }
         assertThat(numbers)

@@ -36,9 +36,9 @@ final class WindowTest {
                 } else if (!model.isEmpty()) {
                     Integer[] numbers = model.keySet().toArray(Integer[]::new);
                     int number = numbers[Math.min(random.nextInt(3), numbers.length - 1)];
-                    int place = window.find(number);
-                    assertThat(window.token(place)).as("seed %d", seed).isEqualTo(model.remove(number));
-                    window.remove(place);
+                    int slot = window.find(number);
+                    assertThat(window.token(slot)).as("seed %d", seed).isEqualTo(model.remove(number));
+                    window.remove(slot);
                     assertThat(window.find(number)).isEqualTo(Window.NONE);
                 }
                 assertThat(window.size()).isEqualTo(model.size());
@@ -85,9 +85,9 @@ final class WindowTest {
     /** Protocols with two or three digits for a number: all of them come in their order, again and again. */
     @ParameterizedTest
     @CsvSource({"0, 1, 99, 128", "1, 2, 255, 256", "0, 2, 254, 256"})
-    void fewNumbersComeInTheirOrderAndAreNotUsedTwice(int first, int step, int highest, int places) {
+    void fewNumbersComeInTheirOrderAndAreNotUsedTwice(int first, int step, int highest, int slots) {
         int count = (highest - first) / step + 1;
-        Window window = new Window(count - 1, new Numbers(first, step, highest, places));
+        Window window = new Window(count - 1, new Numbers(first, step, highest, slots));
         for (int i = 0; i < 1000; i++) {
             int number = window.add(KIND, i, i);
             assertThat(number).isEqualTo(first + i % count * step);

@@ -16,9 +16,9 @@ final class PduValues {
         all.put("sequence", pdu.sequence());
         all.put("has a body", pdu.hasBody());
         PduLayout layout = pdu.type().layout();
-        for (int place = 0; place < layout.size(); place++) {
-            if (!isCount(layout, place)) {
-                all.put(layout.field(place).wireName(), value(pdu, layout.field(place)));
+        for (int index = 0; index < layout.size(); index++) {
+            if (!isCount(layout, index)) {
+                all.put(layout.field(index).wireName(), value(pdu, layout.field(index)));
             }
         }
         all.put("tlvs", List.copyOf(pdu.tlvs()));
@@ -26,11 +26,11 @@ final class PduValues {
     }
 
     /** Whether the field counts what comes after it. */
-    static boolean isCount(PduLayout layout, int place) {
-        if (place + 1 == layout.size()) {
+    static boolean isCount(PduLayout layout, int index) {
+        if (index + 1 == layout.size()) {
             return false;
         }
-        return switch (layout.field(place + 1).form()) {
+        return switch (layout.field(index + 1).form()) {
             case OCTETS, DESTINATIONS, UNREACHED, MESSAGE_IDS -> true;
             default -> false;
         };

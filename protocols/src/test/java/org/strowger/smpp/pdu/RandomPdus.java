@@ -47,9 +47,9 @@ final class RandomPdus {
             return pdu.withoutBody().build();
         }
         PduLayout layout = type.layout();
-        for (int place = 0; place < layout.size(); place++) {
-            if (isSaid(type, layout.field(place))) {
-                field(pdu, layout, place);
+        for (int index = 0; index < layout.size(); index++) {
+            if (isSaid(type, layout.field(index))) {
+                field(pdu, layout, index);
             }
         }
         if (hasTlvs(type)) {
@@ -89,10 +89,10 @@ final class RandomPdus {
         };
     }
 
-    private static int charactersMax(PduLayout layout, int place) {
-        return switch (layout.field(place)) {
+    private static int charactersMax(PduLayout layout, int index) {
+        return switch (layout.field(index)) {
             case SOURCE_ADDR, DESTINATION_ADDR -> ADDRESS_CHARACTERS_MAX;
-            default -> layout.octetsMax(place) - 1;
+            default -> layout.octetsMax(index) - 1;
         };
     }
 
@@ -117,12 +117,12 @@ final class RandomPdus {
 
     // ---- Fields
 
-    private void field(Pdu.Builder pdu, PduLayout layout, int place) {
-        PduField field = layout.field(place);
+    private void field(Pdu.Builder pdu, PduLayout layout, int index) {
+        PduField field = layout.field(index);
         switch (field.form()) {
-            case U8 -> number(pdu, layout, place);
-            case CSTRING -> pdu.with(field, string(between(0, charactersMax(layout, place))));
-            case TIME -> pdu.with(field, string(random.nextBoolean() ? 0 : layout.octetsMax(place) - 1));
+            case U8 -> number(pdu, layout, index);
+            case CSTRING -> pdu.with(field, string(between(0, charactersMax(layout, index))));
+            case TIME -> pdu.with(field, string(random.nextBoolean() ? 0 : layout.octetsMax(index) - 1));
             case OCTETS -> pdu.with(field, octets(between(0, TEXT_OCTETS_MAX)));
             case DESTINATIONS -> pdu.to(entries().mapToObj(i -> destination()).toList());
             case UNREACHED ->
@@ -134,9 +134,9 @@ final class RandomPdus {
     }
 
     /** A count follows from what it counts. */
-    private void number(Pdu.Builder pdu, PduLayout layout, int place) {
-        PduField field = layout.field(place);
-        if (!PduValues.isCount(layout, place)) {
+    private void number(Pdu.Builder pdu, PduLayout layout, int index) {
+        PduField field = layout.field(index);
+        if (!PduValues.isCount(layout, index)) {
             pdu.with(field, random.nextInt(field == PduField.MESSAGE_STATE ? STATES : ENTRIES_MAX + 1));
         }
     }

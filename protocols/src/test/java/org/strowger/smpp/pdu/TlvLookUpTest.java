@@ -48,10 +48,10 @@ class TlvLookUpTest {
                     .isTrue();
             for (TlvTag tag : TlvTag.values()) {
                 int at = view.tlv(tag);
-                Integer place = first.get(tag.tag());
-                assertThat(at == PduView.ABSENT).as(tag.wireName()).isEqualTo(place == null);
-                if (place != null) {
-                    assertThat(view.tlvValue(tag)).isEqualTo(tlvs.get(place).value());
+                Integer index = first.get(tag.tag());
+                assertThat(at == PduView.ABSENT).as(tag.wireName()).isEqualTo(index == null);
+                if (index != null) {
+                    assertThat(view.tlvValue(tag)).isEqualTo(tlvs.get(index).value());
                 }
             }
         }

@@ -63,9 +63,9 @@ final class VectorKeys {
         return unknown;
     }
 
-    private static void check(String place, String key, Json object, List<String> unknown) {
-        String here = place + "." + key;
-        if (!KNOWN.getOrDefault(place, Set.of()).contains(key)) {
+    private static void check(String position, String key, Json object, List<String> unknown) {
+        String here = position + "." + key;
+        if (!KNOWN.getOrDefault(position, Set.of()).contains(key)) {
             unknown.add(here);
         }
         for (Object each : object.value(key) instanceof List<?> list ? list : List.of(object.value(key))) {

@@ -136,19 +136,19 @@ class ReceiptTextChaosTest {
                     ByteBuf bytes = Unpooled.wrappedBuffer(octets);
                     ReceiptText found = new ReceiptText().look(bytes, 0, octets.length, width);
                     found.look(bytes, 10 * width, text.length() * width, width);
-                    String place = "seed " + seed + ", round " + i + ", " + code + ", " + text;
+                    String run = "seed " + seed + ", round " + i + ", " + code + ", " + text;
                     for (ReceiptKey key : ReceiptKey.values()) {
-                        assertThat(found.has(key)).as(place).isEqualTo(characters.has(key));
-                        assertThat(found.value(key)).as(place).isEqualTo(characters.value(key));
+                        assertThat(found.has(key)).as(run).isEqualTo(characters.has(key));
+                        assertThat(found.value(key)).as(run).isEqualTo(characters.value(key));
                     }
-                    assertThat(found.receipt()).as(place).isEqualTo(characters.receipt());
+                    assertThat(found.receipt()).as(run).isEqualTo(characters.receipt());
                     assertThat(found.isReceipt())
-                            .as(place)
+                            .as(run)
                             .isEqualTo(characters.receipt().isPresent());
-                    assertThat(found.opensAsReceipt()).as(place).isEqualTo(ReceiptText.opensAsReceipt(text));
+                    assertThat(found.opensAsReceipt()).as(run).isEqualTo(ReceiptText.opensAsReceipt(text));
                     if (found.has(ReceiptKey.ID)) {
                         String other = new String(found.withId("otherwise"), code);
-                        assertThat(other).as(place).isEqualTo(withOtherId(text, "otherwise"));
+                        assertThat(other).as(run).isEqualTo(withOtherId(text, "otherwise"));
                     }
                 }
             }
@@ -185,25 +185,25 @@ class ReceiptTextChaosTest {
             Random random = new Random(seed);
             for (int i = 0; i < ROUNDS; i++) {
                 byte[] before = (i % 2 == 0 ? assembled(random) : mutated(random)).getBytes(ISO_8859_1);
-                String place = "seed " + seed + ", round " + i + ", " + new String(before, ISO_8859_1);
+                String run = "seed " + seed + ", round " + i + ", " + new String(before, ISO_8859_1);
                 var text = ReceiptText.scan(new String(before, ISO_8859_1));
                 String id = "9".repeat(1 + random.nextInt(70));
-                assertThat(ReceiptText.withId(before, id).isPresent()).as(place).isEqualTo(text.has(ReceiptKey.ID));
-                ReceiptText.withId(before, id).ifPresent(after -> sameButForTheId(before, after, id, place));
+                assertThat(ReceiptText.withId(before, id).isPresent()).as(run).isEqualTo(text.has(ReceiptKey.ID));
+                ReceiptText.withId(before, id).ifPresent(after -> sameButForTheId(before, after, id, run));
             }
         }
     }
 
-    private static void sameButForTheId(byte[] before, byte[] after, String id, String place) {
+    private static void sameButForTheId(byte[] before, byte[] after, String id, String run) {
         ReceiptText old = ReceiptText.scan(new String(before, ISO_8859_1));
         ReceiptText changed = ReceiptText.scan(new String(after, ISO_8859_1));
         for (ReceiptKey key : ReceiptKey.values()) {
-            assertThat(changed.has(key)).as(place).isEqualTo(old.has(key));
+            assertThat(changed.has(key)).as(run).isEqualTo(old.has(key));
             String expected = key == ReceiptKey.ID ? id : old.value(key);
-            assertThat(changed.value(key)).as(place).isEqualTo(expected);
+            assertThat(changed.value(key)).as(run).isEqualTo(expected);
         }
         int oldLength = old.value(ReceiptKey.ID).length();
-        assertThat(after).as(place).hasSize(before.length - oldLength + id.length());
+        assertThat(after).as(run).hasSize(before.length - oldLength + id.length());
         int start = Math.max(0, Arrays.mismatch(before, after));
         while (start > 0 && after[start - 1] == '9') {
             start--;
@@ -211,7 +211,7 @@ class ReceiptTextChaosTest {
         int tail = before.length - start - oldLength;
         byte[] oldTail = Arrays.copyOfRange(before, before.length - Math.max(0, tail), before.length);
         byte[] newTail = Arrays.copyOfRange(after, after.length - Math.max(0, tail), after.length);
-        assertThat(newTail).as(place).isEqualTo(oldTail);
+        assertThat(newTail).as(run).isEqualTo(oldTail);
     }
 
     @Test

@@ -277,23 +277,23 @@ class SmppTimeTest {
             Random random = new Random(seed);
             for (int i = 0; i < ROUNDS; i++) {
                 String text = mutated(valid.get(random.nextInt(valid.size())), random);
-                String place = "seed " + seed + ", round " + i + ", " + text;
-                consistent(SmppTime.parse(text, NOW), text, place);
-                consistent(SmppTime.parseLeniently(text, NOW, BERLIN), text, place);
-                consistent(SmppTime.parseFinalDate(text, NOW, BERLIN), text, place);
+                String run = "seed " + seed + ", round " + i + ", " + text;
+                consistent(SmppTime.parse(text, NOW), text, run);
+                consistent(SmppTime.parseLeniently(text, NOW, BERLIN), text, run);
+                consistent(SmppTime.parseFinalDate(text, NOW, BERLIN), text, run);
             }
         }
     }
 
-    private static void consistent(SmppTime time, String text, String place) {
+    private static void consistent(SmppTime time, String text, String run) {
         boolean said = time instanceof Absolute || time instanceof Relative;
-        assertThat(time.resolve(NOW).isPresent()).as(place).isEqualTo(said);
+        assertThat(time.resolve(NOW).isPresent()).as(run).isEqualTo(said);
         if (time instanceof Fault fault) {
-            assertThat(fault.offset()).as(place).isBetween(0, text.length());
+            assertThat(fault.offset()).as(run).isBetween(0, text.length());
         }
         time.resolve(NOW)
-                .ifPresent(at ->
-                        assertThat(at.until(NOW, ChronoUnit.DAYS)).as(place).isBetween(-120 * 366L, 52 * 366L));
+                .ifPresent(
+                        at -> assertThat(at.until(NOW, ChronoUnit.DAYS)).as(run).isBetween(-120 * 366L, 52 * 366L));
     }
 
     private static String mutated(String text, Random random) {

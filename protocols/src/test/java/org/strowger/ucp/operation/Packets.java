@@ -35,7 +35,7 @@ public final class Packets {
         String[] values = new String[UcpLayout.FIFTY.size()];
         java.util.Arrays.fill(values, "");
         for (int i = 0; i < fieldsAndValues.length; i += 2) {
-            values[UcpLayout.FIFTY.place((UcpField) fieldsAndValues[i])] = (String) fieldsAndValues[i + 1];
+            values[UcpLayout.FIFTY.index((UcpField) fieldsAndValues[i])] = (String) fieldsAndValues[i + 1];
         }
         return "O/" + type + "/" + String.join("/", values);
     }

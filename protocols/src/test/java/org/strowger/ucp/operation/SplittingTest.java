@@ -39,10 +39,10 @@ class SplittingTest {
 
     @Test
     void hexadecimalDigitsAreToldFromEverythingElse() {
-        for (int place = 0; place < 18; place++) {
+        for (int index = 0; index < 18; index++) {
             for (int octet = 0; octet < 256; octet++) {
                 byte[] digits = "0123456789ABCDEF09".getBytes(StandardCharsets.US_ASCII);
-                digits[place] = (byte) octet;
+                digits[index] = (byte) octet;
                 boolean small = octet >= 'a' && octet <= 'f';
                 boolean digit = small || (octet >= '0' && octet <= '9') || (octet >= 'A' && octet <= 'F');
                 assertThat(Hex.of(Unpooled.wrappedBuffer(digits), 0, digits.length))

@@ -199,8 +199,8 @@ class VectorsTest {
     /** Those that are there, and no others. */
     private static void fields(OperationView view, Json expected, String name) {
         Map<String, String> read = new TreeMap<>();
-        for (int place = 0; place < view.layout().size(); place++) {
-            UcpField field = view.layout().field(place);
+        for (int index = 0; index < view.layout().size(); index++) {
+            UcpField field = view.layout().field(index);
             if (!view.isEmpty(field)) {
                 boolean no = field == UcpField.RESULT && !view.isDone();
                 read.put(no ? "NACK" : field.wireName(), view.text(field));

@@ -275,11 +275,11 @@ public final class AppSession extends DeliveryTarget
 
     @Override
     protected Submission deliver(PendingDelivery delivery, ShortMessage message, Rewrite rewrite, long nowNanos) {
-        long place = unansweredDeliveries.next();
-        if (place == SlotPool.NONE || isOutputFull()) {
+        long slot = unansweredDeliveries.next();
+        if (slot == SlotPool.NONE || isOutputFull()) {
             return Submission.WINDOW_FULL;
         }
-        Submission submission = session.submit(message, rewrite, place, nowNanos);
+        Submission submission = session.submit(message, rewrite, slot, nowNanos);
         if (submission == Submission.ACCEPTED) {
             unansweredDeliveries.put(delivery);
             out++;

@@ -37,7 +37,7 @@ public final class Application {
     private final int index;
     private final int homeIndex;
     private final FilterCatalogue catalogue;
-    private final PublishedLong place = new PublishedLong();
+    private final PublishedLong configurationIndex = new PublishedLong();
     private final Published<Terms> terms;
     private final List<AppPort> ports = new ArrayList<>();
     private final BindRegistry binds;
@@ -95,13 +95,13 @@ public final class Application {
     }
 
     /** The index in the current configuration. */
-    public int place() {
-        return (int) place.get();
+    public int configurationIndex() {
+        return (int) configurationIndex.get();
     }
 
     /** Called by the configuration thread. */
     public void moveTo(int next) {
-        place.set(next);
+        configurationIndex.set(next);
     }
 
     public int homeIndex() {

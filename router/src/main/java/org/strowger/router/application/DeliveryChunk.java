@@ -46,12 +46,12 @@ final class DeliveryChunk {
         return keys[0];
     }
 
-    long key(int place) {
-        return keys[place];
+    long key(int index) {
+        return keys[index];
     }
 
-    PendingDelivery delivery(int place) {
-        return deliveries.get(place);
+    PendingDelivery delivery(int index) {
+        return deliveries.get(index);
     }
 
     /** A lower bound of the expiry of all deliveries; the delivery that set it may be gone. */
@@ -68,7 +68,7 @@ final class DeliveryChunk {
      *
      * @param before true to insert before equal keys, false to insert after them
      */
-    int placeOf(long key, boolean before) {
+    int indexOf(long key, boolean before) {
         int low = 0;
         int high = deliveries.size();
         while (low < high) {
@@ -82,12 +82,12 @@ final class DeliveryChunk {
         return low;
     }
 
-    void insert(int place, long key, PendingDelivery delivery) {
+    void insert(int index, long key, PendingDelivery delivery) {
         int count = deliveries.size();
         grow(count + 1);
-        System.arraycopy(keys, place, keys, place + 1, count - place);
-        keys[place] = key;
-        deliveries.add(place, delivery);
+        System.arraycopy(keys, index, keys, index + 1, count - index);
+        keys[index] = key;
+        deliveries.add(index, delivery);
     }
 
     /** The lowest {@link PendingDelivery#order} here; {@link Long#MAX_VALUE} if the chunk is empty. */
@@ -110,13 +110,13 @@ final class DeliveryChunk {
     }
 
     /** Moves the deliveries from that index on to the end of another chunk. */
-    void moveTo(DeliveryChunk other, int fromPlace) {
-        int moved = deliveries.size() - fromPlace;
+    void moveTo(DeliveryChunk other, int fromIndex) {
+        int moved = deliveries.size() - fromIndex;
         int there = other.deliveries.size();
         other.grow(there + moved);
-        System.arraycopy(keys, fromPlace, other.keys, there, moved);
-        other.deliveries.addAll(deliveries.subList(fromPlace, fromPlace + moved));
-        deliveries.subList(fromPlace, fromPlace + moved).clear();
+        System.arraycopy(keys, fromIndex, other.keys, there, moved);
+        other.deliveries.addAll(deliveries.subList(fromIndex, fromIndex + moved));
+        deliveries.subList(fromIndex, fromIndex + moved).clear();
     }
 
     /** Removes the expired deliveries and finds the next expiry. */

@@ -77,12 +77,12 @@ final class DeliveryQueue {
         long last = after;
         for (int at = chunks.isEmpty() ? 0 : chunkOf(after, false); at < chunks.size(); at++) {
             DeliveryChunk chunk = chunks.get(at);
-            for (int place = chunk.placeOf(after, false); place < chunk.count(); place++) {
-                if (list.size() >= most && chunk.key(place) != last) {
+            for (int index = chunk.indexOf(after, false); index < chunk.count(); index++) {
+                if (list.size() >= most && chunk.key(index) != last) {
                     return last;
                 }
-                last = chunk.key(place);
-                list.add(chunk.delivery(place));
+                last = chunk.key(index);
+                list.add(chunk.delivery(index));
             }
         }
         return Long.MAX_VALUE;
@@ -154,21 +154,21 @@ final class DeliveryQueue {
         }
         int at = chunkOf(key, before);
         DeliveryChunk chunk = chunks.get(at);
-        int place = chunk.placeOf(key, before);
+        int index = chunk.indexOf(key, before);
         if (chunk.isFull()) {
-            if (place == DeliveryChunk.ROOM) {
+            if (index == DeliveryChunk.ROOM) {
                 chunk = insertChunk(at + 1);
-                place = 0;
+                index = 0;
             } else {
                 int split = at == chunks.size() - 1 ? SPLIT_AT_END : DeliveryChunk.ROOM / 2;
                 DeliveryChunk upper = split(at, split);
-                if (place > split) {
+                if (index > split) {
                     chunk = upper;
-                    place -= split;
+                    index -= split;
                 }
             }
         }
-        chunk.insert(place, key, delivery);
+        chunk.insert(index, key, delivery);
         endsBy(chunk, delivery.untilNanos());
     }
 
@@ -205,10 +205,10 @@ final class DeliveryQueue {
         return chunk;
     }
 
-    private DeliveryChunk split(int at, int place) {
+    private DeliveryChunk split(int at, int index) {
         DeliveryChunk chunk = chunks.get(at);
         DeliveryChunk upper = insertChunk(at + 1);
-        chunk.moveTo(upper, place);
+        chunk.moveTo(upper, index);
         endsBy(upper, chunk.endsNanos());
         return upper;
     }

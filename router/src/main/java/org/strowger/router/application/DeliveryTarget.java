@@ -19,7 +19,7 @@ import org.strowger.protocol.Submission;
  */
 public abstract class DeliveryTarget {
     /** The index among the targets of the port; set by {@link DeliveryTargets}. */
-    int place = DeliveryTargets.NOWHERE;
+    int index = DeliveryTargets.NOWHERE;
 
     /** The application's port on this thread. */
     public abstract AppPort port();

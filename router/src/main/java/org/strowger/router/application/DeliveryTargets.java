@@ -38,22 +38,22 @@ final class DeliveryTargets {
     private long answeredNanos;
 
     void add(DeliveryTarget target) {
-        target.place = targets.size();
+        target.index = targets.size();
         targets.add(target);
     }
 
     /** @return whether the target was attached here */
     boolean remove(DeliveryTarget target) {
-        int place = target.place;
-        if (place == NOWHERE) {
+        int index = target.index;
+        if (index == NOWHERE) {
             return false;
         }
         DeliveryTarget last = targets.remove(targets.size() - 1);
-        if (place < targets.size()) {
-            targets.set(place, last);
-            last.place = place;
+        if (index < targets.size()) {
+            targets.set(index, last);
+            last.index = index;
         }
-        target.place = NOWHERE;
+        target.index = NOWHERE;
         answered = NOWHERE;
         return true;
     }
@@ -106,8 +106,8 @@ final class DeliveryTargets {
 
     /** Notes that a response was written to the session, which is sent at the end of this turn. */
     void answered(DeliveryTarget session, long nowNanos) {
-        if (session.place != NOWHERE) {
-            answered = session.place;
+        if (session.index != NOWHERE) {
+            answered = session.index;
             answeredNanos = nowNanos;
         }
     }

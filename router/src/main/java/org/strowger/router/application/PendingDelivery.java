@@ -58,14 +58,14 @@ public interface PendingDelivery extends Touchable {
      * Touches the deliveries at these places. Two loops, because the second follows references that the first has
      * loaded.
      */
-    static int touch(SlotPool<PendingDelivery> delivered, long[] places, int count, int threadIndex) {
+    static int touch(SlotPool<PendingDelivery> delivered, long[] ids, int count, int threadIndex) {
         int touched = 0;
         for (int i = 0; i < count; i++) {
-            PendingDelivery delivery = delivered.look(places[i]);
+            PendingDelivery delivery = delivered.look(ids[i]);
             touched += delivery == null ? 0 : delivery.touch();
         }
         for (int i = 0; i < count; i++) {
-            PendingDelivery delivery = delivered.look(places[i]);
+            PendingDelivery delivery = delivered.look(ids[i]);
             touched += delivery == null ? 0 : delivery.touchOrigin(threadIndex);
         }
         return touched;

@@ -36,7 +36,7 @@ record HelloUse(
     static final int SMSCS_MAX = 2_000;
 
     /** As many as the configuration allows. */
-    static final int PLACES_MAX = 1_000;
+    static final int SLOTS_MAX = 1_000;
 
     private static final int SETTLED = 1;
     private static final int BEGINS = 2;
@@ -84,7 +84,7 @@ record HelloUse(
         }
         List<SmscUse> smscs = new ArrayList<>();
         for (int left = count(in, SMSCS_MAX); left > 0; left--) {
-            smscs.add(new SmscUse(in.readLong(), in.readInt(), places(in), places(in)));
+            smscs.add(new SmscUse(in.readLong(), in.readInt(), slots(in), slots(in)));
         }
         return new HelloUse(
                 homeShard, (flags & SETTLED) != 0, (flags & BEGINS) != 0, (flags & ENDS) != 0, applications, smscs);
@@ -99,15 +99,15 @@ record HelloUse(
     }
 
     /** A bit for each place, the first place in the lowest bit. */
-    private static void write(List<Integer> places, DataOutputStream out) throws IOException {
+    private static void write(List<Integer> slots, DataOutputStream out) throws IOException {
         BitSet set = new BitSet();
-        places.stream().filter(each -> each < PLACES_MAX).forEach(set::set);
+        slots.stream().filter(each -> each < SLOTS_MAX).forEach(set::set);
         byte[] bits = set.toByteArray();
         out.writeByte(bits.length);
         out.write(bits);
     }
 
-    private static List<Integer> places(DataInputStream in) throws IOException {
+    private static List<Integer> slots(DataInputStream in) throws IOException {
         byte[] bits = new byte[in.readUnsignedByte()];
         in.readFully(bits);
         return BitSet.valueOf(bits).stream().boxed().toList();

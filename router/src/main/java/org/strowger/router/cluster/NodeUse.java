@@ -52,13 +52,13 @@ final class NodeUse {
     private void applySmscs(HelloUse use, long position) {
         Map<Long, ClusterView.LinkedSmsc> next = new HashMap<>();
         for (SmscUse each : use.smscs()) {
-            TreeMap<Integer, Long> places = since.computeIfAbsent(each.smsc(), key -> new TreeMap<>());
-            places.keySet()
-                    .removeIf(place ->
-                            !each.held().contains(place) && !each.claimed().contains(place));
-            each.held().forEach(place -> places.putIfAbsent(place, position));
-            each.claimed().forEach(place -> places.putIfAbsent(place, position));
-            next.put(each.smsc(), new ClusterView.LinkedSmsc(each.sessions(), each.held(), each.claimed(), places));
+            TreeMap<Integer, Long> slots = since.computeIfAbsent(each.smsc(), key -> new TreeMap<>());
+            slots.keySet()
+                    .removeIf(slot ->
+                            !each.held().contains(slot) && !each.claimed().contains(slot));
+            each.held().forEach(slot -> slots.putIfAbsent(slot, position));
+            each.claimed().forEach(slot -> slots.putIfAbsent(slot, position));
+            next.put(each.smsc(), new ClusterView.LinkedSmsc(each.sessions(), each.held(), each.claimed(), slots));
         }
         since.keySet().retainAll(next.keySet());
         smscs = Map.copyOf(next);

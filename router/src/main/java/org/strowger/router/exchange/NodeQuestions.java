@@ -13,7 +13,7 @@ import org.strowger.router.exchange.question.QuestionAnswerer;
 import org.strowger.router.exchange.question.QuestionAsker;
 import org.strowger.router.exchange.question.QuestionContext;
 import org.strowger.router.exchange.question.QuestionDesk;
-import org.strowger.router.exchange.question.QuestionPlace;
+import org.strowger.router.exchange.question.QuestionThread;
 
 /**
  * The questions of this node to others, and of others to this node, on all threads.
@@ -33,21 +33,21 @@ final class NodeQuestions {
     NodeQuestions(Exchange exchange, MailWriter mail, QuestionContext context, long process, int homeShard) {
         this.exchange = exchange;
         this.process = process;
-        this.commands = new CommandCalls(place(0, context, homeShard), mail, process, context.operators());
+        this.commands = new CommandCalls(thread(0, context, homeShard), mail, process, context.operators());
         for (int i = 0; i < exchange.threads(); i++) {
             ThreadExchange at = exchange.thread(i);
-            QuestionPlace place = place(i, context, homeShard);
-            QuestionAsker asker = new QuestionAsker(place, mail);
+            QuestionThread thread = thread(i, context, homeShard);
+            QuestionAsker asker = new QuestionAsker(thread, mail);
             QuestionAnswerer answerer =
-                    new QuestionAnswerer(place, mail, at.inquiries, exchange.published(), context.protocols());
+                    new QuestionAnswerer(thread, mail, at.inquiries, exchange.published(), context.protocols());
             desks.add(new QuestionDesk(asker, answerer, commands));
             at.selector.invokeLater(() -> at.inquiries.join(asker));
         }
     }
 
-    private QuestionPlace place(int index, QuestionContext context, int homeShard) {
+    private QuestionThread thread(int index, QuestionContext context, int homeShard) {
         ThreadExchange at = exchange.thread(index);
-        return new QuestionPlace(
+        return new QuestionThread(
                 index,
                 at.selector,
                 exchange.peers().get(index),

@@ -58,12 +58,12 @@ final class HttpSubmitter implements Submitter {
             batch.set(index, traits().statuses().refusal(reason), reason);
             return;
         }
-        long place = pending.next();
+        long slot = pending.next();
         pending.put(new PendingMessage(batch, index));
         port.requestsPending(1);
         sending = from.isOpen() ? from : null;
         try {
-            context.traffic().messageCame(this, message, place);
+            context.traffic().messageCame(this, message, slot);
         } finally {
             sending = null;
         }
@@ -115,10 +115,10 @@ final class HttpSubmitter implements Submitter {
             then.accept(InquiryAnswer.refused(traits().statuses().refusal(RefusalReason.TOO_FAST)));
             return;
         }
-        long place = pending.next();
+        long slot = pending.next();
         pending.put(new PendingInquiry(then));
         port.requestsPending(1);
-        context.traffic().inquiryCame(this, inquiry, place);
+        context.traffic().inquiryCame(this, inquiry, slot);
     }
 
     private record PendingInquiry(Consumer<InquiryAnswer> then) implements Pending {

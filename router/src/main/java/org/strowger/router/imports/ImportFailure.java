@@ -5,12 +5,12 @@ public final class ImportFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     /**
-     * @param place the file, and the line and column where known
+     * @param origin the file, and the line and column where known
      * @param what the problem; never a secret
      * @param advice the remedy
      */
-    public ImportFailure(String place, String what, String advice) {
-        super(place + ": " + what + "; " + advice);
+    public ImportFailure(String origin, String what, String advice) {
+        super(origin + ": " + what + "; " + advice);
     }
 
     /** Creates a failure at a line and a column, both from 1. */

@@ -58,8 +58,8 @@ public final class SourceFiles {
     }
 
     /** Reads a text: UTF-8, or Latin-1 if it is not UTF-8. */
-    public String text(Path file, String place) {
-        byte[] octetsOfFile = octets(file, place, FILE_OCTETS_MAX);
+    public String text(Path file, String origin) {
+        byte[] octetsOfFile = octets(file, origin, FILE_OCTETS_MAX);
         sources.put(name(file), file);
         try {
             return StandardCharsets.UTF_8
@@ -74,35 +74,35 @@ public final class SourceFiles {
     /**
      * Reads a file.
      *
-     * @param place the line that names the file, for the failure
+     * @param origin the line that names the file, for the failure
      */
-    public byte[] octets(Path file, String place, int octetsMax) {
-        Path real = below(file, place);
+    public byte[] octets(Path file, String origin, int octetsMax) {
+        Path real = below(file, origin);
         count++;
         if (count > FILES_MAX) {
-            throw new ImportFailure(place, "the import has more than " + FILES_MAX + " files", "import it in parts");
+            throw new ImportFailure(origin, "the import has more than " + FILES_MAX + " files", "import it in parts");
         }
         try (InputStream in = Files.newInputStream(real)) {
             byte[] read = in.readNBytes(octetsMax + 1);
             octets += read.length;
             if (read.length > octetsMax) {
                 throw new ImportFailure(
-                        place, name(file) + " is larger than " + octetsMax + " octets", "split the file");
+                        origin, name(file) + " is larger than " + octetsMax + " octets", "split the file");
             }
             if (octets > ALL_OCTETS_MAX) {
                 throw new ImportFailure(
-                        place,
+                        origin,
                         "all files together are larger than " + ALL_OCTETS_MAX + " octets",
                         "import it in parts");
             }
             return read;
         } catch (IOException e) {
-            throw unreadable(place, name(file), e);
+            throw unreadable(origin, name(file), e);
         }
     }
 
-    public boolean isDirectory(Path path, String place) {
-        return Files.isDirectory(below(path, place));
+    public boolean isDirectory(Path path, String origin) {
+        return Files.isDirectory(below(path, origin));
     }
 
     /** Whether a file exists below the root. */
@@ -115,22 +115,22 @@ public final class SourceFiles {
     }
 
     /** The files of a directory, without its directories, by name. */
-    public List<Path> list(Path directory, String place) {
-        try (Stream<Path> entries = Files.list(below(directory, place))) {
+    public List<Path> list(Path directory, String origin) {
+        try (Stream<Path> entries = Files.list(below(directory, origin))) {
             return entries.filter(Files::isRegularFile)
                     .sorted()
                     .limit(FILES_MAX + 1L)
                     .toList();
         } catch (IOException e) {
-            throw unreadable(place, name(directory), e);
+            throw unreadable(origin, name(directory), e);
         }
     }
 
-    private Path below(Path file, String place) {
-        Path real = real(file, place);
+    private Path below(Path file, String origin) {
+        Path real = real(file, origin);
         if (!isBelow(real)) {
             throw new ImportFailure(
-                    place,
+                    origin,
                     file + " is outside " + roots.get(0),
                     "name a directory that contains all files with --include-root DIR");
         }
@@ -141,21 +141,21 @@ public final class SourceFiles {
         return roots.stream().anyMatch(real::startsWith);
     }
 
-    private static Path real(Path file, String place) {
+    private static Path real(Path file, String origin) {
         try {
             return file.toRealPath();
         } catch (IOException e) {
-            throw unreadable(place, file.toString(), e);
+            throw unreadable(origin, file.toString(), e);
         }
     }
 
-    private static ImportFailure unreadable(String place, String file, IOException e) {
+    private static ImportFailure unreadable(String origin, String file, IOException e) {
         String why = "cannot read " + file + ": " + e.getMessage();
         if (e instanceof NoSuchFileException) {
             why = "there is no file " + file;
         } else if (e instanceof AccessDeniedException) {
             why = "cannot read " + file + ": permission denied";
         }
-        return new ImportFailure(place, why, "correct the path, or copy the file there");
+        return new ImportFailure(origin, why, "correct the path, or copy the file there");
     }
 }

@@ -197,8 +197,8 @@ public final class CheapestChoice {
             }
         }
         List<Offer> offers = new ArrayList<>();
-        for (int place = 0; place < board.used(); place++) {
-            offers.add(offer(board.order()[place], message, board));
+        for (int index = 0; index < board.used(); index++) {
+            offers.add(offer(board.order()[index], message, board));
         }
         offers.addAll(unused);
         return offers;

@@ -85,9 +85,9 @@ public final class OfferBoard {
     }
 
     /** Moves the candidate at a place of the order to its beginning. */
-    void toFront(int place) {
-        int candidate = order[place];
-        System.arraycopy(order, 0, order, 1, place);
+    void toFront(int index) {
+        int candidate = order[index];
+        System.arraycopy(order, 0, order, 1, index);
         order[0] = candidate;
     }
 }

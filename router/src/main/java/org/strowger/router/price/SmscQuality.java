@@ -116,9 +116,9 @@ public final class SmscQuality {
 
     /** The SMSC has refused a message, or did not answer. */
     public void refused(String smsc, ApplicationSettings sender, Address written, long nowMillis) {
-        int place = place(smsc, recipient(sender, written), nowMillis);
-        if (place != SharedScores.NONE) {
-            scores.add(place, false, nowMillis);
+        int slot = slot(smsc, recipient(sender, written), nowMillis);
+        if (slot != SharedScores.NONE) {
+            scores.add(slot, false, nowMillis);
         }
     }
 
@@ -129,14 +129,14 @@ public final class SmscQuality {
      */
     public void accepted(
             String smsc, ApplicationSettings sender, Address written, boolean awaitsReceipt, long nowMillis) {
-        int place = place(smsc, recipient(sender, written), nowMillis);
-        if (place == SharedScores.NONE) {
+        int slot = slot(smsc, recipient(sender, written), nowMillis);
+        if (slot == SharedScores.NONE) {
             return;
         }
         if (awaitsReceipt) {
-            scores.expect(place, nowMillis);
+            scores.expect(slot, nowMillis);
         } else {
-            scores.add(place, true, nowMillis);
+            scores.add(slot, true, nowMillis);
         }
     }
 
@@ -152,18 +152,16 @@ public final class SmscQuality {
             boolean isDelivered,
             long sentMillis,
             long nowMillis) {
-        int place = place(smsc, recipient(sender, written), nowMillis);
-        if (place != SharedScores.NONE) {
-            scores.came(place, isDelivered, sentMillis, nowMillis);
+        int slot = slot(smsc, recipient(sender, written), nowMillis);
+        if (slot != SharedScores.NONE) {
+            scores.came(slot, isDelivered, sentMillis, nowMillis);
         }
     }
 
-    private int place(String smsc, Address recipient, long nowMillis) {
+    private int slot(String smsc, Address recipient, long nowMillis) {
         long key = key(saltOf(smsc), destination(recipient));
-        int place = scores.find(key);
-        return place == SharedScores.NONE
-                ? scores.place(key, nowMillis, new ScoreName(smsc, textOf(recipient)))
-                : place;
+        int slot = scores.find(key);
+        return slot == SharedScores.NONE ? scores.slot(key, nowMillis, new ScoreName(smsc, textOf(recipient))) : slot;
     }
 
     // ---- Scores
@@ -174,8 +172,8 @@ public final class SmscQuality {
      * @param salt of the SMSC, as {@link #saltOf} returns it
      */
     long results(long salt, long destination) {
-        int place = scores.find(key(salt, destination));
-        return place == SharedScores.NONE ? 0 : scores.resultsOf(place);
+        int slot = scores.find(key(salt, destination));
+        return slot == SharedScores.NONE ? 0 : scores.resultsOf(slot);
     }
 
     double sample(long results, long nowMillis) {
@@ -220,16 +218,16 @@ public final class SmscQuality {
     /** All scores, in no order. */
     public List<Score> all(long nowMillis) {
         List<Score> all = new ArrayList<>();
-        for (int place = 0; place < scores.places(); place++) {
-            ScoreName name = scores.nameAt(place);
+        for (int slot = 0; slot < scores.slots(); slot++) {
+            ScoreName name = scores.nameAt(slot);
             if (name != null) {
-                long results = scores.resultsOf(place);
+                long results = scores.resultsOf(slot);
                 all.add(new Score(
                         name,
                         scores.share(results),
                         scores.weight(results, nowMillis),
-                        scores.awaitedOf(place),
-                        scores.durationMillis(place)));
+                        scores.awaitedOf(slot),
+                        scores.durationMillis(slot)));
             }
         }
         return all;

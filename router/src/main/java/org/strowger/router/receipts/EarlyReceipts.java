@@ -20,10 +20,10 @@ import org.strowger.protocol.IdForm;
  */
 final class EarlyReceipts<R extends IncomingReceipt> {
     private static final int NONE = HashChains.NONE;
-    private static final int PLACES_FIRST = 16;
+    private static final int SLOTS_FIRST = 16;
 
     /** The length up to which arrays are kept when no receipt waits; larger arrays are released. */
-    private static final int PLACES_KEPT = 1024;
+    private static final int SLOTS_KEPT = 1024;
 
     private final LearnedIdForm forms;
     private final int receiptsMax;
@@ -55,14 +55,14 @@ final class EarlyReceipts<R extends IncomingReceipt> {
     /** The form that was known at the last call. */
     private int known;
 
-    private int[] fitting = new int[PLACES_FIRST];
+    private int[] fitting = new int[SLOTS_FIRST];
 
     EarlyReceipts(LearnedIdForm forms, int receiptsMax, long waitNanos) {
         this.forms = forms;
         this.receiptsMax = receiptsMax;
         this.waitNanos = waitNanos;
         this.known = forms.known();
-        this.table = allocate(PLACES_FIRST);
+        this.table = allocate(SLOTS_FIRST);
     }
 
     int size() {
@@ -79,18 +79,18 @@ final class EarlyReceipts<R extends IncomingReceipt> {
             return false;
         }
         readAnew();
-        int place = take(receipt);
-        untilNanos[place] = nowNanos + waitNanos;
-        older[place] = newest;
-        newer[place] = NONE;
+        int slot = take(receipt);
+        untilNanos[slot] = nowNanos + waitNanos;
+        older[slot] = newest;
+        newer[slot] = NONE;
         if (newest == NONE) {
-            oldest = place;
+            oldest = slot;
         } else {
-            newer[newest] = place;
+            newer[newest] = slot;
         }
-        newest = place;
+        newest = slot;
         size++;
-        putUnder(place, known);
+        putUnder(slot, known);
         return true;
     }
 
@@ -164,10 +164,10 @@ final class EarlyReceipts<R extends IncomingReceipt> {
 
     private int take(R receipt) {
         if (free != NONE) {
-            int place = free;
-            free = newer[place];
-            receipts.set(place, receipt);
-            return place;
+            int slot = free;
+            free = newer[slot];
+            receipts.set(slot, receipt);
+            return slot;
         }
         if (receipts.size() == newer.length) {
             grow();
@@ -176,61 +176,61 @@ final class EarlyReceipts<R extends IncomingReceipt> {
         return receipts.size() - 1;
     }
 
-    private R at(int place) {
-        R receipt = receipts.get(place);
+    private R at(int slot) {
+        R receipt = receipts.get(slot);
         if (receipt == null) {
-            throw new AssertionError("slot " + place + " is empty");
+            throw new AssertionError("slot " + slot + " is empty");
         }
         return receipt;
     }
 
-    private R leave(int place) {
-        R receipt = at(place);
-        receipts.set(place, null);
-        takeFromTable(place);
-        if (older[place] == NONE) {
-            oldest = newer[place];
+    private R leave(int slot) {
+        R receipt = at(slot);
+        receipts.set(slot, null);
+        takeFromTable(slot);
+        if (older[slot] == NONE) {
+            oldest = newer[slot];
         } else {
-            newer[older[place]] = newer[place];
+            newer[older[slot]] = newer[slot];
         }
-        if (newer[place] == NONE) {
-            newest = older[place];
+        if (newer[slot] == NONE) {
+            newest = older[slot];
         } else {
-            older[newer[place]] = older[place];
+            older[newer[slot]] = older[slot];
         }
-        newer[place] = free;
-        free = place;
+        newer[slot] = free;
+        free = slot;
         size--;
         if (size == 0) {
-            forgetPlaces();
+            forgetSlots();
         }
         return receipt;
     }
 
-    private void forgetPlaces() {
+    private void forgetSlots() {
         receipts.clear();
         free = NONE;
-        if (newer.length > PLACES_KEPT) {
+        if (newer.length > SLOTS_KEPT) {
             receipts.trimToSize();
-            table = allocate(PLACES_FIRST);
+            table = allocate(SLOTS_FIRST);
         }
     }
 
     // ---- Table
 
     /** @return an empty table for this number of places */
-    private HashChains allocate(int places) {
-        untilNanos = Arrays.copyOf(untilNanos, places);
-        newer = Arrays.copyOf(newer, places);
-        older = Arrays.copyOf(older, places);
-        under = Arrays.copyOf(under, places);
-        return new HashChains(places * forms.count());
+    private HashChains allocate(int slots) {
+        untilNanos = Arrays.copyOf(untilNanos, slots);
+        newer = Arrays.copyOf(newer, slots);
+        older = Arrays.copyOf(older, slots);
+        under = Arrays.copyOf(under, slots);
+        return new HashChains(slots * forms.count());
     }
 
     private void grow() {
         table = allocate(2 * newer.length);
-        for (int place = oldest; place != NONE; place = newer[place]) {
-            putUnder(place, under[place]);
+        for (int slot = oldest; slot != NONE; slot = newer[slot]) {
+            putUnder(slot, under[slot]);
         }
     }
 
@@ -240,28 +240,28 @@ final class EarlyReceipts<R extends IncomingReceipt> {
             return;
         }
         known = forms.known();
-        for (int place = oldest; place != NONE; place = newer[place]) {
-            takeFromTable(place);
-            putUnder(place, LearnedIdForm.UNKNOWN);
+        for (int slot = oldest; slot != NONE; slot = newer[slot]) {
+            takeFromTable(slot);
+            putUnder(slot, LearnedIdForm.UNKNOWN);
         }
     }
 
-    private void putUnder(int place, int which) {
-        under[place] = (byte) which;
-        String id = at(place).receiptId();
+    private void putUnder(int slot, int which) {
+        under[slot] = (byte) which;
+        String id = at(slot).receiptId();
         for (int form = 0; form < forms.count(); form++) {
             if (which == LearnedIdForm.UNKNOWN || which == form) {
                 table.put(
-                        place * forms.count() + form,
+                        slot * forms.count() + form,
                         forms.form(form).ofReceipt(id).hashCode());
             }
         }
     }
 
-    private void takeFromTable(int place) {
+    private void takeFromTable(int slot) {
         for (int form = 0; form < forms.count(); form++) {
-            if (under[place] == LearnedIdForm.UNKNOWN || under[place] == form) {
-                table.remove(place * forms.count() + form);
+            if (under[slot] == LearnedIdForm.UNKNOWN || under[slot] == form) {
+                table.remove(slot * forms.count() + form);
             }
         }
     }

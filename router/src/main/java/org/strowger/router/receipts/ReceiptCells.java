@@ -303,17 +303,17 @@ final class ReceiptCells {
         long lengths = lengths(cell);
         int before = Lengths.id(lengths) + Lengths.sent(lengths);
         int length = Lengths.source(lengths);
-        int place = hash(cell, lengths, before) & (SENDERS - 1);
+        int slot = hash(cell, lengths, before) & (SENDERS - 1);
         int ton = octet(cell, SOURCE_TON);
         int npi = octet(cell, SOURCE_NPI);
-        Address known = senders[place];
+        Address known = senders[slot];
         boolean same = known.ton() == ton
                 && known.npi() == npi
                 && known.text().length() == length
                 && isText(cell, lengths, before, known.text());
         if (!same) {
             known = new Address(ton, npi, text(cell, lengths, before, length));
-            senders[place] = known;
+            senders[slot] = known;
         }
         return known;
     }

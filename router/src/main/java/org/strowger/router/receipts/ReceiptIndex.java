@@ -95,22 +95,22 @@ final class ReceiptIndex {
     }
 
     /** The place of the next entry with that hash, or {@link #NONE}. */
-    int next(int place, int hash) {
-        int part = place >>> SLOT_BITS;
-        return from(part, after(parts[part], place & SLOT_MASK), hash);
+    int next(int slot, int hash) {
+        int part = slot >>> SLOT_BITS;
+        return from(part, after(parts[part], slot & SLOT_MASK), hash);
     }
 
     /** The number of entries with that hash. */
     int count(int hash) {
         int count = 0;
-        for (int place = first(hash); place != NONE; place = next(place, hash)) {
+        for (int slot = first(hash); slot != NONE; slot = next(slot, hash)) {
             count++;
         }
         return count;
     }
 
-    int entryAt(int place) {
-        return (int) parts[place >>> SLOT_BITS][place & SLOT_MASK] - 1;
+    int entryAt(int slot) {
+        return (int) parts[slot >>> SLOT_BITS][slot & SLOT_MASK] - 1;
     }
 
     private int from(int part, int start, int hash) {
@@ -186,8 +186,8 @@ final class ReceiptIndex {
         return (((hash * SPREAD) << PART_BITS) >>> 1) >>> Integer.numberOfLeadingZeros(slots.length);
     }
 
-    private static int after(long[] slots, int place) {
-        return (place + 1) & (slots.length - 1);
+    private static int after(long[] slots, int slot) {
+        return (slot + 1) & (slots.length - 1);
     }
 
     private static int distance(long[] slots, int from, int to) {

@@ -481,8 +481,8 @@ public final class ReceiptTable {
         String key = reading.ofReceipt(receiptId);
         int hash = key.hashCode();
         int found = NONE;
-        for (int place = index.first(hash); place != NONE; place = index.next(place, hash)) {
-            int entry = index.entryAt(place);
+        for (int slot = index.first(hash); slot != NONE; slot = index.next(slot, hash)) {
+            int entry = index.entryAt(slot);
             alike++;
             if (cells.state(entry) == state
                     && (found == NONE || isOlder(entry, found))
@@ -598,9 +598,9 @@ public final class ReceiptTable {
         return count;
     }
 
-    private boolean isNewAt(int place) {
-        for (int i = 0; i < place; i++) {
-            if (hashes[i] == hashes[place]) {
+    private boolean isNewAt(int slot) {
+        for (int i = 0; i < slot; i++) {
+            if (hashes[i] == hashes[slot]) {
                 return false;
             }
         }
@@ -613,18 +613,18 @@ public final class ReceiptTable {
      */
     private void giveUpFirstOfTheSameId(int hash) {
         if (count(hash, ReceiptCells.State.EXPECTED) > SAME_ID_MAX) {
-            int place = index.first(hash);
-            while (!isExpected(index.entryAt(place))) {
-                place = index.next(place, hash);
+            int slot = index.first(hash);
+            while (!isExpected(index.entryAt(slot))) {
+                slot = index.next(slot, hash);
             }
-            giveUp(index.entryAt(place));
+            giveUp(index.entryAt(slot));
         }
     }
 
     private int count(int hash, ReceiptCells.State state) {
         int count = 0;
-        for (int place = index.first(hash); place != NONE; place = index.next(place, hash)) {
-            count += cells.state(index.entryAt(place)) == state ? 1 : 0;
+        for (int slot = index.first(hash); slot != NONE; slot = index.next(slot, hash)) {
+            count += cells.state(index.entryAt(slot)) == state ? 1 : 0;
         }
         return count;
     }

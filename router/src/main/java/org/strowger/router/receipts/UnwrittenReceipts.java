@@ -15,21 +15,21 @@ final class UnwrittenReceipts {
      */
     static final long WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
-    private static final int PLACES_FIRST = 64;
+    private static final int SLOTS_FIRST = 64;
 
     /**
      * The maximum number of entries, more than are added in a quarter of a second; beyond it, the oldest entry is
      * stored early.
      */
-    private static final int PLACES_MAX = 1 << 17;
+    private static final int SLOTS_MAX = 1 << 17;
 
     private static final int NOT_HERE = 0;
 
     private final Writer writer;
 
     // A ring buffer in two parallel arrays.
-    private int[] entries = new int[PLACES_FIRST];
-    private long[] sinceNanos = new long[PLACES_FIRST];
+    private int[] entries = new int[SLOTS_FIRST];
+    private long[] sinceNanos = new long[SLOTS_FIRST];
     private int oldest;
     private int size;
 
@@ -39,7 +39,7 @@ final class UnwrittenReceipts {
     /**
      * For each entry its number in the ring; {@link #NOT_HERE} if the entry is not in the ring, or no longer expected.
      */
-    private long[] numbers = new long[PLACES_FIRST];
+    private long[] numbers = new long[SLOTS_FIRST];
 
     private long waitNanos = WAIT_NANOS;
 
@@ -75,7 +75,7 @@ final class UnwrittenReceipts {
 
     /** Adds an entry, which must have been forgotten since its last use. */
     void add(int entry, long nowNanos) {
-        if (size == PLACES_MAX) {
+        if (size == SLOTS_MAX) {
             int first = entries[oldest];
             writer.write(first); // The entry is removed even if it could not be stored.
             forget(first);
@@ -86,9 +86,9 @@ final class UnwrittenReceipts {
             numbers = Arrays.copyOf(numbers, Math.max(entry + 1, 2 * numbers.length));
         }
         assert numbers[entry] == NOT_HERE : "the entry is already present";
-        int place = (oldest + size) & (entries.length - 1);
-        entries[place] = entry;
-        sinceNanos[place] = nowNanos;
+        int slot = (oldest + size) & (entries.length - 1);
+        entries[slot] = entry;
+        sinceNanos[slot] = nowNanos;
         numbers[entry] = oldestNumber + size;
         size++;
         if (waitNanos == 0) {
@@ -140,9 +140,9 @@ final class UnwrittenReceipts {
     private void grow() {
         int[] entriesBefore = entries;
         long[] sinceBefore = sinceNanos;
-        int places = 2 * size;
-        entries = Arrays.copyOf(entriesBefore, places);
-        sinceNanos = Arrays.copyOf(sinceBefore, places);
+        int slots = 2 * size;
+        entries = Arrays.copyOf(entriesBefore, slots);
+        sinceNanos = Arrays.copyOf(sinceBefore, slots);
         // The entries before the oldest are now after the newest.
         System.arraycopy(entriesBefore, 0, entries, size, oldest);
         System.arraycopy(sinceBefore, 0, sinceNanos, size, oldest);

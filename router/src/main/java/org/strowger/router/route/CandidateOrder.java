@@ -69,14 +69,14 @@ final class CandidateOrder {
     /** The SMSCs in the order last computed into {@code ranking}. */
     int[] ranked(Ranking ranking) {
         var order = new int[smscs.length];
-        Arrays.setAll(order, place -> smscs[ranking.order()[place]]);
+        Arrays.setAll(order, index -> smscs[ranking.order()[index]]);
         return order;
     }
 
     /** The score of an SMSC for a key. The logarithm turns a uniform distribution into an exponential one. */
-    double score(long key, int place) {
-        long drawn = mix(key ^ salts[place]) >>> 11;
-        return -Math.log((drawn + 0.5) * 0x1p-53) / weights[place];
+    double score(long key, int index) {
+        long drawn = mix(key ^ salts[index]) >>> 11;
+        return -Math.log((drawn + 0.5) * 0x1p-53) / weights[index];
     }
 
     private int[][] allOrders() {

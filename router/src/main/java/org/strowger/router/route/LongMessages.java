@@ -65,7 +65,7 @@ public final class LongMessages {
     int chosenFor(RouteQuery query, Rules rules) {
         forgetOld(query.nowNanos());
         Way way = ways.get(key(query));
-        return way == null || way.number == LongMessage.number(query.place())
+        return way == null || way.number == LongMessage.number(query.position())
                 ? Rules.UNKNOWN
                 : rules.sameAs(way.rule, way.rules);
     }
@@ -79,7 +79,7 @@ public final class LongMessages {
             oldest.remove();
             evicted++;
         }
-        int number = LongMessage.number(query.place());
+        int number = LongMessage.number(query.position());
         ways.put(key, new Way(rules, rule, number, query.nowNanos() + patienceNanos));
     }
 
@@ -92,6 +92,9 @@ public final class LongMessages {
 
     private static Key key(RouteQuery query) {
         return new Key(
-                query.party(), query.source().text(), query.destination().text(), LongMessage.message(query.place()));
+                query.party(),
+                query.source().text(),
+                query.destination().text(),
+                LongMessage.message(query.position()));
     }
 }

@@ -24,16 +24,16 @@ final class Ranking {
      * @return the number of the resulting permutation: 0 if the positions are in ascending order
      */
     int rank(int from, int to, long key, CandidateOrder scorer) {
-        for (int place = from; place < to; place++) {
-            double score = scorer.score(key, place);
-            int at = place;
+        for (int index = from; index < to; index++) {
+            double score = scorer.score(key, index);
+            int at = index;
             while (at > from && scores[at - 1] > score) {
                 scores[at] = scores[at - 1];
                 order[at] = order[at - 1];
                 at--;
             }
             scores[at] = score;
-            order[at] = place;
+            order[at] = index;
         }
         return lehmer(from, to);
     }

@@ -23,13 +23,13 @@ final class RecentDecisions {
         for (int i = 0; i < count; i++) {
             hash = hash * 31 + order[i];
         }
-        int place = (hash ^ hash >>> 8 ^ hash >>> 16) & (SIZE - 1);
-        RouteDecision known = recent[place];
+        int slot = (hash ^ hash >>> 8 ^ hash >>> 16) & (SIZE - 1);
+        RouteDecision known = recent[slot];
         if (known != null && known.is(route, order, count)) {
             return known;
         }
         RouteDecision decision = new RouteDecision(route, Arrays.copyOf(order, count));
-        recent[place] = decision;
+        recent[slot] = decision;
         return decision;
     }
 }

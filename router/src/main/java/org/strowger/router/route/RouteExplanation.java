@@ -221,8 +221,8 @@ public record RouteExplanation(
         List<String> effects = new ArrayList<>();
         filters.forEach(each -> effects.add("Filter \"" + each.filter() + "\" " + each.verdict()));
         for (Offer each : offers) {
-            int place = offers.indexOf(each) + 1;
-            effects.add((each.isUsed() ? place + ". " : "Not used: ") + each.text());
+            int index = offers.indexOf(each) + 1;
+            effects.add((each.isUsed() ? index + ". " : "Not used: ") + each.text());
         }
         if (refusal.isEmpty() && !changes.source().isEmpty()) {
             effects.add("Leaves from " + changes.source());

@@ -28,8 +28,8 @@ public final class RouteQuery {
 
     private long messageId;
     private long nowNanos;
-    private boolean placeRead;
-    private long place;
+    private boolean positionRead;
+    private long position;
 
     /** @param longMessages the memory of the same thread */
     public RouteQuery(LongMessages longMessages) {
@@ -46,7 +46,7 @@ public final class RouteQuery {
     public RouteQuery about(ShortMessage message, int party, long messageId) {
         facts.about(message, party);
         this.messageId = messageId;
-        placeRead = false;
+        positionRead = false;
         return this;
     }
 
@@ -65,7 +65,7 @@ public final class RouteQuery {
 
     /** Whether the message is a segment of a long message. */
     public boolean isSegment() {
-        return place() != LongMessage.NONE;
+        return position() != LongMessage.NONE;
     }
 
     /** The sender, as changed by filters. */
@@ -99,22 +99,22 @@ public final class RouteQuery {
 
     /** The key that selects among the SMSCs; equal for all parts of a long message. */
     long key() {
-        long place = place();
-        if (place == LongMessage.NONE) {
+        long position = position();
+        if (position == LongMessage.NONE) {
             return messageId;
         }
         long people = (long) source().text().hashCode() << Integer.SIZE
                 ^ destination().text().hashCode();
-        return (people * 31 + party()) * 31 + LongMessage.message(place);
+        return (people * 31 + party()) * 31 + LongMessage.message(position);
     }
 
     /** The position within a long message, or {@link LongMessage#NONE}. */
-    long place() {
-        if (!placeRead) {
-            place = LongMessage.placeOf(facts.message());
-            placeRead = true;
+    long position() {
+        if (!positionRead) {
+            position = LongMessage.positionOf(facts.message());
+            positionRead = true;
         }
-        return place;
+        return position;
     }
 
     /** Sets the meaning of data coding 0 in this message and the time zone for time criteria. */

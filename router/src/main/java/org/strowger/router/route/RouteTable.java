@@ -240,8 +240,8 @@ public final class RouteTable {
     }
 
     /** The settings of the SMSC with this position in the configuration. */
-    SmscSettings smsc(int place) {
-        return smscs.get(place);
+    SmscSettings smsc(int index) {
+        return smscs.get(index);
     }
 
     /** Whether there is a route with this name, in service or not. */

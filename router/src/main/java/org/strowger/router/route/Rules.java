@@ -114,7 +114,7 @@ final class Rules {
             }
             if (condition.differsBetweenParts()) {
                 // Up to here the result is equal for all parts of a long message; from here on it can differ.
-                if (undecided && query.place() != LongMessage.NONE) {
+                if (undecided && query.position() != LongMessage.NONE) {
                     int chosen = query.longMessages().chosenFor(query, this);
                     if (chosen != UNKNOWN) {
                         return chosen;

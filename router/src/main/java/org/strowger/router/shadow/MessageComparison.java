@@ -180,10 +180,10 @@ final class MessageComparison {
     }
 
     private static String header(List<ShortMessage> parts, List<MessageText> texts) {
-        Concatenation place = parts.get(0).part().orElse(Concatenation.NONE);
+        Concatenation concatenation = parts.get(0).part().orElse(Concatenation.NONE);
         String form = "";
-        if (place.isValid()) {
-            String bits = place.wide() ? "16-bit" : "8-bit";
+        if (concatenation.isValid()) {
+            String bits = concatenation.wide() ? "16-bit" : "8-bit";
             form = parts.get(0).body().hasHeader() ? bits + " reference" : "numbers of segments beside the text";
         }
         byte[] others = texts.get(0).header().toBytes();

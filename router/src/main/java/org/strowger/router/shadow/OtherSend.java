@@ -21,7 +21,7 @@ record OtherSend(String smsc, RecordedSubmission recorded, boolean isLogged) {
     }
 
     /** The place of a segment; {@link Concatenation#NONE} of a whole message. */
-    Concatenation place() {
+    Concatenation concatenation() {
         Optional<Concatenation> part = message().part();
         return part.orElse(Concatenation.NONE);
     }

@@ -154,7 +154,8 @@ final class ShadowJudge {
             leaveOut(message, LeftOut.AFTER_CAPTURE);
             return;
         }
-        String other = "sent " + sends.size() + " of " + sends.get(0).place().total() + " segments";
+        String other =
+                "sent " + sends.size() + " of " + sends.get(0).concatenation().total() + " segments";
         differ(message, List.of(Difference.of(DifferenceField.MISSING, "sends all segments", other)));
     }
 

@@ -112,7 +112,7 @@ final class ShadowedMessage {
         if (sends.isEmpty()) {
             return false;
         }
-        Concatenation first = sends.get(0).place();
+        Concatenation first = sends.get(0).concatenation();
         boolean isOneSegment = origin.message().part().isPresent();
         return !first.isValid() || isOneSegment || sends.size() >= first.total();
     }
@@ -132,12 +132,12 @@ final class ShadowedMessage {
      * @return 0 if it is another message
      */
     int fits(OtherSend send, String other) {
-        Concatenation place = send.place();
-        if (isComplete() || hasPlace(place)) {
+        Concatenation concatenation = send.concatenation();
+        if (isComplete() || hasPosition(concatenation)) {
             return 0;
         }
         Optional<Concatenation> own = origin.message().part();
-        if (own.isPresent() && place.isValid() && own.get().number() != place.number()) {
+        if (own.isPresent() && concatenation.isValid() && own.get().number() != concatenation.number()) {
             return 0;
         }
         int score = 0;
@@ -155,11 +155,11 @@ final class ShadowedMessage {
     }
 
     /** Whether the segment, or a segment of another message, is here already. */
-    private boolean hasPlace(Concatenation place) {
+    private boolean hasPosition(Concatenation concatenation) {
         for (OtherSend each : sends) {
-            Concatenation known = each.place();
-            boolean isOther = known.reference() != place.reference() || known.total() != place.total();
-            if (isOther || known.number() == place.number()) {
+            Concatenation known = each.concatenation();
+            boolean isOther = known.reference() != concatenation.reference() || known.total() != concatenation.total();
+            if (isOther || known.number() == concatenation.number()) {
                 return true;
             }
         }

@@ -30,30 +30,30 @@ final class AgeHeap<T extends QueuedMessage> {
     }
 
     void add(T message, long arrival) {
-        int place = messages.size();
-        if (place == arrivals.length) {
-            arrivals = Arrays.copyOf(arrivals, Math.max(FIRST, 2 * place));
+        int index = messages.size();
+        if (index == arrivals.length) {
+            arrivals = Arrays.copyOf(arrivals, Math.max(FIRST, 2 * index));
         }
         messages.add(message);
-        put(place, message, arrival);
-        rise(place);
+        put(index, message, arrival);
+        rise(index);
     }
 
     boolean holds(T message) {
-        int place = message.place();
-        return place >= 0 && place < messages.size() && messages.get(place) == message;
+        int index = message.queueIndex();
+        return index >= 0 && index < messages.size() && messages.get(index) == message;
     }
 
     void remove(T message) {
         assert holds(message) : "the stored position of a message is wrong";
-        int place = message.place();
+        int index = message.queueIndex();
         int last = messages.size() - 1;
         T moved = messages.remove(last);
-        message.moveTo(QueuedMessage.NO_PLACE);
-        if (place != last) {
-            put(place, moved, arrivals[last]);
-            rise(place);
-            sink(moved.place());
+        message.moveTo(QueuedMessage.NO_INDEX);
+        if (index != last) {
+            put(index, moved, arrivals[last]);
+            rise(index);
+            sink(moved.queueIndex());
         }
         if (last == 0 && arrivals.length > KEPT) {
             arrivals = NOTHING;
@@ -67,25 +67,25 @@ final class AgeHeap<T extends QueuedMessage> {
     }
 
     private void rise(int from) {
-        int place = from;
-        while (place > 0 && before(place, (place - 1) / 2)) {
-            swap(place, (place - 1) / 2);
-            place = (place - 1) / 2;
+        int index = from;
+        while (index > 0 && before(index, (index - 1) / 2)) {
+            swap(index, (index - 1) / 2);
+            index = (index - 1) / 2;
         }
     }
 
     private void sink(int from) {
-        int place = from;
+        int index = from;
         while (true) {
-            int child = 2 * place + 1;
+            int child = 2 * index + 1;
             if (child + 1 < messages.size() && before(child + 1, child)) {
                 child++;
             }
-            if (child >= messages.size() || !before(child, place)) {
+            if (child >= messages.size() || !before(child, index)) {
                 return;
             }
-            swap(place, child);
-            place = child;
+            swap(index, child);
+            index = child;
         }
     }
 
@@ -102,9 +102,9 @@ final class AgeHeap<T extends QueuedMessage> {
         put(b, message, arrival);
     }
 
-    private void put(int place, T message, long arrival) {
-        messages.set(place, message);
-        arrivals[place] = arrival;
-        message.moveTo(place);
+    private void put(int index, T message, long arrival) {
+        messages.set(index, message);
+        arrivals[index] = arrival;
+        message.moveTo(index);
     }
 }

@@ -46,19 +46,19 @@ final class AttemptMarks<T extends QueuedMessage> {
      * Whether to mark more messages.
      *
      * @param rate the rate limit of the SMSC
-     * @param places the number of messages that fit into the windows of its sessions
+     * @param slots the number of messages that fit into the windows of its sessions
      */
-    boolean wants(Rate rate, int places) {
-        return size() < Math.max(1, Math.min(most(places), perPart(rate)));
+    boolean wants(Rate rate, int slots) {
+        return size() < Math.max(1, Math.min(most(slots), perPart(rate)));
     }
 
     /** Whether more messages would be marked if the rate limit were higher. */
-    boolean isLimitedByRate(Rate rate, int places) {
-        return perPart(rate) < most(places);
+    boolean isLimitedByRate(Rate rate, int slots) {
+        return perPart(rate) < most(slots);
     }
 
-    private static int most(int places) {
-        return Math.min(MOST, places);
+    private static int most(int slots) {
+        return Math.min(MOST, slots);
     }
 
     private static long perPart(Rate rate) {

@@ -34,7 +34,7 @@ final class OutbindSlot implements SmscSession.Life {
     private final ApplicationTerms terms;
     private final FailedLogins failures;
     private final SmscSession session;
-    private boolean hasPlace;
+    private boolean hasSlot;
     private boolean bound;
 
     OutbindSlot(SmscPort port, Connection connection, FailedLogins failures, long nowNanos) {
@@ -137,7 +137,7 @@ final class OutbindSlot implements SmscSession.Life {
         } else if (!port.smsc().outbindCapacity().take(terms)) {
             refuse("session limit reached");
         } else {
-            hasPlace = true;
+            hasSlot = true;
             session.admit();
         }
     }
@@ -169,7 +169,7 @@ final class OutbindSlot implements SmscSession.Life {
     public void gone(SmscSession ended, CloseReason reason) {
         port.callEnded(this);
         port.smsc().outbindCapacity().end(terms);
-        if (hasPlace) {
+        if (hasSlot) {
             port.smsc().outbindCapacity().leave(terms);
         } else {
             port.figures().increment(SmscFigure.OUTBINDS_REFUSED);
@@ -178,7 +178,7 @@ final class OutbindSlot implements SmscSession.Life {
             tell(
                     SmscSession.endEvent(reason),
                     "outbind from " + ended.connection().peer() + ": " + reason);
-        } else if (hasPlace && reason.cause() != CloseCause.REFUSED) {
+        } else if (hasSlot && reason.cause() != CloseCause.REFUSED) {
             tell(LogEvent.SMSC_NOT_CONNECTED, ended.connection().peer() + ": " + reason);
         }
     }

@@ -6,7 +6,7 @@ import org.strowger.router.config.ApplicationSettings.Rank;
 /** A message as {@link SmscQueue} sees it. These values do not change while the message is queued. */
 public interface QueuedMessage extends Touchable {
     /** The place of a message that is not in a queue. */
-    int NO_PLACE = -1;
+    int NO_INDEX = -1;
 
     /** The identity of the session that waits for the response; only for comparison. */
     Object sender();
@@ -71,9 +71,9 @@ public interface QueuedMessage extends Touchable {
     long leftNanos();
 
     /**
-     * The index in the queue: {@link #NO_PLACE} at first, then the last value of {@link #moveTo}. Owned by the queue.
+     * The index in the queue: {@link #NO_INDEX} at first, then the last value of {@link #moveTo}. Owned by the queue.
      */
-    int place();
+    int queueIndex();
 
-    void moveTo(int place);
+    void moveTo(int index);
 }

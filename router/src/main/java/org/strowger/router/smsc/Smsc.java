@@ -64,14 +64,14 @@ public final class Smsc {
     private final Published<OperatorOverride> operated = new Published<>(OperatorOverride.USUAL);
     private final Published<RateCeiling> ceiling = new Published<>(RateCeiling.NONE);
     private final Published<Readiness> readiness = new Published<>(Readiness.WAITING);
-    private final Published<PlaceShare> places = new Published<>(PlaceShare.WHOLE);
+    private final Published<PlaceShare> slotShare = new Published<>(PlaceShare.WHOLE);
     private final SharedCount connections = new SharedCount();
     private final KindCounters<SmscFigure> homeFigures = new KindCounters<>(SmscFigure.class);
     private final KindCounters<SmscGauge> levels = new KindCounters<>(SmscGauge.class);
     private final Histogram receiptNanos = new Histogram();
     private final List<SmscPort> ports = new ArrayList<>();
     private final int packetOctetsMax;
-    private final OutbindCapacity callPlaces;
+    private final OutbindCapacity outbindCapacity;
     private final OutgoingForm shape;
     private final boolean reshapes;
     private final Ask asks;
@@ -108,7 +108,7 @@ public final class Smsc {
         this.reshapes = !shape.isKept();
         this.asks = settings.dialect().receipts().ask();
         this.receiptPatienceNanos = settings.dialect().receipts().patience().toNanos();
-        this.callPlaces =
+        this.outbindCapacity =
                 new OutbindCapacity(kinds(login()), settings.capacity().sessions());
     }
 
@@ -116,7 +116,7 @@ public final class Smsc {
      * Creates an SMSC with new sessions in place of another. Segments that the former one has sent count for its rate;
      * its home sets the rate to that of the settings.
      */
-    public static Smsc inPlaceOf(Smsc former, SmscSettings settings, int packetOctetsMax, SmscContext context) {
+    public static Smsc insteadOf(Smsc former, SmscSettings settings, int packetOctetsMax, SmscContext context) {
         return new Smsc(former.index, former.homeIndex, settings, packetOctetsMax, context, former.rate);
     }
 
@@ -312,7 +312,7 @@ public final class Smsc {
     }
 
     OutbindCapacity outbindCapacity() {
-        return callPlaces;
+        return outbindCapacity;
     }
 
     // ---- Life cycle
@@ -331,7 +331,7 @@ public final class Smsc {
 
     /** Starts to dial, unless the SMSC connects to Strowger (outbind). May be called on any thread. */
     public void open() {
-        for (SessionPlan plan : wanted(places())) {
+        for (SessionPlan plan : wanted(slots())) {
             SmscPort port = ports.get(threadOf(plan));
             port.thread().invokeLater(() -> port.add(plan));
         }
@@ -344,13 +344,13 @@ public final class Smsc {
     // ---- Session places
 
     /** The session places that this router uses. */
-    public PlaceShare places() {
-        return places.get();
+    public PlaceShare slots() {
+        return slotShare.get();
     }
 
     /** Whether other nodes have all its sessions. */
-    public boolean hasNoPlace() {
-        return !places().isWhole() && places().here().isEmpty();
+    public boolean hasNoSlot() {
+        return !slots().isWhole() && slots().here().isEmpty();
     }
 
     /**
@@ -360,27 +360,27 @@ public final class Smsc {
      * @param next no place that the settings do not have
      */
     public void use(PlaceShare next, CloseReason reason) {
-        places.set(next);
-        callPlaces.limit(settings().capacity().sessions());
+        slotShare.set(next);
+        outbindCapacity.limit(settings().capacity().sessions());
         for (SmscPort port : ports) {
-            port.thread().invokeLater(() -> port.placesChanged(reason));
+            port.thread().invokeLater(() -> port.slotsChanged(reason));
         }
     }
 
     /** The version of the places that all threads have put into effect. Callable from any thread. */
-    public long placesVersion() {
-        return ports.stream().mapToLong(SmscPort::placesVersion).min().orElse(-1);
+    public long slotsVersion() {
+        return ports.stream().mapToLong(SmscPort::slotsVersion).min().orElse(-1);
     }
 
     /** The places that have a session or dial one, in order. Callable from any thread. */
-    public List<Integer> usedPlaces(int all) {
+    public List<Integer> usedSlots(int all) {
         if (settings().peer().isCalled()) {
             // The SMSC does not say for which place it connects.
-            boolean isExceeded = callPlaces.mostTaken() > places().of(all).size();
-            return (isExceeded ? PlaceShare.WHOLE : places()).of(all);
+            boolean isExceeded = outbindCapacity.mostTaken() > slots().of(all).size();
+            return (isExceeded ? PlaceShare.WHOLE : slots()).of(all);
         }
         return ports.stream()
-                .flatMap(port -> port.usedPlaces().stream())
+                .flatMap(port -> port.usedSlots().stream())
                 .distinct()
                 .sorted()
                 .toList();
@@ -395,11 +395,11 @@ public final class Smsc {
         return sum;
     }
 
-    int placeOf(int session) {
-        return session / sessionsOfPlace();
+    int slotOf(int session) {
+        return session / sessionsOfSlot();
     }
 
-    private int sessionsOfPlace() {
+    private int sessionsOfSlot() {
         SmscLogin login = settings().login();
         return login.bind().kinds() * (1 + login.others().size());
     }
@@ -443,8 +443,8 @@ public final class Smsc {
             return wanted;
         }
         Hosts hosts = settings().peer().hosts();
-        for (int place : share.isWhole() ? share.of(settings().capacity().sessions()) : share.here()) {
-            int number = place * sessionsOfPlace();
+        for (int slot : share.isWhole() ? share.of(settings().capacity().sessions()) : share.here()) {
+            int number = slot * sessionsOfSlot();
             for (Credentials login : logins()) {
                 for (ApplicationTerms terms : kinds(login)) {
                     boolean sends = terms.traffic().sends();

@@ -407,7 +407,7 @@ public final class SmscHome<T extends QueuedMessage> {
 
     /** Whether the rate of the SMSC, rather than this router, limits how fast messages leave. */
     private boolean isPaced() {
-        return due.isScheduled() || throttle.isLimited() || marked.isLimitedByRate(throttle.current(), places());
+        return due.isScheduled() || throttle.isLimited() || marked.isLimitedByRate(throttle.current(), slots());
     }
 
     private void tellIntake(boolean isTooFast) {
@@ -448,17 +448,17 @@ public final class SmscHome<T extends QueuedMessage> {
 
     /** Marks the next messages, as many as {@link AttemptMarks#wants} allows. */
     private void markAhead() {
-        int places = places();
-        while (places > 0
+        int slots = slots();
+        while (slots > 0
                 && !queue.isEmpty()
                 && !queue.peek().mayLeaveBy(smsc)
-                && marked.wants(throttle.current(), places)) {
+                && marked.wants(throttle.current(), slots)) {
             mark(queue.poll());
         }
     }
 
     /** The number of messages that fit into the windows of all sessions. */
-    private int places() {
+    private int slots() {
         return rooms.sessions() * smsc.settings().capacity().window();
     }
 

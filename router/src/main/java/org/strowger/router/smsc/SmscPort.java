@@ -51,8 +51,8 @@ public final class SmscPort {
     private boolean closed;
     private boolean resting;
     private final PublishedLong sending = new PublishedLong();
-    private final Published<List<Integer>> usedPlaces = new Published<>(List.of());
-    private final PublishedLong placesVersion = new PublishedLong();
+    private final Published<List<Integer>> usedSlots = new Published<>(List.of());
+    private final PublishedLong slotsVersion = new PublishedLong();
 
     SmscPort(Smsc smsc, SelectorThread thread, int threadIndex, SmscTraffic traffic) {
         this.smsc = smsc;
@@ -60,7 +60,7 @@ public final class SmscPort {
         this.threadIndex = threadIndex;
         this.traffic = traffic;
         this.resting = smsc.operated().isDisabled();
-        placesVersion.set(smsc.places().version());
+        slotsVersion.set(smsc.slots().version());
     }
 
     public Smsc smsc() {
@@ -219,20 +219,20 @@ public final class SmscPort {
     void add(SessionPlan plan) {
         SmscSlot slot = new SmscSlot(this, plan, smsc.backoff(threadIndex, slots.size()));
         slots.add(slot);
-        publishPlaces();
+        publishSlots();
         slot.begin(thread.nowNanos());
     }
 
     // ---- Session places
 
     /** The version of the places that this thread has put into effect. Callable from any thread. */
-    long placesVersion() {
-        return placesVersion.get();
+    long slotsVersion() {
+        return slotsVersion.get();
     }
 
     /** The places that have a session on this thread, or for which it dials one. Callable from any thread. */
-    List<Integer> usedPlaces() {
-        return usedPlaces.get();
+    List<Integer> usedSlots() {
+        return usedSlots.get();
     }
 
     /** The number of bound sessions that can submit. Callable from any thread. */
@@ -241,16 +241,16 @@ public final class SmscPort {
     }
 
     /** Puts into effect that other nodes have got places of this one, or the reverse. */
-    void placesChanged(CloseReason reason) {
-        PlaceShare share = smsc.places();
+    void slotsChanged(CloseReason reason) {
+        PlaceShare share = smsc.slots();
         for (SmscSlot slot : List.copyOf(slots)) {
-            if (!share.isWhole() && !share.here().contains(smsc.placeOf(slot.number()))) {
+            if (!share.isWhole() && !share.here().contains(smsc.slotOf(slot.number()))) {
                 slot.giveUp(reason);
             }
         }
         dialMissing(share);
-        publishPlaces();
-        placesVersion.set(share.version());
+        publishSlots();
+        slotsVersion.set(share.version());
     }
 
     /** Dials the sessions that this thread should have. One that is ending is dialled again when it has ended. */
@@ -268,14 +268,14 @@ public final class SmscPort {
     /** The slot was told to give up its place, and has no session any more. */
     void gaveUp(SmscSlot slot) {
         if (slots.remove(slot)) {
-            dialMissing(smsc.places());
-            publishPlaces();
+            dialMissing(smsc.slots());
+            publishSlots();
         }
     }
 
-    private void publishPlaces() {
-        usedPlaces.set(slots.stream()
-                .map(slot -> smsc.placeOf(slot.number()))
+    private void publishSlots() {
+        usedSlots.set(slots.stream()
+                .map(slot -> smsc.slotOf(slot.number()))
                 .distinct()
                 .toList());
     }

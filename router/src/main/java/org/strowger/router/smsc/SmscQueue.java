@@ -46,7 +46,7 @@ public final class SmscQueue<T extends QueuedMessage> {
      * @return false if the queue is full
      */
     public boolean offer(T message) {
-        assert message.place() == QueuedMessage.NO_PLACE : "the message is already in a queue";
+        assert message.queueIndex() == QueuedMessage.NO_INDEX : "the message is already in a queue";
         if (isFull()) {
             return false;
         }
@@ -94,7 +94,7 @@ public final class SmscQueue<T extends QueuedMessage> {
     }
 
     public boolean holds(T message) {
-        return message.place() != QueuedMessage.NO_PLACE
+        return message.queueIndex() != QueuedMessage.NO_INDEX
                 && ranks.get(message.rank().ordinal()).holds(message);
     }
 
@@ -104,7 +104,7 @@ public final class SmscQueue<T extends QueuedMessage> {
      * @return whether the message was in the queue
      */
     public boolean remove(T message) {
-        if (message.place() == QueuedMessage.NO_PLACE
+        if (message.queueIndex() == QueuedMessage.NO_INDEX
                 || !ranks.get(message.rank().ordinal()).remove(message)) {
             return false;
         }

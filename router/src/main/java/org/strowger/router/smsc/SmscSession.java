@@ -161,11 +161,11 @@ public final class SmscSession implements Endpoint, MessageHandler, SmscTraffic.
      * @param message the message to send: a view, or a copy
      */
     Submission submit(QueuedMessage queued, ShortMessage message, Rewrite rewrite, long nowNanos) {
-        long place = sent.next();
-        if (place == SlotPool.NONE || !leaving.isNone() || byteRoom() <= 0) {
+        long slot = sent.next();
+        if (slot == SlotPool.NONE || !leaving.isNone() || byteRoom() <= 0) {
             return Submission.WINDOW_FULL;
         }
-        Submission submission = session.submit(message, rewrite, place, nowNanos);
+        Submission submission = session.submit(message, rewrite, slot, nowNanos);
         if (submission == Submission.ACCEPTED) {
             sent.put(queued);
             out++;

@@ -63,14 +63,14 @@ final class KeySort {
         System.arraycopy(end, 0, heads, 1, BUCKETS - 1);
         for (int bucket = 0; bucket < BUCKETS; bucket++) {
             while (heads[bucket] < end[bucket]) {
-                place(heads[bucket], bucket, level);
+                moveToBucket(heads[bucket], bucket, level);
                 heads[bucket]++;
             }
         }
     }
 
     /** Exchanges the key at the place until one of the bucket stands there. */
-    private void place(int at, int bucket, int level) {
+    private void moveToBucket(int at, int bucket, int level) {
         long key = keys.get(at);
         int home = octet(key, level);
         if (home == bucket) {

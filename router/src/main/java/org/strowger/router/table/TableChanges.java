@@ -48,12 +48,12 @@ public final class TableChanges {
         }
 
         Origin find(long key) {
-            int at = place(key);
+            int at = slot(key);
             return at < keys.length && keys[at] == key ? values[at] : NOT_CHANGED;
         }
 
         /** The place of the first key that is not smaller. */
-        private int place(long key) {
+        private int slot(long key) {
             int low = 0;
             int high = keys.length;
             while (low < high) {
@@ -68,7 +68,7 @@ public final class TableChanges {
         }
 
         Run with(long key, Origin value) {
-            int at = place(key);
+            int at = slot(key);
             boolean isThere = at < keys.length && keys[at] == key;
             if (isThere) {
                 Origin[] next = values.clone();

@@ -21,8 +21,8 @@ public final class HandOverQueue<T> {
     private final WakeUp wakeUp = new WakeUp();
 
     /** @param reserved number of places reserved for urgent entries */
-    public HandOverQueue(int placesMax, int reserved) {
-        this.entries = new MpscAtomicArrayQueue<>(placesMax);
+    public HandOverQueue(int slotsMax, int reserved) {
+        this.entries = new MpscAtomicArrayQueue<>(slotsMax);
         this.ordinaryMax = entries.capacity() - reserved;
     }
 

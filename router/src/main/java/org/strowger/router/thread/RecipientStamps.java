@@ -15,7 +15,7 @@ import org.strowger.router.thread.shared.Residue;
  */
 public final class RecipientStamps {
     /** The size of the table, which is allocated for the first message. */
-    private static final int PLACES = 1 << 14;
+    private static final int SLOTS = 1 << 14;
 
     private static final int SPREAD = 0x9E37_79B9;
     private static final int SPREAD_SHIFT = 16;
@@ -31,11 +31,11 @@ public final class RecipientStamps {
      */
     public int take(String recipient, int earliest, int latest, Residue ours) {
         AtomicIntegerArray all = lasts();
-        int place = place(recipient);
+        int slot = slot(recipient);
         while (true) {
-            int last = all.get(place);
+            int last = all.get(slot);
             int next = (int) ours.atLeast(Math.max(last + 1, earliest));
-            if (next > latest || all.compareAndSet(place, last, next)) {
+            if (next > latest || all.compareAndSet(slot, last, next)) {
                 return next;
             }
         }
@@ -49,25 +49,25 @@ public final class RecipientStamps {
      */
     public int take(List<String> recipients, int earliest, int latest, Residue ours) {
         AtomicIntegerArray all = lasts();
-        int[] places =
-                recipients.stream().mapToInt(RecipientStamps::place).distinct().toArray();
+        int[] slots =
+                recipients.stream().mapToInt(RecipientStamps::slot).distinct().toArray();
         int second = (int) ours.atLeast(earliest);
         boolean taken = false;
         while (!taken && second <= latest) {
-            for (int place : places) {
-                second = (int) ours.atLeast(Math.max(second, all.get(place) + 1));
+            for (int slot : slots) {
+                second = (int) ours.atLeast(Math.max(second, all.get(slot) + 1));
             }
-            taken = second <= latest && isTaken(all, places, second);
+            taken = second <= latest && isTaken(all, slots, second);
         }
         return second;
     }
 
     /** @return false if another thread has taken the second; the caller then tries the next second */
-    private static boolean isTaken(AtomicIntegerArray all, int[] places, int second) {
-        for (int place : places) {
-            int last = all.get(place);
-            while (last < second && !all.compareAndSet(place, last, second)) {
-                last = all.get(place);
+    private static boolean isTaken(AtomicIntegerArray all, int[] slots, int second) {
+        for (int slot : slots) {
+            int last = all.get(slot);
+            while (last < second && !all.compareAndSet(slot, last, second)) {
+                last = all.get(slot);
             }
             if (last >= second) {
                 return false;
@@ -79,14 +79,14 @@ public final class RecipientStamps {
     private AtomicIntegerArray lasts() {
         AtomicIntegerArray known = lasts.get();
         if (known.length() == 0) {
-            AtomicIntegerArray made = new AtomicIntegerArray(PLACES);
+            AtomicIntegerArray made = new AtomicIntegerArray(SLOTS);
             return lasts.compareAndSet(known, made) ? made : lasts.get();
         }
         return known;
     }
 
-    private static int place(String recipient) {
+    private static int slot(String recipient) {
         int mixed = recipient.hashCode() * SPREAD;
-        return (mixed ^ mixed >>> SPREAD_SHIFT) & (PLACES - 1);
+        return (mixed ^ mixed >>> SPREAD_SHIFT) & (SLOTS - 1);
     }
 }

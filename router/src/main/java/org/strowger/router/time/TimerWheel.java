@@ -69,7 +69,7 @@ public final class TimerWheel {
         if (timer.dueTick <= lookTick) {
             link(timer, DUE);
         } else {
-            place(timer);
+            schedule(timer);
         }
     }
 
@@ -159,12 +159,12 @@ public final class TimerWheel {
             if (timer.dueTick <= presentTick) {
                 link(timer, FIRING);
             } else {
-                place(timer);
+                schedule(timer);
             }
         }
     }
 
-    private void place(Timer timer) {
+    private void schedule(Timer timer) {
         int highestBit = Long.SIZE - 1 - Long.numberOfLeadingZeros(timer.dueTick ^ presentTick);
         int level = highestBit / DIGIT_BITS;
         link(timer, level * SLOTS + digit(timer.dueTick, level));

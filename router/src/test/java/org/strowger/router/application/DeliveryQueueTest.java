@@ -22,17 +22,17 @@ class DeliveryQueueTest {
         private final List<PendingDelivery> deliveries = new ArrayList<>();
 
         void put(PendingDelivery delivery, long key, boolean before) {
-            int place = 0;
-            while (place < keys.size() && (keys.get(place) < key || (keys.get(place) == key && !before))) {
-                place++;
+            int index = 0;
+            while (index < keys.size() && (keys.get(index) < key || (keys.get(index) == key && !before))) {
+                index++;
             }
-            keys.add(place, key);
-            deliveries.add(place, delivery);
+            keys.add(index, key);
+            deliveries.add(index, delivery);
         }
 
-        PendingDelivery remove(int place) {
-            keys.remove(place);
-            return deliveries.remove(place);
+        PendingDelivery remove(int index) {
+            keys.remove(index);
+            return deliveries.remove(index);
         }
 
         long endsNanos() {

@@ -145,7 +145,7 @@ class UseReportTest {
         for (int i = 0; i < HelloUse.APPLICATIONS_MAX + 100; i++) {
             uses(i, 3);
         }
-        List<Integer> all = IntStream.range(0, HelloUse.PLACES_MAX).boxed().toList();
+        List<Integer> all = IntStream.range(0, HelloUse.SLOTS_MAX).boxed().toList();
         List<SmscUse> many = new ArrayList<>();
         for (int i = 0; i < HelloUse.SMSCS_MAX + 5; i++) {
             many.add(new SmscUse(i, 1, all, all));

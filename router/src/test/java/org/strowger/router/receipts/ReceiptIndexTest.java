@@ -73,8 +73,8 @@ class ReceiptIndexTest {
 
     private static List<Integer> found(ReceiptIndex index, int hash) {
         List<Integer> found = new ArrayList<>();
-        for (int place = index.first(hash); place != ReceiptIndex.NONE; place = index.next(place, hash)) {
-            found.add(index.entryAt(place));
+        for (int slot = index.first(hash); slot != ReceiptIndex.NONE; slot = index.next(slot, hash)) {
+            found.add(index.entryAt(slot));
         }
         return found;
     }

@@ -46,7 +46,7 @@ class ReceiptTableModelTest {
         private final ReceiptTable table;
         private final boolean told;
         private final List<Entry> model = new ArrayList<>();
-        private final Map<Integer, Integer> places = new HashMap<>();
+        private final Map<Integer, Integer> slots = new HashMap<>();
         private final Set<String> texts = new HashSet<>();
         private TestForm form;
         private String where = "";
@@ -65,11 +65,11 @@ class ReceiptTableModelTest {
                     new ReceiptTableSettings(TestForm.ALL, setting, Integer.MAX_VALUE, WAIT),
                     laws,
                     (entry, gaveWay) ->
-                            assertThat(places.values().remove(entry)).as(where).isTrue());
+                            assertThat(slots.values().remove(entry)).as(where).isTrue());
         }
 
-        void step(String place) {
-            where = place;
+        void step(String run) {
+            where = run;
             now += random.nextInt(12_000_000);
             int chance = random.nextInt(10_000);
             if (chance < 4_000) {
@@ -102,9 +102,9 @@ class ReceiptTableModelTest {
             long until = now + WAIT - random.nextInt(3) * (WAIT / 4);
             until += sent - until % ENDS_APART;
             Sent message = new Sent(sent++, form.inResponse(number), form.inReceipt(number), destination(), until);
-            int place = TestExpected.enter(
+            int slot = TestExpected.enter(
                     table, TestExpected.of(message.inResponse(), message.number(), message.to(), until));
-            assertThat(places.put(message.number(), place)).as(where).isNull();
+            assertThat(slots.put(message.number(), slot)).as(where).isNull();
             model.add(new Entry(message));
         }
 
@@ -120,7 +120,7 @@ class ReceiptTableModelTest {
             int came = table.match(of.inReceipt(), named, last);
             assertThat(TestExpected.number(table, came)).as(where).isEqualTo(due.sent.number());
             if (came != ReceiptTable.NONE) {
-                assertThat(places).as(where).containsEntry(due.sent.number(), came);
+                assertThat(slots).as(where).containsEntry(due.sent.number(), came);
                 assertThat(table.isUnderWay(came)).as(where).isEqualTo(due.left);
                 copies += due.left ? 1 : 0;
                 found++;
@@ -141,12 +141,12 @@ class ReceiptTableModelTest {
             List<Entry> unanswered = model.stream().filter(entry -> entry.left).toList();
             if (!unanswered.isEmpty()) {
                 Entry one = unanswered.get(random.nextInt(unanswered.size()));
-                int place = places.getOrDefault(one.sent.number(), ReceiptTable.NONE);
+                int slot = slots.getOrDefault(one.sent.number(), ReceiptTable.NONE);
                 if (random.nextInt(4) == 0) {
-                    table.comesAgain(place);
+                    table.comesAgain(slot);
                     one.left = false;
                 } else {
-                    table.settled(place, ExpectationTerm.TOLD);
+                    table.settled(slot, ExpectationTerm.TOLD);
                     model.remove(one);
                 }
             }

@@ -14,7 +14,7 @@ final class Asked {
     private Address source = Address.alphanumeric("Shop");
     private Address destination = Address.NONE;
     private String text = "";
-    private Concatenation place = Concatenation.NONE;
+    private Concatenation concatenation = Concatenation.NONE;
     private int party;
     private long messageId = 1;
     private ZonedDateTime when = NOON;
@@ -54,7 +54,7 @@ final class Asked {
     }
 
     Asked part(int reference, int number, int total) {
-        place = new Concatenation(reference, false, total, number);
+        concatenation = new Concatenation(reference, false, total, number);
         return this;
     }
 
@@ -75,7 +75,7 @@ final class Asked {
 
     RouteQuery question() {
         SampleMessage whole = SampleMessage.of(source, destination, text);
-        return query.about(new SampleMessage(source, destination, whole.body(), place), party, messageId)
+        return query.about(new SampleMessage(source, destination, whole.body(), concatenation), party, messageId)
                 .at(when.toInstant().toEpochMilli(), nowNanos);
     }
 }

@@ -33,11 +33,11 @@ class WeightsTest {
                 .toList();
     }
 
-    private static double[] shares(RouteTable table, int place) {
+    private static double[] shares(RouteTable table, int index) {
         Asked asked = new Asked();
         double[] shares = new double[SMSCS.length];
         for (int id = 0; id < MESSAGES; id++) {
-            shares[order(table, asked.id(id)).get(place)] += 1.0 / MESSAGES;
+            shares[order(table, asked.id(id)).get(index)] += 1.0 / MESSAGES;
         }
         return shares;
     }

@@ -73,9 +73,9 @@ final class SharedEntries implements FairShare.Cursor {
     }
 
     void remove(Entry entry) {
-        int place = entries.indexOf(entry);
-        entries.remove(place);
-        at -= place < at ? 1 : 0;
+        int index = entries.indexOf(entry);
+        entries.remove(index);
+        at -= index < at ? 1 : 0;
         at = at == entries.size() ? 0 : at;
         share.leave(entry.owner());
     }

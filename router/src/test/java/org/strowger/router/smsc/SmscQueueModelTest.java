@@ -149,7 +149,7 @@ class SmscQueueModelTest {
                     if (!queue.isEmpty()) {
                         gone = queue.poll();
                         assertThat(gone).as(where).isSameAs(model.poll());
-                        assertThat(gone.place()).as(where).isEqualTo(QueuedMessage.NO_PLACE);
+                        assertThat(gone.queueIndex()).as(where).isEqualTo(QueuedMessage.NO_INDEX);
                     }
                 }
             }

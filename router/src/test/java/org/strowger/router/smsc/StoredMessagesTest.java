@@ -60,7 +60,7 @@ class StoredMessagesTest {
             assertThat(message.mayLeaveBy(smsc))
                     .as("it is marked before it leaves")
                     .isTrue();
-            assertThat(message.place()).isEqualTo(QueuedMessage.NO_PLACE);
+            assertThat(message.queueIndex()).isEqualTo(QueuedMessage.NO_INDEX);
             carried.add(message);
         }
 

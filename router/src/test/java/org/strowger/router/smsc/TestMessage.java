@@ -10,7 +10,7 @@ final class TestMessage implements QueuedMessage {
     private final int segments;
     private final long sinceNanos;
     private long leftNanos;
-    private int place = NO_PLACE;
+    private int index = NO_INDEX;
     private boolean kept;
     private boolean marked;
     private boolean stays;
@@ -54,7 +54,7 @@ final class TestMessage implements QueuedMessage {
 
     @Override
     public int touch() {
-        return place;
+        return index;
     }
 
     @Override
@@ -64,7 +64,7 @@ final class TestMessage implements QueuedMessage {
 
     @Override
     public int touchSender(int threadIndex) {
-        return place;
+        return index;
     }
 
     @Override
@@ -144,13 +144,13 @@ final class TestMessage implements QueuedMessage {
     }
 
     @Override
-    public int place() {
-        return place;
+    public int queueIndex() {
+        return index;
     }
 
     @Override
-    public void moveTo(int place) {
-        this.place = place;
+    public void moveTo(int index) {
+        this.index = index;
     }
 
     @Override

@@ -111,8 +111,8 @@ class BindRegistryTest {
     /** Members come and go at once: at no time may there be more of them inside than there are places. */
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void neverHasMoreThanMayBeThereWhateverHappensAtOnce(int places) throws InterruptedException {
-        BindRegistry shared = new BindRegistry(places, HANGS_AFTER);
+    void neverHasMoreThanMayBeThereWhateverHappensAtOnce(int slots) throws InterruptedException {
+        BindRegistry shared = new BindRegistry(slots, HANGS_AFTER);
         AtomicInteger inside = new AtomicInteger();
         AtomicInteger lost = new AtomicInteger();
         Crew.Work work = (member, round) -> {
@@ -131,7 +131,7 @@ class BindRegistryTest {
                     continue;
                 }
                 inside.incrementAndGet();
-                assertThat(shared.binds()).isLessThanOrEqualTo(places);
+                assertThat(shared.binds()).isLessThanOrEqualTo(slots);
                 if (i % 10 != 9) {
                     bind.heard((long) round * 10 * HANGS_AFTER);
                     bind.leave();
@@ -141,7 +141,7 @@ class BindRegistryTest {
         };
         Crew.work(4, 1_000, work, (member, round) -> {
             assertThat(inside.get()).as("round %d", round).isEqualTo(shared.binds());
-            assertThat(shared.binds()).isLessThanOrEqualTo(places);
+            assertThat(shared.binds()).isLessThanOrEqualTo(slots);
         });
         assertThat(lost.get()).as("places that were taken over").isPositive();
     }

@@ -47,8 +47,8 @@ class TimerWheelModelTest {
             }
         }
 
-        void step(String place) {
-            where = place;
+        void step(String run) {
+            where = run;
             switch (random.nextInt(8)) {
                 case 0, 1, 2 -> schedule(random.nextInt(TIMERS));
                 case 3 -> cancel(random.nextInt(TIMERS));

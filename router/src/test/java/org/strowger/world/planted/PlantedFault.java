@@ -27,11 +27,11 @@ record PlantedFault(String name, List<Change> changes) {
                 Pattern.MULTILINE);
 
         String in(String source) {
-            int at = place(source);
+            int at = position(source);
             return source.substring(0, at) + replacement + source.substring(at + text.length());
         }
 
-        private int place(String source) {
+        private int position(String source) {
             int found = -1;
             int from = 0;
             int at;

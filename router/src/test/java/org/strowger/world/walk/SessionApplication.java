@@ -214,7 +214,7 @@ public final class SessionApplication extends WalkApplication {
 
     private void send(List<Recipient> recipients, Peer by, Piece piece) {
         ShortMessage said = form(recipients, piece.body());
-        boolean isPlain = !piece.payload() && !piece.place().isValid();
+        boolean isPlain = !piece.payload() && !piece.concatenation().isValid();
         long token = by.submitIfRoom(said, isPlain ? Rewrite.NONE : Rewrite.NONE.saying(piece));
         long nowNanos = scene.nowNanos();
         recipients.forEach(each ->

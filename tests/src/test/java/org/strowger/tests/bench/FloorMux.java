@@ -153,12 +153,12 @@ public final class FloorMux {
     private void asked(Peer peer, int at, int octets) {
         int id = input.getInt(at + 4);
         if (id == SUBMIT) {
-            int place = ++sequence & (PENDING - 1);
-            waiting[place] = peer;
-            theirs[place] = input.getInt(at + 12);
+            int slot = ++sequence & (PENDING - 1);
+            waiting[slot] = peer;
+            theirs[slot] = input.getInt(at + 12);
             Peer smsc = smscs.get(turn & (SMSCS - 1));
             int to = forward(smsc, at, octets);
-            smsc.output.putInt(to + 12, place);
+            smsc.output.putInt(to + 12, slot);
         } else {
             ByteBuffer out = peer.room(HEADER + 1);
             boolean binds = id == BIND_TRANSCEIVER;
@@ -175,10 +175,10 @@ public final class FloorMux {
 
     private void answered(int at, int octets) {
         if (input.getInt(at + 4) == SUBMIT_RESPONSE) {
-            int place = input.getInt(at + 12);
-            Peer peer = waiting[place];
+            int slot = input.getInt(at + 12);
+            Peer peer = waiting[slot];
             int to = forward(peer, at, octets);
-            peer.output.putInt(to + 12, theirs[place]);
+            peer.output.putInt(to + 12, theirs[slot]);
         }
     }
 

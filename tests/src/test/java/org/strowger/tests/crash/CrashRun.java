@@ -203,7 +203,7 @@ final class CrashRun {
         CrashPlan.Program program = plan.program();
         if (plan.store().asSynced()) {
             if (Files.exists(program.copy().directory())) {
-                program.copy().takeThePlaceOf(program.store());
+                program.copy().replace(program.store());
             }
             program.copy().renew(program.store());
         }

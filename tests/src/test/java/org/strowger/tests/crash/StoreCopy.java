@@ -30,7 +30,7 @@ record StoreCopy(Path directory) {
     }
 
     /** After the daemon was killed: the store is now what the power cut has left. */
-    void takeThePlaceOf(Path store) throws IOException {
+    void replace(Path store) throws IOException {
         delete(store);
         delete(nameless());
         Files.move(directory, store);

@@ -114,7 +114,7 @@ record StoreRemains(List<Integer> messages, List<Receipt> receipts, List<Integer
     /** The number that the harness has given a message of an application. */
     static int number(ShortMessage message) {
         int part = message.part()
-                .filter(place -> place.total() > 1)
+                .filter(concatenation -> concatenation.total() > 1)
                 .map(Concatenation::number)
                 .orElse(1);
         return Words.message(message.destination().text()) + part - 1;

@@ -54,7 +54,7 @@ final class SyncedCopyDisk implements Disk {
         Path nameless = copy.nameless().resolve("file" + made++);
         FileChannel channel =
                 FileChannel.open(nameless, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
-        unsynced.add(() -> Files.move(nameless, place(name), StandardCopyOption.ATOMIC_MOVE));
+        unsynced.add(() -> Files.move(nameless, path(name), StandardCopyOption.ATOMIC_MOVE));
         return new SyncedCopyFile(file, channel);
     }
 
@@ -66,13 +66,13 @@ final class SyncedCopyDisk implements Disk {
     @Override
     public void rename(String from, String to) throws IOException {
         disk.rename(from, to);
-        unsynced.add(() -> Files.move(place(from), place(to), StandardCopyOption.ATOMIC_MOVE));
+        unsynced.add(() -> Files.move(path(from), path(to), StandardCopyOption.ATOMIC_MOVE));
     }
 
     @Override
     public void delete(String name) throws IOException {
         disk.delete(name);
-        unsynced.add(() -> Files.deleteIfExists(place(name)));
+        unsynced.add(() -> Files.deleteIfExists(path(name)));
     }
 
     @Override
@@ -84,7 +84,7 @@ final class SyncedCopyDisk implements Disk {
         unsynced.clear();
     }
 
-    private Path place(String name) {
+    private Path path(String name) {
         return copy.directory().resolve(name);
     }
 

@@ -69,7 +69,7 @@ final class SyncedCopyDiskTest {
             write(file, 6, "lost");
         }
 
-        copy.takeThePlaceOf(store);
+        copy.replace(store);
 
         assertThat(in(store)).containsExactly("one=abXYef");
     }

@@ -18,8 +18,8 @@ public final class DocumentLinks {
     private DocumentLinks() {}
 
     /** Returns the documents in a directory and below it; of a document, the document itself. */
-    public static List<Path> documents(Path place) throws IOException {
-        try (Stream<Path> files = Files.walk(place)) {
+    public static List<Path> documents(Path root) throws IOException {
+        try (Stream<Path> files = Files.walk(root)) {
             return files.filter(file -> file.toString().endsWith(".md")).toList();
         }
     }

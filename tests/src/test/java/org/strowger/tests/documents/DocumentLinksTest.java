@@ -11,13 +11,13 @@ import org.junit.jupiter.api.Test;
 /** The links of the source tree's documents; those of the installed documents are tested with the packages. */
 final class DocumentLinksTest {
     private static final Path TOP = Path.of("..");
-    private static final List<String> PLACES =
+    private static final List<String> ROOTS =
             List.of("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "docs", "conf", "systemd", "tests/peers/README.md");
 
     private static List<Path> documents() throws IOException {
         List<Path> documents = new ArrayList<>();
-        for (String place : PLACES) {
-            documents.addAll(DocumentLinks.documents(TOP.resolve(place)));
+        for (String root : ROOTS) {
+            documents.addAll(DocumentLinks.documents(TOP.resolve(root)));
         }
         return documents;
     }

@@ -65,10 +65,10 @@ final class DocumentTypesTest {
         return sources;
     }
 
-    private static List<Path> files(List<String> places, String ending) throws IOException {
+    private static List<Path> files(List<String> roots, String ending) throws IOException {
         List<Path> found = new ArrayList<>();
-        for (String place : places) {
-            try (Stream<Path> files = Files.walk(TOP.resolve(place))) {
+        for (String root : roots) {
+            try (Stream<Path> files = Files.walk(TOP.resolve(root))) {
                 files.filter(file -> file.toString().endsWith(ending)
                                 && !file.toString().contains("/target/"))
                         .forEach(found::add);

@@ -34,17 +34,17 @@ record Setup(Map<String, String> added, ChaosPlan chaos) {
     private static final String RECEIVED = "match: {to: [\"447700900123\", \"6000*\"]}";
     private static final String TIMERS = "timers: {reconnect: 100ms..200ms}";
 
-    static Setup with(String place, String keys) {
-        return USUAL.and(place, keys);
+    static Setup with(String section, String keys) {
+        return USUAL.and(section, keys);
     }
 
     static Setup of(ChaosPlan chaos) {
         return new Setup(Map.of(), chaos);
     }
 
-    Setup and(String place, String keys) {
+    Setup and(String section, String keys) {
         Map<String, String> more = new LinkedHashMap<>(added);
-        more.put(place, keys);
+        more.put(section, keys);
         return new Setup(more, chaos);
     }
 
@@ -121,20 +121,20 @@ record Setup(Map<String, String> added, ChaosPlan chaos) {
         return String.join("\n", lines) + "\n";
     }
 
-    private String smsc(String name, InetSocketAddress where, String place) {
-        String timers = value(place).contains("timers:") ? "" : ", " + TIMERS;
+    private String smsc(String name, InetSocketAddress where, String section) {
+        String timers = value(section).contains("timers:") ? "" : ", " + TIMERS;
         String host = where.getAddress().getHostAddress() + ":" + where.getPort();
         return entry(
                 "name: " + name + ", hosts: [\"" + host + "\"], system-id: strowger, password: secret08" + timers,
-                place);
+                section);
     }
 
-    private String entry(String usual, String place) {
-        String more = value(place);
+    private String entry(String usual, String section) {
+        String more = value(section);
         return "  - {" + usual + (more.isEmpty() ? "" : ", " + more) + "}";
     }
 
-    private String value(String place) {
-        return added.getOrDefault(place, "");
+    private String value(String section) {
+        return added.getOrDefault(section, "");
     }
 }

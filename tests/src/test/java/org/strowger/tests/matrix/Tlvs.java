@@ -55,12 +55,12 @@ final class Tlvs {
 
     private Tlvs() {}
 
-    private static Row rule(String name, String place, String keys, String read) {
-        return row(name, with(place, keys), came(read), bed -> submits(bed, Tlvs::template, Tlvs::read));
+    private static Row rule(String name, String section, String keys, String read) {
+        return row(name, with(section, keys), came(read), bed -> submits(bed, Tlvs::template, Tlvs::read));
     }
 
-    private static Row refusal(String name, String place, String keys, String status, String figures) {
-        return row(name, with(place, keys), seen("'m1' is answered " + status, Row.NOTHING, figures), bed -> {
+    private static Row refusal(String name, String section, String keys, String status, String figures) {
+        return row(name, with(section, keys), seen("'m1' is answered " + status, Row.NOTHING, figures), bed -> {
             SubmitSm sms = JsmppClient.sms("m1");
             template(sms);
             bed.app().submit(sms);

@@ -63,7 +63,8 @@ final class PackagesIT {
     }
 
     private static void needs(String tool) {
-        boolean there = Stream.of("/usr/bin/", "/bin/").anyMatch(place -> Files.isExecutable(Path.of(place + tool)));
+        boolean there =
+                Stream.of("/usr/bin/", "/bin/").anyMatch(directory -> Files.isExecutable(Path.of(directory + tool)));
         if (System.getenv("STROWGER_CI") == null || !Files.isExecutable(Path.of("/usr/bin/apt-get"))) {
             assumeTrue(there, tool + " is missing");
         }

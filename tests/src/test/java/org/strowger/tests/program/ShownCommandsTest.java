@@ -70,8 +70,8 @@ final class ShownCommandsTest {
 
     private static Map<Path, String> documents() throws IOException {
         Map<Path, String> texts = new TreeMap<>();
-        for (String place : SHOWING) {
-            for (Path file : files(TOP.resolve(place), ".md")) {
+        for (String root : SHOWING) {
+            for (Path file : files(TOP.resolve(root), ".md")) {
                 if (!file.equals(LIST)) {
                     texts.put(file.normalize(), read(file));
                 }
@@ -80,8 +80,8 @@ final class ShownCommandsTest {
         return texts;
     }
 
-    private static List<Path> files(Path place, String end) throws IOException {
-        try (Stream<Path> files = Files.walk(place)) {
+    private static List<Path> files(Path root, String end) throws IOException {
+        try (Stream<Path> files = Files.walk(root)) {
             return files.filter(file -> file.toString().endsWith(end)).toList();
         }
     }

@@ -28,7 +28,7 @@ record Tshark(Path capture, int port, String protocol) {
     /** Where all must be tried, its absence is a failure. */
     static void assumeInstalled() {
         boolean there = Arrays.stream(System.getenv("PATH").split(":"))
-                .anyMatch(place -> Files.isExecutable(Path.of(place, "tshark")));
+                .anyMatch(directory -> Files.isExecutable(Path.of(directory, "tshark")));
         if (System.getenv("STROWGER_CI") == null) {
             assumeTrue(there, "tshark is not here: apt-get install tshark");
         }

@@ -35,7 +35,7 @@ record Ban(String what, Find find, Map<String, String> exceptions, Predicate<Lay
             var found = new ArrayList<Violation>();
             for (JavaClass type : classes) {
                 if (Layers.isOurs(type) && appliesTo(type.getPackageName(), layers)) {
-                    find.apply(type).forEach(place -> found.add(new Violation(what, place, fullAdvice())));
+                    find.apply(type).forEach(path -> found.add(new Violation(what, path, fullAdvice())));
                 }
             }
             return found;

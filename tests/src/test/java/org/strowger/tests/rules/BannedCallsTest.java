@@ -93,7 +93,7 @@ class BannedCallsTest {
             for (ImportTree line : source.all(ImportTree.class)) {
                 String name = line.getQualifiedIdentifier().toString();
                 if (MOCKS.stream().anyMatch(name::startsWith)) {
-                    found.add(new Violation("mocks", source.place(line), noMocks()));
+                    found.add(new Violation("mocks", source.position(line), noMocks()));
                 }
             }
         }

@@ -177,9 +177,9 @@ class BansBiteTest {
             String file = "(Bad" + i + ".java:";
             assertThat(found)
                     .as(sample.bad().get(i))
-                    .anyMatch(violation -> violation.place().contains(file));
+                    .anyMatch(violation -> violation.location().contains(file));
         }
-        assertThat(found).noneMatch(violation -> violation.place().contains("(Good.java:"));
+        assertThat(found).noneMatch(violation -> violation.location().contains("(Good.java:"));
     }
 
     @Test

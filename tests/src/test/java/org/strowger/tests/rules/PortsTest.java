@@ -55,13 +55,13 @@ class PortsTest {
                 for (LiteralTree literal : source.all(LiteralTree.class)) {
                     if (literal.getValue() instanceof String text
                             && FIXED.matcher(text).find()) {
-                        found.add(new Violation(RULE, source.place(literal), ADVICE));
+                        found.add(new Violation(RULE, source.position(literal), ADVICE));
                     }
                 }
                 for (NewClassTree made : source.all(NewClassTree.class)) {
                     int leading = ADDRESSES.getOrDefault(made.getIdentifier().toString(), 0);
                     if (made.getArguments().stream().limit(leading).anyMatch(PortsTest::isFixed)) {
-                        found.add(new Violation(RULE, source.place(made), ADVICE));
+                        found.add(new Violation(RULE, source.position(made), ADVICE));
                     }
                 }
             }
@@ -108,8 +108,8 @@ class PortsTest {
     @Test
     void noBenchmarkAndNoPeerUsesAFixedPort() throws IOException {
         List<Path> scripts = new ArrayList<>();
-        for (String place : SCRIPTS) {
-            try (Stream<Path> files = Files.walk(Path.of("..", place))) {
+        for (String root : SCRIPTS) {
+            try (Stream<Path> files = Files.walk(Path.of("..", root))) {
                 files.filter(Files::isRegularFile)
                         .filter(file -> !file.toString().contains("node_modules"))
                         .forEach(scripts::add);

@@ -52,8 +52,8 @@ class RulesBiteTest {
         }
         List<Violation> found = rule.violationsIn(Fixture.classes(directory, sources.toArray(String[]::new)));
         return IntStream.range(0, uses.size())
-                .filter(i ->
-                        found.stream().anyMatch(violation -> violation.place().contains("(User" + i + ".java")))
+                .filter(i -> found.stream()
+                        .anyMatch(violation -> violation.location().contains("(User" + i + ".java")))
                 .mapToObj(uses::get)
                 .toList();
     }

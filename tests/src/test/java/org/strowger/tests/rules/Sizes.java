@@ -16,7 +16,7 @@ final class Sizes {
     private Sizes() {}
 
     /** Something counted, and where it stands. */
-    record Sized(String name, String place, int size) {}
+    record Sized(String name, String location, int size) {}
 
     static List<Sized> lines(List<SourceFile> sources) {
         var sized = new ArrayList<Sized>();
@@ -47,7 +47,7 @@ final class Sizes {
                 Tree body = method.getBody();
                 if (body != null) {
                     sized.add(new Sized(
-                            source.simpleName() + "#" + method.getName(), source.place(method), source.span(body)));
+                            source.simpleName() + "#" + method.getName(), source.position(method), source.span(body)));
                 }
             }
         }
@@ -68,7 +68,7 @@ final class Sizes {
         for (Tree member : type.getMembers()) {
             if (member instanceof MethodTree method && method.getName().contentEquals(CONSTRUCTOR)) {
                 sized.add(new Sized(
-                        name, source.place(method), method.getParameters().size()));
+                        name, source.position(method), method.getParameters().size()));
             }
             if (member instanceof VariableTree field
                     && !field.getModifiers().getFlags().contains(Modifier.STATIC)) {
@@ -76,7 +76,7 @@ final class Sizes {
             }
         }
         if (type.getKind() == Tree.Kind.RECORD) {
-            sized.add(new Sized(name, source.place(type), components));
+            sized.add(new Sized(name, source.position(type), components));
         }
         return sized.stream();
     }

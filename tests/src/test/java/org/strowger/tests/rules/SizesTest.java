@@ -76,7 +76,7 @@ class SizesTest {
                 .filter(sized -> sized.size() > max && !exempt.contains(sized.name()))
                 .map(sized -> new Violation(
                         what,
-                        sized.place() + " (" + sized.name() + ") has " + sized.size(),
+                        sized.location() + " (" + sized.name() + ") has " + sized.size(),
                         "at most " + max + ": " + advice + ", or argue for an entry in SizesTest.EXEMPTIONS"))
                 .toList();
     }
@@ -86,11 +86,11 @@ class SizesTest {
         return sources -> {
             List<Sized> all = measure.apply(sources);
             int actual = Sizes.percentile(all, percent);
-            String place = "of " + all.size() + ", " + percent + " in a hundred have up to " + actual;
+            String summary = "of " + all.size() + ", " + percent + " in a hundred have up to " + actual;
             return actual <= max
                     ? List.of()
                     : List.of(new Violation(
-                            what, place, "that may be " + max + ": shorten the longest: " + longest(all)));
+                            what, summary, "that may be " + max + ": shorten the longest: " + longest(all)));
         };
     }
 

@@ -102,7 +102,7 @@ record SourceFile(Text file, CompilationUnitTree unit, SourcePositions positions
         return found;
     }
 
-    String place(Tree tree) {
+    String position(Tree tree) {
         return path() + ":" + firstLine(tree);
     }
 

@@ -68,7 +68,7 @@ class StyleTest {
                 if (EMPTY_NAME.matcher(type.getSimpleName()).matches()) {
                     found.add(new Violation(
                             "names",
-                            source.place(type) + " " + type.getSimpleName(),
+                            source.position(type) + " " + type.getSimpleName(),
                             "name it by what it is in the domain: Manager, Helper, Util and Impl say nothing"));
                 }
             }
@@ -101,7 +101,7 @@ class StyleTest {
                     if (isOpen(type) && !open.contains(type.getSimpleName().toString())) {
                         found.add(new Violation(
                                 "final classes",
-                                source.place(type) + " " + type.getSimpleName(),
+                                source.position(type) + " " + type.getSimpleName(),
                                 "make it final, sealed or abstract, or argue for an entry in StyleTest.OPEN_CLASSES"));
                     }
                 }
@@ -137,9 +137,9 @@ class StyleTest {
                 && !flags.contains(Modifier.SEALED);
     }
 
-    private static Violation introduce(String place, String gap) {
+    private static Violation introduce(String location, String gap) {
         return new Violation(
-                "packages introduce themselves", place, "lacks " + gap + ": see the one of router.app for the form");
+                "packages introduce themselves", location, "lacks " + gap + ": see the one of router.app for the form");
     }
 
     private static List<String> missingIn(SourceFile info, Set<String> types) {

@@ -108,7 +108,7 @@ class ThreadRulesTest {
         for (SourceFile source : sources) {
             if (!SHARING_LAYERS.contains(LayersTest.MAY_USE.nameFor(source.packageName()))) {
                 for (SynchronizedTree block : source.all(SynchronizedTree.class)) {
-                    found.add(new Violation("synchronized blocks", source.place(block), USE_MAILBOX));
+                    found.add(new Violation("synchronized blocks", source.position(block), USE_MAILBOX));
                 }
             }
         }
@@ -122,7 +122,7 @@ class ThreadRulesTest {
                 if (call.getMethodSelect().toString().matches("(.*\\.)?sleep")) {
                     found.add(new Violation(
                             "sleeping in tests",
-                            source.place(call),
+                            source.position(call),
                             "turn a clock of the test's own, or wait for the event itself with a limit"));
                 }
             }

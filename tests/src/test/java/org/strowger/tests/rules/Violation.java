@@ -1,9 +1,9 @@
 package org.strowger.tests.rules;
 
 /** A finding of a rule: which rule, at which place, and what to do about it. */
-record Violation(String rule, String place, String advice) {
+record Violation(String rule, String location, String advice) {
     @Override
     public String toString() {
-        return "[" + rule + "] " + place + "\n    -> " + advice;
+        return "[" + rule + "] " + location + "\n    -> " + advice;
     }
 }

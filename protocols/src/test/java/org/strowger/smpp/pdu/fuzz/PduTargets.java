@@ -181,8 +181,8 @@ final class PduTargets {
         PduView after = passedOn(view, PduChanges.NONE, leniency);
         Pdu before = PduReader.read(view);
         claim(before.tlvs().equals(PduReader.read(after).tlvs()), "the TLVs are passed on");
-        for (int place = 0; place < before.type().layout().size(); place++) {
-            PduField field = before.type().layout().field(place);
+        for (int index = 0; index < before.type().layout().size(); index++) {
+            PduField field = before.type().layout().field(index);
             claim(Arrays.equals(view.octets(field), after.octets(field)), field + " is passed on");
         }
     }

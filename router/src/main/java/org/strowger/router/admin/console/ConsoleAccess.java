@@ -73,11 +73,11 @@ public final class ConsoleAccess {
     Authorization authorization(ClientOrigin origin, SignedIn signedIn) {
         User user = users.get(signedIn.user());
         boolean proven = user != null && user.password().equals(signedIn.password());
-        CommandCaller byPlace = byPlace(origin);
-        if (user != null && proven && user.role().includes(byPlace.role())) {
+        CommandCaller byAddress = byAddress(origin);
+        if (user != null && proven && user.role().includes(byAddress.role())) {
             return new Authorization(new CommandCaller(user.name(), origin.from(), user.role()), true, advice(origin));
         }
-        return new Authorization(byPlace, isKnownByPlace(origin), advice(origin));
+        return new Authorization(byAddress, isKnownByAddress(origin), advice(origin));
     }
 
     /**
@@ -100,7 +100,7 @@ public final class ConsoleAccess {
         return users.containsKey(name) ? name : "(unknown)";
     }
 
-    private CommandCaller byPlace(ClientOrigin origin) {
+    private CommandCaller byAddress(ClientOrigin origin) {
         if (origin.kind() != ClientOrigin.Kind.SOCKET) {
             return new CommandCaller(NOBODY, origin.from(), ConsoleRole.VIEWER);
         }
@@ -108,7 +108,7 @@ public final class ConsoleAccess {
         return new CommandCaller(origin.names().get(0), origin.from(), admin ? ConsoleRole.ADMIN : ConsoleRole.VIEWER);
     }
 
-    private boolean isKnownByPlace(ClientOrigin origin) {
+    private boolean isKnownByAddress(ClientOrigin origin) {
         return switch (origin.kind()) {
             case LOOPBACK -> users.isEmpty();
             case REMOTE -> false;

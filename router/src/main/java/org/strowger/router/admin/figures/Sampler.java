@@ -228,13 +228,13 @@ public final class Sampler implements RateSource {
     /** As {@link #perSecond(Series, Span)}, over any time of at most 15 minutes. */
     public double perSecond(Series series, Duration span) {
         FigureKind kind = FigureKind.of(series.scope());
-        int place = kind.paceOf(series.figure());
-        if (place < 0) {
+        int index = kind.paceOf(series.figure());
+        if (index < 0) {
             return 0;
         }
         org.strowger.router.admin.figures.Series track =
                 kind == FigureKind.ROUTER ? router : tracks.get().of(kind).get(series.name());
-        return track == null ? 0 : track.paces().perSecond(place, span.toNanos());
+        return track == null ? 0 : track.paces().perSecond(index, span.toNanos());
     }
 
     @Override
@@ -260,11 +260,11 @@ public final class Sampler implements RateSource {
 
     private double[] course(Series series, Function<org.strowger.router.admin.figures.Series, Recent> which) {
         FigureKind kind = FigureKind.of(series.scope());
-        int place = kind.drawingOf(series.figure());
+        int index = kind.drawingOf(series.figure());
         org.strowger.router.admin.figures.Series track =
                 kind == FigureKind.ROUTER ? router : tracks.get().of(kind).get(series.name());
         Recent recent = track == null ? null : which.apply(track);
-        return recent == null || place < 0 || recent.figures() == 0 ? new double[0] : recent.course(place);
+        return recent == null || index < 0 || recent.figures() == 0 ? new double[0] : recent.course(index);
     }
 
     /** The SelectorThreads' series, in thread order. */

@@ -41,7 +41,7 @@ final class SmscReasons {
 
     /** Why some of the SMSC's sessions are not bound. */
     String whyNotBound(SmscFacts smsc) {
-        if (smsc.smsc().hasNoPlace()) {
+        if (smsc.smsc().hasNoSlot()) {
             return "the other nodes of the cluster have its sessions";
         }
         if (smsc.settings().peer().isCalled()) {

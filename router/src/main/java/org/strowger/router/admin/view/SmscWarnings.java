@@ -64,7 +64,7 @@ final class SmscWarnings {
         if (smsc.smsc().operated().isDisabled()) {
             return; // A disabled SMSC has a notice of its own.
         }
-        if (smsc.smsc().hasNoPlace()) {
+        if (smsc.smsc().hasNoSlot()) {
             return; // Its sessions are at other nodes.
         }
         if (smsc.isDown()) {

@@ -455,7 +455,7 @@ public final class RunningRouter {
                 known.smsc().change(shares.localOf(settings));
                 // Its home thread has the new rate before its sessions change.
                 exchange.settingsChanged(known.smsc());
-                known.smsc().use(shares.placesOf(settings), MOVED);
+                known.smsc().use(shares.slotsOf(settings), MOVED);
             }
         }
     }
@@ -667,7 +667,7 @@ public final class RunningRouter {
                 if (known != null) {
                     replaced.add(known.smsc());
                 }
-                known = open(settings, shares.placesOf(configured), layers, known);
+                known = open(settings, shares.slotsOf(configured), layers, known);
             }
             present.add(known.smsc());
         }
@@ -676,7 +676,7 @@ public final class RunningRouter {
 
     /** Creates an SMSC, possibly in place of an SMSC with the same name whose settings cannot be changed in place. */
     private OpenSmsc open(
-            SmscSettings settings, PlaceShare places, Map<Host, SessionLayer> layers, @Nullable OpenSmsc instead) {
+            SmscSettings settings, PlaceShare slotShare, Map<Host, SessionLayer> layers, @Nullable OpenSmsc instead) {
         Published<Map<Host, SessionLayer>> published = new Published<>(layers);
         SmscContext smscContext = new SmscContext(
                 settings.provider().isNone()
@@ -691,11 +691,11 @@ public final class RunningRouter {
         int home = Smsc.homeIndex(settings.name(), context.threads().all().size());
         Smsc smsc = instead == null
                 ? new Smsc(smscNumbers.of(settings.name()), home, settings, octetsMax, smscContext)
-                : Smsc.inPlaceOf(instead.smsc(), settings, octetsMax, smscContext);
+                : Smsc.insteadOf(instead.smsc(), settings, octetsMax, smscContext);
         OperatorOverride.Thing thing = new OperatorOverride.Thing(OperatorOverride.Kind.SMSC, settings.name());
         smsc.operate(overrides.of(thing));
         smsc.limit(overrides.ceilingOf(thing));
-        smsc.use(places, MOVED);
+        smsc.use(slotShare, MOVED);
         OpenSmsc open = new OpenSmsc(smsc, published);
         smscs.put(settings.name(), open);
         exchange.add(smsc);

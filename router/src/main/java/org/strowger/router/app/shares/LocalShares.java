@@ -55,7 +55,7 @@ public final class LocalShares {
     }
 
     /** The places that this node has of an SMSC with these configured settings. */
-    public PlaceShare placesOf(SmscSettings configured) {
+    public PlaceShare slotsOf(SmscSettings configured) {
         if (isWhole) {
             return PlaceShare.WHOLE;
         }
@@ -69,7 +69,7 @@ public final class LocalShares {
             return configured;
         }
         Capacity all = configured.capacity();
-        PlaceShare share = placesOf(configured);
+        PlaceShare share = slotsOf(configured);
         Capacity local = new Capacity(
                 share.here().size(),
                 all.window(),

@@ -33,13 +33,13 @@ public final class RouterShares implements SharingRouter {
     private final Supplier<Configuration> configuration;
     private final Function<String, Set<String>> nodesOf;
     private final MonotonicClock clock;
-    private final BiConsumer<String, PlaceShare> places;
+    private final BiConsumer<String, PlaceShare> slotShares;
     private final Consumer<Map<String, UseShare>> uses;
 
     /**
      * @param configuration the configuration in effect
      * @param nodesOf the nodes that may have sessions with the SMSC of that name; all if empty
-     * @param places has the configuration thread put the places of an SMSC into effect
+     * @param slotShares has the configuration thread put the places of an SMSC into effect
      * @param uses has the configuration thread put the shares of applications into effect
      */
     public RouterShares(
@@ -47,13 +47,13 @@ public final class RouterShares implements SharingRouter {
             Supplier<Configuration> configuration,
             Function<String, Set<String>> nodesOf,
             MonotonicClock clock,
-            BiConsumer<String, PlaceShare> places,
+            BiConsumer<String, PlaceShare> slotShares,
             Consumer<Map<String, UseShare>> uses) {
         this.exchange = exchange;
         this.clock = clock;
         this.configuration = configuration;
         this.nodesOf = nodesOf;
-        this.places = places;
+        this.slotShares = slotShares;
         this.uses = uses;
     }
 
@@ -91,16 +91,16 @@ public final class RouterShares implements SharingRouter {
         return smscs;
     }
 
-    private SharedSmsc of(Smsc smsc, int places) {
+    private SharedSmsc of(Smsc smsc, int slots) {
         // The version is read first: the places that are used are then at least those of this version.
-        long version = smsc.placesVersion();
+        long version = smsc.slotsVersion();
         return new SharedSmsc(
                 smsc.name(),
-                places,
+                slots,
                 nodesOf.apply(smsc.name()),
                 takesMessages(smsc) ? smsc.sendingSessions() : 0,
                 version,
-                smsc.usedPlaces(places));
+                smsc.usedSlots(slots));
     }
 
     /** Whether other nodes may pass messages for this SMSC to this one. */
@@ -110,7 +110,7 @@ public final class RouterShares implements SharingRouter {
 
     @Override
     public void change(String smsc, PlaceShare share) {
-        places.accept(smsc, share);
+        slotShares.accept(smsc, share);
     }
 
     @Override

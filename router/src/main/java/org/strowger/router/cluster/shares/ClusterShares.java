@@ -78,9 +78,9 @@ public final class ClusterShares implements LocalUse {
         List<SharedSmsc> smscs = router.smscs();
         claims.keySet().retainAll(smscs.stream().map(SharedSmsc::name).toList());
         for (SharedSmsc each : smscs) {
-            PlaceClaims places = of(each);
-            if (places.step(each, view, self)) {
-                router.change(each.name(), places.share());
+            PlaceClaims slotClaims = of(each);
+            if (slotClaims.step(each, view, self)) {
+                router.change(each.name(), slotClaims.share());
             }
         }
     }

@@ -70,23 +70,23 @@ final class PlaceClaims {
                 .removeIf(
                         each -> now.version() >= each.getValue() && !now.used().contains(each.getKey()));
         yieldTaken(view, self);
-        List<String> dealt = SessionPlaces.deal(smsc, holders(now.places(), view), eligible(now, view));
-        for (int place : List.copyOf(held)) {
-            if (!isMine(place, dealt)) {
-                giveUp(place);
+        List<String> dealt = SessionPlaces.deal(smsc, holders(now.slots(), view), eligible(now, view));
+        for (int slot : List.copyOf(held)) {
+            if (!isMine(slot, dealt)) {
+                giveUp(slot);
             }
         }
-        claimed.keySet().removeIf(place -> !isMine(place, dealt));
-        for (int place = 0; place < dealt.size(); place++) {
-            if (isMine(place, dealt)) {
-                want(place, view, self);
+        claimed.keySet().removeIf(slot -> !isMine(slot, dealt));
+        for (int slot = 0; slot < dealt.size(); slot++) {
+            if (isMine(slot, dealt)) {
+                want(slot, view, self);
             }
         }
         return version != before;
     }
 
-    private boolean isMine(int place, List<String> dealt) {
-        return place < dealt.size() && dealt.get(place).equals(node);
+    private boolean isMine(int slot, List<String> dealt) {
+        return slot < dealt.size() && dealt.get(slot).equals(node);
     }
 
     /** Gives up places that another node took over while this one was silent. */
@@ -94,54 +94,54 @@ final class PlaceClaims {
         Map<Integer, Long> mine = self.smsc(key).since();
         for (ClusterView.Node other : view.others()) {
             ClusterView.LinkedSmsc theirs = other.smsc(key);
-            for (int place : theirs.held()) {
-                if (held.contains(place) && since(place, theirs.since()) < since(place, mine)) {
-                    giveUp(place);
+            for (int slot : theirs.held()) {
+                if (held.contains(slot) && since(slot, theirs.since()) < since(slot, mine)) {
+                    giveUp(slot);
                 }
             }
         }
     }
 
-    private static long since(int place, Map<Integer, Long> places) {
-        return places.getOrDefault(place, Long.MAX_VALUE);
+    private static long since(int slot, Map<Integer, Long> slots) {
+        return slots.getOrDefault(slot, Long.MAX_VALUE);
     }
 
-    private void giveUp(int place) {
-        held.remove(place);
-        givenUp.put(place, ++version);
+    private void giveUp(int slot) {
+        held.remove(slot);
+        givenUp.put(slot, ++version);
     }
 
-    private void want(int place, ClusterView view, ClusterView.Node self) {
-        if (held.contains(place)) {
+    private void want(int slot, ClusterView view, ClusterView.Node self) {
+        if (held.contains(slot)) {
             return;
         }
         Map<Integer, Long> mine = self.smsc(key).since();
-        boolean isTold = mine.containsKey(place);
-        if (givenUp.containsKey(place)) {
+        boolean isTold = mine.containsKey(slot);
+        if (givenUp.containsKey(slot)) {
             // All hellos have said that it is held, so it is still this node's, unless another one has taken it.
-            if (isTold && isFree(place, view, since(place, mine))) {
-                givenUp.remove(place);
-                hold(place);
+            if (isTold && isFree(slot, view, since(slot, mine))) {
+                givenUp.remove(slot);
+                hold(slot);
             }
-        } else if (!claimed.containsKey(place)) {
-            claimed.put(place, view.said() + Hello.NUMBER_STEP);
-        } else if (isTold && self.hello().number() >= claimed.get(place) && isFree(place, view, since(place, mine))) {
-            claimed.remove(place);
-            hold(place);
+        } else if (!claimed.containsKey(slot)) {
+            claimed.put(slot, view.said() + Hello.NUMBER_STEP);
+        } else if (isTold && self.hello().number() >= claimed.get(slot) && isFree(slot, view, since(slot, mine))) {
+            claimed.remove(slot);
+            hold(slot);
         }
     }
 
-    private void hold(int place) {
-        held.add(place);
+    private void hold(int slot) {
+        held.add(slot);
         version++;
     }
 
     /** Whether no other node that lives holds the place, or has claimed it before this position. */
-    private boolean isFree(int place, ClusterView view, long position) {
+    private boolean isFree(int slot, ClusterView view, long position) {
         for (ClusterView.Node other : view.nodes()) {
             ClusterView.LinkedSmsc theirs = other.smsc(key);
-            boolean isTaken = theirs.held().contains(place)
-                    || (theirs.claimed().contains(place) && since(place, theirs.since()) < position);
+            boolean isTaken = theirs.held().contains(slot)
+                    || (theirs.claimed().contains(slot) && since(slot, theirs.since()) < position);
             if (!view.isSelf(other) && isTaken) {
                 return false;
             }
@@ -150,17 +150,17 @@ final class PlaceClaims {
     }
 
     /** The node that holds each place; this one only where it has not given it up. */
-    private List<String> holders(int places, ClusterView view) {
+    private List<String> holders(int slots, ClusterView view) {
         List<String> holders = new ArrayList<>();
-        for (int place = 0; place < places; place++) {
-            holders.add(held.contains(place) ? node : holder(place, view));
+        for (int slot = 0; slot < slots; slot++) {
+            holders.add(held.contains(slot) ? node : holder(slot, view));
         }
         return holders;
     }
 
-    private String holder(int place, ClusterView view) {
+    private String holder(int slot, ClusterView view) {
         for (ClusterView.Node other : view.nodes()) {
-            if (!view.isSelf(other) && other.smsc(key).held().contains(place)) {
+            if (!view.isSelf(other) && other.smsc(key).held().contains(slot)) {
                 return other.name();
             }
         }

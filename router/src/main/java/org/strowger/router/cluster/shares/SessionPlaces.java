@@ -47,26 +47,26 @@ public final class SessionPlaces {
     private List<String> deal(List<String> holders) {
         Map<String, Integer> rooms = rooms(holders.size());
         List<String> dealt = new ArrayList<>();
-        for (int place = 0; place < holders.size(); place++) {
+        for (int slot = 0; slot < holders.size(); slot++) {
             dealt.add(NOBODY);
         }
         for (String node : ranked) {
             keep(node, holders, rooms, dealt);
         }
-        for (int place = 0; place < dealt.size() && !ranked.isEmpty(); place++) {
-            if (dealt.get(place).equals(NOBODY)) {
-                take(place, best(place, rooms), rooms, dealt);
+        for (int slot = 0; slot < dealt.size() && !ranked.isEmpty(); slot++) {
+            if (dealt.get(slot).equals(NOBODY)) {
+                take(slot, best(slot, rooms), rooms, dealt);
             }
         }
         return dealt;
     }
 
     /** How many places each node can have. */
-    private Map<String, Integer> rooms(int places) {
+    private Map<String, Integer> rooms(int slots) {
         Map<String, Integer> rooms = new HashMap<>();
         for (int rank = 0; rank < ranked.size(); rank++) {
-            int more = rank < places % ranked.size() ? 1 : 0;
-            rooms.put(ranked.get(rank), places / ranked.size() + more);
+            int more = rank < slots % ranked.size() ? 1 : 0;
+            rooms.put(ranked.get(rank), slots / ranked.size() + more);
         }
         return rooms;
     }
@@ -74,39 +74,39 @@ public final class SessionPlaces {
     /** Of too many places a node keeps those with its greatest weights. */
     private void keep(String node, List<String> holders, Map<String, Integer> rooms, List<String> dealt) {
         List<Integer> own = new ArrayList<>();
-        for (int place = 0; place < holders.size(); place++) {
-            if (holders.get(place).equals(node)) {
-                own.add(place);
+        for (int slot = 0; slot < holders.size(); slot++) {
+            if (holders.get(slot).equals(node)) {
+                own.add(slot);
             }
         }
-        own.sort(Comparator.comparingLong((Integer place) -> -weight(node, place)));
-        for (int place : own) {
+        own.sort(Comparator.comparingLong((Integer slot) -> -weight(node, slot)));
+        for (int slot : own) {
             if (room(node, rooms) > 0) {
-                take(place, node, rooms, dealt);
+                take(slot, node, rooms, dealt);
             }
         }
     }
 
-    private String best(int place, Map<String, Integer> rooms) {
+    private String best(int slot, Map<String, Integer> rooms) {
         String best = NOBODY;
         for (String node : ranked) {
-            if (room(node, rooms) > 0 && (best.equals(NOBODY) || weight(node, place) > weight(best, place))) {
+            if (room(node, rooms) > 0 && (best.equals(NOBODY) || weight(node, slot) > weight(best, slot))) {
                 best = node;
             }
         }
         return best;
     }
 
-    private static void take(int place, String node, Map<String, Integer> rooms, List<String> dealt) {
+    private static void take(int slot, String node, Map<String, Integer> rooms, List<String> dealt) {
         rooms.merge(node, -1, Integer::sum);
-        dealt.set(place, node);
+        dealt.set(slot, node);
     }
 
     private static int room(String node, Map<String, Integer> rooms) {
         return rooms.getOrDefault(node, 0);
     }
 
-    private long weight(String node, int place) {
-        return Rendezvous.weight(node, smsc * 31 + place);
+    private long weight(String node, int slot) {
+        return Rendezvous.weight(node, smsc * 31 + slot);
     }
 }

@@ -27,12 +27,12 @@ public record Span(Source source, int line, int column, int endLine, int endColu
     }
 
     /** The position without the file name. */
-    public String place() {
+    public String position() {
         return line + ":" + column;
     }
 
     @Override
     public String toString() {
-        return source + ":" + place();
+        return source + ":" + position();
     }
 }

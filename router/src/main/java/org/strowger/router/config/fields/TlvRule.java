@@ -143,12 +143,12 @@ public final class TlvRule {
     }
 
     static TlvRule of(SectionValues rule) {
-        int place = 0;
-        while (!rule.isWritten(ACTIONS.get(place))) {
-            place++;
+        int index = 0;
+        while (!rule.isWritten(ACTIONS.get(index))) {
+            index++;
         }
-        Action action = Action.values()[place];
-        int tag = rule.value(ACTIONS.get(place));
+        Action action = Action.values()[index];
+        int tag = rule.value(ACTIONS.get(index));
         TlvTest test = rule.find(MATCHES).map(TlvTest.NONE::matching).orElse(TlvTest.NONE);
         String what = action == Action.REQUIRE ? " is missing" : " has a value that is not permitted";
         return new TlvRule(

@@ -131,23 +131,23 @@ public final class Section implements ValueType<SectionValues> {
     }
 
     private String elsewhere(String name, Section file) {
-        List<String> places = file.placesOf(name);
+        List<String> paths = file.pathsOf(name);
         String known = "known keys are " + String.join(", ", names());
-        return places.isEmpty() ? known : "this is a key of " + SpellingHint.either(places) + "; " + known;
+        return paths.isEmpty() ? known : "this is a key of " + SpellingHint.either(paths) + "; " + known;
     }
 
     /** The places in the file where a key is allowed. */
-    private List<String> placesOf(String name) {
-        List<String> places = new ArrayList<>();
+    private List<String> pathsOf(String name) {
+        List<String> paths = new ArrayList<>();
         if (names().contains(name)) {
-            places.add("the top level");
+            paths.add("the top level");
         }
         for (ConfigKey<?> each : keys) {
             if (each.type().section().names().contains(name)) {
-                places.add(each.name());
+                paths.add(each.name());
             }
         }
-        return places;
+        return paths;
     }
 
     private static <T> Optional<T> unwritten(ConfigKey<T> key, ConfigValue section) {

@@ -64,13 +64,13 @@ public final class TextTypes {
     static <T> ScalarType<T> choice(List<T> values, Function<T, String> spelling) {
         List<String> words = values.stream().map(spelling).toList();
         return new ScalarType<>(SpellingHint.either(words), Map.of("enum", words), (text, value) -> {
-            int place = words.indexOf(text);
-            if (place < 0) {
+            int index = words.indexOf(text);
+            if (index < 0) {
                 throw InvalidValue.form(SpellingHint.nearest(text, words)
                         .map(near -> "did you mean \"" + near + "\"?")
                         .orElse(""));
             }
-            return values.get(place);
+            return values.get(index);
         });
     }
 

@@ -272,7 +272,10 @@ public final class MessageFacts {
      */
     public int segments() {
         int own = message().segments();
-        return message().part().map(place -> Math.max(place.total(), own)).orElse(own);
+        return message()
+                .part()
+                .map(concatenation -> Math.max(concatenation.total(), own))
+                .orElse(own);
     }
 
     public CodingWord coding() {

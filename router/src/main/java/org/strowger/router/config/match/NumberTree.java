@@ -85,8 +85,8 @@ public final class NumberTree {
             if (letter >= '0' && letter <= '9') {
                 return digits[letter - '0'];
             }
-            int place = letters.indexOf(letter);
-            return place < 0 ? NOWHERE : others[place];
+            int index = letters.indexOf(letter);
+            return index < 0 ? NOWHERE : others[index];
         }
     }
 

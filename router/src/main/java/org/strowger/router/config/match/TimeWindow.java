@@ -93,11 +93,11 @@ public record TimeWindow(Set<DayOfWeek> days, LocalTime begin, LocalTime end) {
     }
 
     private static DayOfWeek day(String word) throws InvalidValue {
-        int place = DAYS.indexOf(word);
-        if (place < 0) {
+        int index = DAYS.indexOf(word);
+        if (index < 0) {
             throw InvalidValue.form("days are Mon Tue Wed Thu Fri Sat Sun");
         }
-        return DayOfWeek.of(place + 1);
+        return DayOfWeek.of(index + 1);
     }
 
     private static String group(Matcher form, int number) {

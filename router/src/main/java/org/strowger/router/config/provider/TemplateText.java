@@ -82,11 +82,11 @@ public final class TemplateText {
 
     private static Escape escape(String word) throws InvalidValue {
         List<String> words = Arrays.stream(Escape.values()).map(TextTypes::word).toList();
-        int place = words.indexOf(word);
-        if (place < 0) {
+        int index = words.indexOf(word);
+        if (index < 0) {
             throw InvalidValue.because("there is no escape {" + word + "}", "write " + SpellingHint.either(words));
         }
-        return Escape.values()[place];
+        return Escape.values()[index];
     }
 
     /** Whether the text has this escape. */

@@ -27,10 +27,10 @@ public record PlaceShare(long version, boolean isWhole, List<Integer> here) {
     }
 
     /** The numbers of the places used here, if the SMSC has so many. */
-    public List<Integer> of(int places) {
+    public List<Integer> of(int slots) {
         return isWhole
-                ? IntStream.range(0, places).boxed().toList()
-                : here.stream().filter(each -> each < places).toList();
+                ? IntStream.range(0, slots).boxed().toList()
+                : here.stream().filter(each -> each < slots).toList();
     }
 
     /**
@@ -38,24 +38,24 @@ public record PlaceShare(long version, boolean isWhole, List<Integer> here) {
      * and their sum is the whole rate. Only if there are more places than events in a period, the period is prolonged
      * instead. Without places it is the rate of one place, because no rate is 0.
      */
-    public Rate of(Rate whole, int places) {
+    public Rate of(Rate whole, int slots) {
         if (isWhole || whole.isUnlimited()) {
             return whole;
         }
-        List<Integer> used = of(places);
-        if (whole.count() < places) {
+        List<Integer> used = of(slots);
+        if (whole.count() < slots) {
             return new Rate(
-                    whole.count() * Math.max(1, used.size()), whole.per().multipliedBy(places));
+                    whole.count() * Math.max(1, used.size()), whole.per().multipliedBy(slots));
         }
         long count = 0;
-        for (int place : used) {
-            count += before(whole, place + 1, places) - before(whole, place, places);
+        for (int slot : used) {
+            count += before(whole, slot + 1, slots) - before(whole, slot, slots);
         }
-        return new Rate(count == 0 ? before(whole, 1, places) : count, whole.per());
+        return new Rate(count == 0 ? before(whole, 1, slots) : count, whole.per());
     }
 
     /** The rate that the places before this one carry together. */
-    private static long before(Rate whole, int place, int places) {
-        return whole.count() * place / places;
+    private static long before(Rate whole, int slot, int slots) {
+        return whole.count() * slot / slots;
     }
 }

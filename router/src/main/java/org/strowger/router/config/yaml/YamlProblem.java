@@ -16,7 +16,7 @@ import org.yaml.snakeyaml.nodes.Node;
 final class YamlProblem {
     private YamlProblem() {}
 
-    static Span place(MarkedYAMLException trouble, Source source) {
+    static Span position(MarkedYAMLException trouble, Source source) {
         // The library detects an unterminated quote only at the end of the file; the user needs to see where the quote
         // begins.
         boolean early = trouble.getContextMark() != null && known(trouble) == Known.QUOTED;

@@ -59,7 +59,7 @@ public final class YamlText {
                             ? new YamlTree.Scalar(Span.at(source, 1, 1), "", true)
                             : new YamlText(source, faults).tree(root));
         } catch (MarkedYAMLException e) {
-            faults.addBlanked(YamlProblem.place(e, source), YamlProblem.complaint(e));
+            faults.addBlanked(YamlProblem.position(e, source), YamlProblem.complaint(e));
         } catch (ReaderException e) {
             faults.addBlanked(
                     source.after(e.getPosition()),
@@ -138,7 +138,7 @@ public final class YamlText {
                 refuse(
                         key.span(),
                         "this key is written twice, first at "
-                                + first.key().span().place(),
+                                + first.key().span().position(),
                         "remove one of them");
             }
         }

@@ -59,7 +59,7 @@ final class TopUpKeys {
     }
 
     /** The number of places, free ones included. */
-    int places() {
+    int slots() {
         return chunks.size() * CHUNK;
     }
 
@@ -69,20 +69,20 @@ final class TopUpKeys {
         return number == null ? 0 : managers.get(number).keys;
     }
 
-    private Chunk chunk(int place) {
-        return chunks.get(place / CHUNK);
+    private Chunk chunk(int slot) {
+        return chunks.get(slot / CHUNK);
     }
 
-    long amount(int place) {
-        return chunk(place).amounts[place % CHUNK];
+    long amount(int slot) {
+        return chunk(slot).amounts[slot % CHUNK];
     }
 
-    long record(int place) {
-        return chunk(place).records[place % CHUNK];
+    long record(int slot) {
+        return chunk(slot).records[slot % CHUNK];
     }
 
-    long atSeconds(int place) {
-        return Integer.toUnsignedLong(chunk(place).seconds[place % CHUNK]);
+    long atSeconds(int slot) {
+        return Integer.toUnsignedLong(chunk(slot).seconds[slot % CHUNK]);
     }
 
     // ---- Finding
@@ -101,10 +101,10 @@ final class TopUpKeys {
         int[] table = tables[tableOf(hash)];
         int mask = table.length - 1;
         for (int i = home(hash.rest, mask); table[i] != 0; i = (i + 1) & mask) {
-            int place = table[i] - 1;
-            Chunk chunk = chunk(place);
-            if (chunk.hashes[place % CHUNK] == hash.first && chunk.rests[place % CHUNK] == hash.rest) {
-                return place;
+            int slot = table[i] - 1;
+            Chunk chunk = chunk(slot);
+            if (chunk.hashes[slot % CHUNK] == hash.first && chunk.rests[slot % CHUNK] == hash.rest) {
+                return slot;
             }
         }
         return NONE;
@@ -114,9 +114,9 @@ final class TopUpKeys {
 
     /** Adds a key that is unknown. */
     void add(Hash hash, String manager, long amount, long record, long atSeconds) {
-        int place = freePlace();
-        Chunk chunk = chunk(place);
-        int at = place % CHUNK;
+        int slot = freeSlot();
+        Chunk chunk = chunk(slot);
+        int at = slot % CHUNK;
         free = (int) chunk.amounts[at];
         chunk.hashes[at] = hash.first;
         chunk.rests[at] = hash.rest;
@@ -126,12 +126,12 @@ final class TopUpKeys {
         chunk.managers[at] = numberOf(manager);
         managers.get(chunk.managers[at]).keys++;
         size++;
-        enter(tableOf(hash), place);
+        enter(tableOf(hash), slot);
     }
 
-    private int freePlace() {
+    private int freeSlot() {
         if (free == NONE) {
-            int first = places();
+            int first = slots();
             Chunk added = new Chunk();
             for (int i = 0; i < CHUNK; i++) {
                 added.amounts[i] = i + 1 < CHUNK ? first + i + 1 : NONE;
@@ -149,43 +149,43 @@ final class TopUpKeys {
         });
     }
 
-    private void enter(int number, int place) {
+    private void enter(int number, int slot) {
         int[] table = tables[number];
         if (used[number] >= table.length / 8 * 7) {
             tables[number] = new int[2 * table.length];
             Arrays.stream(table).filter(each -> each != 0).forEach(each -> put(tables[number], each - 1));
         }
-        put(tables[number], place);
+        put(tables[number], slot);
         used[number]++;
     }
 
-    private void put(int[] table, int place) {
+    private void put(int[] table, int slot) {
         int mask = table.length - 1;
-        int i = home(chunk(place).rests[place % CHUNK], mask);
+        int i = home(chunk(slot).rests[slot % CHUNK], mask);
         while (table[i] != 0) {
             i = (i + 1) & mask;
         }
-        table[i] = place + 1;
+        table[i] = slot + 1;
     }
 
-    void remove(int place) {
-        Chunk chunk = chunk(place);
-        int at = place % CHUNK;
+    void remove(int slot) {
+        Chunk chunk = chunk(slot);
+        int at = slot % CHUNK;
         int number = chunk.rests[at] & TABLES - 1;
-        takeOut(tables[number], place);
+        takeOut(tables[number], slot);
         used[number]--;
         managers.get(chunk.managers[at]).keys--;
         size--;
         chunk.seconds[at] = 0;
         chunk.amounts[at] = free;
-        free = place;
+        free = slot;
     }
 
     /** Closes the gap: moves back the entries that collided with the removed entry. */
-    private void takeOut(int[] table, int place) {
+    private void takeOut(int[] table, int slot) {
         int mask = table.length - 1;
-        int gap = home(chunk(place).rests[place % CHUNK], mask);
-        while (table[gap] != place + 1) {
+        int gap = home(chunk(slot).rests[slot % CHUNK], mask);
+        while (table[gap] != slot + 1) {
             gap = (gap + 1) & mask;
         }
         for (int next = (gap + 1) & mask; table[next] != 0; next = (next + 1) & mask) {
@@ -205,27 +205,27 @@ final class TopUpKeys {
      * Visits keys that are older than a time.
      *
      * @param from the place to begin with
-     * @param places the number of places to look at
+     * @param slots the number of places to look at
      * @param max the maximum number of old keys
      * @param beforeSeconds the time
      * @param old takes the places of old keys, and may remove them
      * @return the place after the last one that was looked at
      */
-    int forOld(int from, int places, int max, long beforeSeconds, IntConsumer old) {
-        int end = Math.min(places(), from + places);
+    int forOld(int from, int slots, int max, long beforeSeconds, IntConsumer old) {
+        int end = Math.min(slots(), from + slots);
         int left = max;
-        int place = from;
-        while (place < end && left > 0) {
-            int[] seconds = chunk(place).seconds;
-            int endHere = Math.min(end, place - place % CHUNK + CHUNK);
-            for (; place < endHere && left > 0; place++) {
-                long at = Integer.toUnsignedLong(seconds[place % CHUNK]);
+        int slot = from;
+        while (slot < end && left > 0) {
+            int[] seconds = chunk(slot).seconds;
+            int endHere = Math.min(end, slot - slot % CHUNK + CHUNK);
+            for (; slot < endHere && left > 0; slot++) {
+                long at = Integer.toUnsignedLong(seconds[slot % CHUNK]);
                 if (at != 0 && at < beforeSeconds) {
-                    old.accept(place);
+                    old.accept(slot);
                     left--;
                 }
             }
         }
-        return place;
+        return slot;
     }
 }

@@ -42,7 +42,7 @@ public final class TopUps {
     private static final long KEPT_SECONDS = TimeUnit.DAYS.toSeconds(KEPT_DAYS);
     private static final long LOOK_NANOS = TimeUnit.MINUTES.toNanos(10);
 
-    private static final int PLACES_PER_TURN = 16_384;
+    private static final int SLOTS_PER_TURN = 16_384;
 
     private static final int ENDED_PER_TURN = 1000;
 
@@ -120,9 +120,9 @@ public final class TopUps {
         }
     }
 
-    private void forget(int place) {
-        log.end(keys.record(place));
-        keys.remove(place);
+    private void forget(int slot) {
+        log.end(keys.record(slot));
+        keys.remove(slot);
     }
 
     // ---- Requests
@@ -150,8 +150,8 @@ public final class TopUps {
         }
     }
 
-    private boolean isOld(int place) {
-        return keys.atSeconds(place) < oldSeconds();
+    private boolean isOld(int slot) {
+        return keys.atSeconds(slot) < oldSeconds();
     }
 
     /** Keys of earlier seconds are forgotten. */
@@ -233,8 +233,8 @@ public final class TopUps {
 
     /** Ends the records of old keys, a part in each turn. */
     private void forgetOld(long nowNanos) {
-        looked = keys.forOld(looked, PLACES_PER_TURN, ENDED_PER_TURN, oldSeconds(), this::forget);
-        boolean isThrough = looked == keys.places();
+        looked = keys.forOld(looked, SLOTS_PER_TURN, ENDED_PER_TURN, oldSeconds(), this::forget);
+        boolean isThrough = looked == keys.slots();
         if (isThrough) {
             looked = 0;
         }

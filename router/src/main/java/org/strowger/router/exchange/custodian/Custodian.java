@@ -579,7 +579,7 @@ public final class Custodian implements MtCustody {
         ReceiptRequest request = mt.ownMessage().receiptRequest();
         boolean isReported = mt.ownMessage().callback().wants(CallbackEvent.REFUSED);
         if (request == ReceiptRequest.ON_END || request == ReceiptRequest.ON_FAILURE || isReported) {
-            log.writeInPlaceOf(mt.custody(), endReceipts.of(mt, state, error));
+            log.writeInsteadOf(mt.custody(), endReceipts.of(mt, state, error));
         } else {
             log.end(mt.custody());
         }

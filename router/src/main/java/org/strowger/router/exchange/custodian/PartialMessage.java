@@ -31,10 +31,14 @@ final class PartialMessage {
      * @param wide whether the reference has 16 bits; the same number in 8 bits is another reference
      */
     record Key(String application, Address source, Address destination, int reference, boolean wide) {
-        static Key of(MtMessage part, Concatenation place) {
+        static Key of(MtMessage part, Concatenation concatenation) {
             ShortMessage message = part.ownMessage();
             return new Key(
-                    part.sentBy().name(), message.source(), message.destination(), place.reference(), place.wide());
+                    part.sentBy().name(),
+                    message.source(),
+                    message.destination(),
+                    concatenation.reference(),
+                    concatenation.wide());
         }
     }
 
@@ -92,7 +96,7 @@ final class PartialMessage {
      * the parts: many applications set it in the last part alone.
      */
     boolean agrees(MtMessage other, StandalonePart content) {
-        if (content.place().total() != parts.length || count() >= JoinedParts.MAX) {
+        if (content.concatenation().total() != parts.length || count() >= JoinedParts.MAX) {
             return false;
         }
         ShortMessage message = other.ownMessage();
@@ -104,7 +108,7 @@ final class PartialMessage {
                 && message.serviceType().equals(known.serviceType())
                 && withoutReceipt(message.options()).equals(withoutReceipt(known.options()))
                 && message.scheduledFor(Instant.EPOCH).equals(known.scheduledFor(Instant.EPOCH))
-                && hasSameText(parts[content.place().number() - 1], content);
+                && hasSameText(parts[content.concatenation().number() - 1], content);
     }
 
     /** Until when the whole is held, in milliseconds since 1970: as long as any part; 0 if none is. */
@@ -141,7 +145,7 @@ final class PartialMessage {
     }
 
     void add(MtMessage part, StandalonePart content) {
-        int at = content.place().number() - 1;
+        int at = content.concatenation().number() - 1;
         if (parts[at] == null) {
             parts[at] = part;
             missing--;
@@ -186,7 +190,9 @@ final class PartialMessage {
     private void takeDuplicate(int at) {
         for (MtMessage each : List.copyOf(duplicates)) {
             Optional<StandalonePart> said = StandalonePart.of(each.ownMessage());
-            if (parts[at] == null && said.isPresent() && said.get().place().number() == at + 1) {
+            if (parts[at] == null
+                    && said.isPresent()
+                    && said.get().concatenation().number() == at + 1) {
                 duplicates.remove(each);
                 add(each, said.get());
             }

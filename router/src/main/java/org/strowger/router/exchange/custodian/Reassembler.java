@@ -97,7 +97,7 @@ final class Reassembler {
 
     /** Like {@link #isFor}, for a message that was in custody before a restart and has no route yet. */
     boolean isForRecovered(MtMessage mt, long nowNanos) {
-        return LongMessage.placeOf(mt.ownMessage()) != LongMessage.NONE
+        return LongMessage.positionOf(mt.ownMessage()) != LongMessage.NONE
                 && Custodian.isFoundById(mt)
                 && mtFlow.firstCandidateNow(mt, nowNanos)
                         .filter(first -> isFor(mt, first))
@@ -138,7 +138,7 @@ final class Reassembler {
     }
 
     private void add(MtMessage part, StandalonePart content, long nowNanos) {
-        PartialMessage.Key key = PartialMessage.Key.of(part, content.place());
+        PartialMessage.Key key = PartialMessage.Key.of(part, content.concatenation());
         PartialMessage known = open.get(key);
         if (known != null && !known.agrees(part, content)) {
             giveUp(known, nowNanos); // The sender has reused the reference for another message.
@@ -148,7 +148,8 @@ final class Reassembler {
             custodian.sendAlone(part, nowNanos);
             return;
         }
-        PartialMessage message = known == null ? begin(key, content.place().total(), nowNanos) : known;
+        PartialMessage message =
+                known == null ? begin(key, content.concatenation().total(), nowNanos) : known;
         message.add(part, content);
         openByPart.put(part, message);
         custodian.waitForParts(part, message.untilNanos());

@@ -20,7 +20,7 @@ public final class Custody {
     private boolean uncertain;
     private short tries;
     private short refusals;
-    private int dueQueueIndex = DueQueue.Item.NO_PLACE;
+    private int dueQueueIndex = DueQueue.Item.NO_INDEX;
     private Charge charge = Charge.NONE;
 
     /** The charge that the home of the message counts as held: see {@link ChargeLog#hold}. */

@@ -582,7 +582,7 @@ public final class CustodyLog {
     }
 
     /** Replaces the records of a message that ends without an SMSC by receipts. */
-    public void writeInPlaceOf(Custody ended, List<? extends Delivery> deliveries) {
+    public void writeInsteadOf(Custody ended, List<? extends Delivery> deliveries) {
         Charge charge = charges.take(ended);
         settleInGroup(ended, charge, Fate.FAILED);
         StoreBatch batch = batchOf(ended.record());

@@ -21,12 +21,12 @@ public final class DueQueue<T extends DueQueue.Item> {
     /** An item of at most one queue at a time. */
     public interface Item {
         /** The index of an item that is in no queue. */
-        int NO_PLACE = -1;
+        int NO_INDEX = -1;
 
-        /** The index in the queue: {@link #NO_PLACE} at first, then the last value of {@link #dueQueueIndex(int)}. */
+        /** The index in the queue: {@link #NO_INDEX} at first, then the last value of {@link #dueQueueIndex(int)}. */
         int dueQueueIndex();
 
-        void dueQueueIndex(int place);
+        void dueQueueIndex(int index);
     }
 
     public int size() {
@@ -55,18 +55,18 @@ public final class DueQueue<T extends DueQueue.Item> {
 
     /** Schedules or reschedules the item. */
     public void put(T item, long dueNanos) {
-        if (item.dueQueueIndex() == Item.NO_PLACE) {
-            int place = items.size();
-            if (place == dues.length) {
-                dues = Arrays.copyOf(dues, 2 * place);
+        if (item.dueQueueIndex() == Item.NO_INDEX) {
+            int index = items.size();
+            if (index == dues.length) {
+                dues = Arrays.copyOf(dues, 2 * index);
             }
             items.add(item);
-            set(place, item, dueNanos);
-            rise(place);
+            set(index, item, dueNanos);
+            rise(index);
         } else {
-            int place = item.dueQueueIndex();
-            set(place, item, dueNanos);
-            rise(place);
+            int index = item.dueQueueIndex();
+            set(index, item, dueNanos);
+            rise(index);
             sink(item.dueQueueIndex());
         }
     }
@@ -80,17 +80,17 @@ public final class DueQueue<T extends DueQueue.Item> {
 
     /** Removes the item if it is in the queue. */
     public void remove(T item) {
-        int place = item.dueQueueIndex();
-        if (place == Item.NO_PLACE) {
+        int index = item.dueQueueIndex();
+        if (index == Item.NO_INDEX) {
             return;
         }
-        assert items.get(place) == item : "the stored position of an item is wrong";
+        assert items.get(index) == item : "the stored position of an item is wrong";
         int last = items.size() - 1;
         T moved = items.remove(last);
-        item.dueQueueIndex(Item.NO_PLACE);
-        if (place != last) {
-            set(place, moved, dues[last]);
-            rise(place);
+        item.dueQueueIndex(Item.NO_INDEX);
+        if (index != last) {
+            set(index, moved, dues[last]);
+            rise(index);
             sink(moved.dueQueueIndex());
         }
         if (last == 0 && dues.length > KEPT) {
@@ -100,25 +100,25 @@ public final class DueQueue<T extends DueQueue.Item> {
     }
 
     private void rise(int from) {
-        int place = from;
-        while (place > 0 && dues[place] < dues[(place - 1) / 2]) {
-            swap(place, (place - 1) / 2);
-            place = (place - 1) / 2;
+        int index = from;
+        while (index > 0 && dues[index] < dues[(index - 1) / 2]) {
+            swap(index, (index - 1) / 2);
+            index = (index - 1) / 2;
         }
     }
 
     private void sink(int from) {
-        int place = from;
+        int index = from;
         while (true) {
-            int child = 2 * place + 1;
+            int child = 2 * index + 1;
             if (child + 1 < items.size() && dues[child + 1] < dues[child]) {
                 child++;
             }
-            if (child >= items.size() || dues[child] >= dues[place]) {
+            if (child >= items.size() || dues[child] >= dues[index]) {
                 return;
             }
-            swap(place, child);
-            place = child;
+            swap(index, child);
+            index = child;
         }
     }
 
@@ -129,9 +129,9 @@ public final class DueQueue<T extends DueQueue.Item> {
         set(b, item, due);
     }
 
-    private void set(int place, T item, long dueNanos) {
-        items.set(place, item);
-        dues[place] = dueNanos;
-        item.dueQueueIndex(place);
+    private void set(int index, T item, long dueNanos) {
+        items.set(index, item);
+        dues[index] = dueNanos;
+        item.dueQueueIndex(index);
     }
 }

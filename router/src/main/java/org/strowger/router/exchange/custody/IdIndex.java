@@ -33,25 +33,25 @@ public final class IdIndex<T> {
         /** The number of occupied places. */
         private int used;
 
-        Table(int places) {
-            ids = new long[places];
-            things = new @Nullable Object[places];
+        Table(int slots) {
+            ids = new long[slots];
+            things = new @Nullable Object[slots];
         }
 
-        int place(long id) {
+        int slot(long id) {
             int mask = ids.length - 1;
-            int place = (int) ((id * 0x9E37_79B9_7F4A_7C15L) >>> 32) & mask;
-            while (things[place] != null && ids[place] != id) {
-                place = (place + 1) & mask;
+            int slot = (int) ((id * 0x9E37_79B9_7F4A_7C15L) >>> 32) & mask;
+            while (things[slot] != null && ids[slot] != id) {
+                slot = (slot + 1) & mask;
             }
-            return place;
+            return slot;
         }
 
         void put(long id, Object thing) {
-            int place = place(id);
-            used += things[place] == null ? 1 : 0;
-            ids[place] = id;
-            things[place] = thing;
+            int slot = slot(id);
+            used += things[slot] == null ? 1 : 0;
+            ids[slot] = id;
+            things[slot] = thing;
         }
 
         /** Closes the gap: moves back the entries that collided with the removed entry. */
@@ -98,10 +98,10 @@ public final class IdIndex<T> {
 
     @SuppressWarnings("unchecked") // the tables contain only values of type T
     public Optional<T> find(long id) {
-        Object found = now.things[now.place(id)];
+        Object found = now.things[now.slot(id)];
         Table old = before;
         if (found == null && old != null) {
-            found = old.things[old.place(id)];
+            found = old.things[old.slot(id)];
         }
         return Optional.ofNullable((T) found);
     }
@@ -109,14 +109,14 @@ public final class IdIndex<T> {
     public void remove(long id) {
         moveSome();
         Table old = before;
-        int place = now.place(id);
-        if (now.things[place] != null) {
-            now.removeAt(place);
+        int slot = now.slot(id);
+        if (now.things[slot] != null) {
+            now.removeAt(slot);
             size--;
         } else if (old != null) {
-            int oldPlace = old.place(id);
-            if (old.things[oldPlace] != null) {
-                old.removeAt(oldPlace);
+            int oldSlot = old.slot(id);
+            if (old.things[oldSlot] != null) {
+                old.removeAt(oldSlot);
                 size--;
             }
         }

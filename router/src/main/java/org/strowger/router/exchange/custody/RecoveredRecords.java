@@ -107,8 +107,10 @@ public final class RecoveredRecords implements RecordVisitor {
                 next = next + 1 == messages.size() ? 0 : next + 1;
             }
             case SENT, WAITS, HELD -> {
-                StoredPosition place = StoredPosition.read(reader(payload));
-                noteProgress(place.message(), new Progress(id, kind, place.detail(), place.left(), place.isJudged()));
+                StoredPosition position = StoredPosition.read(reader(payload));
+                noteProgress(
+                        position.message(),
+                        new Progress(id, kind, position.detail(), position.left(), position.isJudged()));
             }
             case EXPECTED -> {
                 expectsReceipts = true;

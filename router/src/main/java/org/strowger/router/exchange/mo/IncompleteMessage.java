@@ -47,7 +47,7 @@ final class IncompleteMessage<S> {
         this.key = key;
         this.coding = first.coding();
         this.untilNanos = untilNanos;
-        this.total = first.place().total();
+        this.total = first.concatenation().total();
     }
 
     long number() {
@@ -72,10 +72,10 @@ final class IncompleteMessage<S> {
      * earlier segment with the same number.
      */
     boolean agrees(StandalonePart part) {
-        if (part.place().total() != total || part.coding() != coding) {
+        if (part.concatenation().total() != total || part.coding() != coding) {
             return false;
         }
-        S before = segments.get(part.place().number());
+        S before = segments.get(part.concatenation().number());
         return before == null || content.apply(before).filter(part::equals).isPresent();
     }
 
@@ -85,7 +85,7 @@ final class IncompleteMessage<S> {
      * @return false if the segment is here already
      */
     boolean add(S segment, StandalonePart part) {
-        return segments.putIfAbsent(part.place().number(), segment) == null;
+        return segments.putIfAbsent(part.concatenation().number(), segment) == null;
     }
 
     /** The segments that are here, in the order of their numbers. */

@@ -585,7 +585,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
             return;
         }
         Generation generation = generations.get();
-        ask(message, generation.placeOfOrigin(from.smsc()));
+        ask(message, generation.indexOfOrigin(from.smsc()));
         if (generation.inbound().joins() && query.isSegment() && joinsLater(generation, from, message, token)) {
             return;
         }
@@ -681,10 +681,10 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     }
 
     /** Stores the message in place of its stored segments, and delivers it. */
-    void deliverInPlaceOf(
+    void deliverInsteadOf(
             List<MoMessage> segments, ShortMessage message, InboundReceivers receivers, DeliveryTerm origin) {
         Application application = receivers.first();
-        MoMessage mo = segments.get(0).inPlaceOfSegments(this, ids.record(thread.nowNanos()));
+        MoMessage mo = segments.get(0).insteadOfSegments(this, ids.record(thread.nowNanos()));
         goesTo(mo, application, mo);
         mo.keepCopy(message);
         application.port(thread.index()).reserveRecovered(message.octets());
@@ -695,7 +695,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     /** Alerts the application that receives messages for {@code asker} that the subscriber is reachable again. */
     public void subscriberAvailable(SmscSession from, Address subscriber, Address asker) {
         Generation generation = generations.get();
-        ask(IncomingNumbers.notice(subscriber, asker, from.smsc()), generation.placeOfOrigin(from.smsc()));
+        ask(IncomingNumbers.notice(subscriber, asker, from.smsc()), generation.indexOfOrigin(from.smsc()));
         InboundDecision decision = generation.inbound().decide(query);
         if (!decision.isNobody()) {
             Application application = generation.applications().get(decision.application());

@@ -149,7 +149,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
      * Creates the message that takes the place of this segment and others. It has an order of its own, which is the
      * same after a restart: the notices to its application are numbered by it.
      */
-    MoMessage inPlaceOfSegments(MoFlow at, long newRecord) {
+    MoMessage insteadOfSegments(MoFlow at, long newRecord) {
         return new MoMessage(at, newRecord, null, smsc, 0, untilNanos);
     }
 

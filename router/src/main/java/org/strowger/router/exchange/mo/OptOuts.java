@@ -68,7 +68,7 @@ public final class OptOuts {
             return;
         }
         ShortMessage read = IncomingNumbers.read(message, from.smsc());
-        query.about(read, generation.placeOfOrigin(from.smsc()), 0);
+        query.about(read, generation.indexOfOrigin(from.smsc()), 0);
         Optional<OptOutRequest> request = generation.inbound().optOut(query);
         if (request.isEmpty()) {
             flow.messageCame(from, message, token);

@@ -220,7 +220,7 @@ public final class SegmentJoiner {
             return;
         }
         IncompleteMessage.Key key =
-                keyOf(segment.ownMessage(), smsc, content.get().place());
+                keyOf(segment.ownMessage(), smsc, content.get().concatenation());
         IncompleteMessage<MoMessage> message = open.get(key);
         if (message != null && !message.agrees(content.get())) {
             giveUp(message); // The sender has reused the reference for another message.
@@ -289,9 +289,9 @@ public final class SegmentJoiner {
         }
     }
 
-    private static IncompleteMessage.Key keyOf(ShortMessage segment, String smsc, Concatenation place) {
+    private static IncompleteMessage.Key keyOf(ShortMessage segment, String smsc, Concatenation concatenation) {
         return new IncompleteMessage.Key(
-                smsc, segment.source(), segment.destination(), place.reference(), place.wide());
+                smsc, segment.source(), segment.destination(), concatenation.reference(), concatenation.wide());
     }
 
     private IncompleteMessage<MoMessage> begin(
@@ -358,12 +358,12 @@ public final class SegmentJoiner {
 
     private void replace(List<MoMessage> parts, ShortMessage message, InboundReceivers receivers) {
         parts.forEach(each -> leaves(each, DeliveryTerm.JOINED_SEGMENT));
-        flow.deliverInPlaceOf(parts, message, receivers, DeliveryTerm.JOINED);
+        flow.deliverInsteadOf(parts, message, receivers, DeliveryTerm.JOINED);
     }
 
     private InboundDecision decide(Generation generation, MoMessage mo, ShortMessage message) {
         long nowNanos = thread.nowNanos();
-        query.about(message, mo.hasSmsc() ? generation.placeOfOrigin(mo.smsc()) : RouteQuery.NOBODY, 0)
+        query.about(message, mo.hasSmsc() ? generation.indexOfOrigin(mo.smsc()) : RouteQuery.NOBODY, 0)
                 .at(ids.unixMillis(nowNanos), nowNanos);
         return generation.inbound().decide(query);
     }

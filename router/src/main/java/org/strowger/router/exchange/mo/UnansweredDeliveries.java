@@ -69,7 +69,7 @@ final class UnansweredDeliveries {
         }
     }
 
-    private void look(AppPort port, int place) {
+    private void look(AppPort port, int slot) {
         oldestNanos = PendingDelivery.NOT_SENT;
         port.forEachDelivering(eachDelivery);
         if (port.updateSlow(oldestNanos <= nowNanos - MoFlow.RECEIPT_PATIENCE_NANOS)) {
@@ -78,8 +78,8 @@ final class UnansweredDeliveries {
         if (oldestNanos == PendingDelivery.NOT_SENT) {
             port.endWatch();
             AppPort last = ports.remove(ports.size() - 1);
-            if (place < ports.size()) {
-                ports.set(place, last);
+            if (slot < ports.size()) {
+                ports.set(slot, last);
             }
         }
     }

@@ -74,7 +74,7 @@ public final class UnclaimedDelivery {
     private RouteQuery ask(StoredUnclaimed stored, Generation generation) {
         long nowNanos = thread.nowNanos();
         int smsc =
-                messages.smscOf(stored.head().smsc()).map(generation::placeOf).orElse(RouteQuery.NOBODY);
+                messages.smscOf(stored.head().smsc()).map(generation::indexOf).orElse(RouteQuery.NOBODY);
         return query.about(stored.message(), smsc, 0).at(ids.unixMillis(nowNanos), nowNanos);
     }
 
@@ -114,7 +114,7 @@ public final class UnclaimedDelivery {
         }
         MoMessage mo = object(at, stored);
         isGiven(job, at, stored);
-        flow.deliverInPlaceOf(List.of(mo), stored.message(), receivers, DeliveryTerm.CLAIMED);
+        flow.deliverInsteadOf(List.of(mo), stored.message(), receivers, DeliveryTerm.CLAIMED);
         return true;
     }
 

@@ -53,7 +53,7 @@ final class UnclaimedIndex {
 
     /** Adds a message; most often it is the youngest. */
     void add(long record, long since, int smsc) {
-        int at = placeAfter(since, record);
+        int at = indexAfter(since, record);
         if (used == records.length) {
             resize(used + (used >> 1));
         }
@@ -77,8 +77,8 @@ final class UnclaimedIndex {
             boolean isMine = ofOther == other.used
                     || (at < used && isBefore(millis[at], records[at], other.millis[ofOther], other.records[ofOther]));
             UnclaimedIndex from = isMine ? this : other;
-            int place = isMine ? at : ofOther;
-            both.set(both.used++, from.records[place], from.millis[place], from.smscs[place]);
+            int index = isMine ? at : ofOther;
+            both.set(both.used++, from.records[index], from.millis[index], from.smscs[index]);
             at = isMine ? skipEnded(at + 1) : at;
             ofOther = isMine ? ofOther : other.skipEnded(ofOther + 1);
         }
@@ -113,7 +113,7 @@ final class UnclaimedIndex {
     }
 
     private int find(Cursor of) {
-        int at = placeAfter(of.millis(), of.record()) - 1;
+        int at = indexAfter(of.millis(), of.record()) - 1;
         return at >= 0 && records[at] == of.record() && millis[at] == of.millis() && smscs[at] != ENDED ? at : -1;
     }
 
@@ -143,8 +143,8 @@ final class UnclaimedIndex {
     }
 
     /** Passes the messages after this place, in their order. */
-    void forEachAfter(Cursor place, Visitor out) {
-        for (int i = skipEnded(placeAfter(place.millis(), place.record())); i < used; i = skipEnded(i + 1)) {
+    void forEachAfter(Cursor after, Visitor out) {
+        for (int i = skipEnded(indexAfter(after.millis(), after.record())); i < used; i = skipEnded(i + 1)) {
             if (!out.message(new Cursor(millis[i], records[i]), smscs[i])) {
                 return;
             }
@@ -154,8 +154,8 @@ final class UnclaimedIndex {
     /** The number of messages that came from the first of these times to the last. */
     int count(long since, long until) {
         int count = 0;
-        int end = placeAfter(until, Long.MAX_VALUE);
-        for (int i = placeAfter(since - 1, Long.MAX_VALUE); i < end; i++) {
+        int end = indexAfter(until, Long.MAX_VALUE);
+        for (int i = indexAfter(since - 1, Long.MAX_VALUE); i < end; i++) {
             count += smscs[i] == ENDED ? 0 : 1;
         }
         return count;
@@ -182,7 +182,7 @@ final class UnclaimedIndex {
     }
 
     /** The first place whose message is after this one. */
-    private int placeAfter(long since, long record) {
+    private int indexAfter(long since, long record) {
         if (used == 0 || !isBefore(since, record, millis[used - 1], records[used - 1])) {
             return used;
         }

@@ -316,8 +316,8 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
     }
 
     /** A record that cannot be read stays where it is: another version may understand it. */
-    private Optional<StoredUnclaimed> stored(Cursor at, ReadRecords read, int place) {
-        Optional<ByteBuffer> payload = read.payloads().get(place);
+    private Optional<StoredUnclaimed> stored(Cursor at, ReadRecords read, int index) {
+        Optional<ByteBuffer> payload = read.payloads().get(index);
         try {
             if (payload.isPresent()) {
                 return Optional.of(StoredUnclaimed.read(forms, payload.get()));

@@ -99,7 +99,7 @@ public final class MessageTrial {
 
     /** Sets the query to the message; after {@link #decided} it contains the changes by filters. */
     public RouteQuery query(Application from, ShortMessage message, Address recipient, Instant now) {
-        query.about(message, generation.placeOf(from), 0).at(now.toEpochMilli(), 0);
+        query.about(message, generation.indexOf(from), 0).at(now.toEpochMilli(), 0);
         if (!recipient.isEmpty()) {
             query.to(recipient);
         }

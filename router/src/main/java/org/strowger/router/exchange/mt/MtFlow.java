@@ -190,7 +190,7 @@ public final class MtFlow {
     }
 
     void query(Generation generation, Application from, ShortMessage message, long id, long nowNanos) {
-        query.about(message, generation.placeOf(from), id).at(ids.unixMillis(nowNanos), nowNanos);
+        query.about(message, generation.indexOf(from), id).at(ids.unixMillis(nowNanos), nowNanos);
     }
 
     /** Sets {@link #query} to the message, with the changes by filters. */
@@ -214,7 +214,7 @@ public final class MtFlow {
         return tried.isEmpty()
                 ? decision
                 : decision.without(
-                        place -> tried.contains(generation.smscs().get(place).name()));
+                        index -> tried.contains(generation.smscs().get(index).name()));
     }
 
     /**
@@ -489,12 +489,12 @@ public final class MtFlow {
      */
     public boolean sendBy(MtMessage mt, Smsc smsc, long nowNanos) {
         Generation generation = generations.get();
-        int place = generation.placeOf(smsc);
+        int index = generation.indexOf(smsc);
         RouteDecision decision = decide(mt, generation, nowNanos);
-        if (place == RouteQuery.NOBODY || decision.isRejected()) {
+        if (index == RouteQuery.NOBODY || decision.isRejected()) {
             return false;
         }
-        mt.reroute(generation, decision.by(place));
+        mt.reroute(generation, decision.by(index));
         prepareAndOffer(mt, nowNanos);
         return true;
     }
@@ -785,7 +785,7 @@ public final class MtFlow {
         }
         if (mt.isExpired(nowNanos)) {
             custody().expire(mt);
-        } else if (generation.placeOf(mt.smsc()) == RouteQuery.NOBODY) {
+        } else if (generation.indexOf(mt.smsc()) == RouteQuery.NOBODY) {
             reroute(mt, generation, nowNanos);
         } else if ((mt.smsc().isPassedOn() && mt.isInCustody()) || failsOver(mt, why)) {
             proceed(mt, nowNanos);

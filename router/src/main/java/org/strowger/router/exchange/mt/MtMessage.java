@@ -752,13 +752,13 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
     }
 
     @Override
-    public int place() {
-        return hop().queuePlace;
+    public int queueIndex() {
+        return hop().queueIndex;
     }
 
     @Override
-    public void moveTo(int place) {
-        hop().queuePlace = place;
+    public void moveTo(int index) {
+        hop().queueIndex = index;
     }
 
     private static <T> T known(@Nullable T value, String otherwise) {
@@ -805,7 +805,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
 
         private Rank rank = Rank.NORMAL;
         private int priority = UNREAD;
-        private int queuePlace = QueuedMessage.NO_PLACE;
+        private int queueIndex = QueuedMessage.NO_INDEX;
         private long leftNanos = NEVER_LEFT;
         private MtFlow target;
         private Step step = Step.QUEUE;

@@ -33,7 +33,7 @@ public final class CommandCalls {
     /** The questions of other nodes that are being answered. */
     public static final int ANSWERING_MAX = 4;
 
-    private final QuestionPlace place;
+    private final QuestionThread thread;
     private final MailWriter mail;
     private final long process;
     private final Answerer answerer;
@@ -50,8 +50,8 @@ public final class CommandCalls {
     public record Answerer(Executor threads, UnaryOperator<byte[]> answer) {}
 
     /** @param process the number of this process */
-    public CommandCalls(QuestionPlace place, MailWriter mail, long process, Answerer answerer) {
-        this.place = place;
+    public CommandCalls(QuestionThread thread, MailWriter mail, long process, Answerer answerer) {
+        this.thread = thread;
         this.mail = mail;
         this.process = process;
         this.answerer = answerer;
@@ -73,7 +73,7 @@ public final class CommandCalls {
 
         void end() {
             pending.remove(number);
-            place.selector().cancel(patience);
+            thread.selector().cancel(patience);
             then.accept(answers);
         }
     }
@@ -85,7 +85,7 @@ public final class CommandCalls {
      * @param then called once, within two seconds, with the answers that have come, by shard
      */
     public void ask(List<Integer> shards, byte[] question, Consumer<Map<Integer, byte[]>> then) {
-        place.selector().comesBack(() -> begin(shards, question, then));
+        thread.selector().comesBack(() -> begin(shards, question, then));
     }
 
     private void begin(List<Integer> shards, byte[] question, Consumer<Map<Integer, byte[]>> then) {
@@ -93,19 +93,19 @@ public final class CommandCalls {
             then.accept(Map.of());
             return;
         }
-        long nowNanos = place.selector().nowNanos();
+        long nowNanos = thread.selector().nowNanos();
         Pending begun = new Pending(asked++, shards, then);
         pending.put(begun.number, begun);
-        place.selector().schedule(begun.patience, nowNanos + QuestionAsker.PATIENCE_NANOS);
+        thread.selector().schedule(begun.patience, nowNanos + QuestionAsker.PATIENCE_NANOS);
         byte[] payload = ByteBuffer.allocate(Long.BYTES + question.length)
-                .putLong(place.ids().unixMillis(nowNanos))
+                .putLong(thread.ids().unixMillis(nowNanos))
                 .put(question)
                 .array();
         for (int shard : shards) {
             mail.send(
                     shard,
                     new MailItem(MailKind.QUESTION, begun.number, SUBJECT, payload),
-                    place.self(),
+                    thread.self(),
                     MailReply.NONE);
         }
     }
@@ -116,7 +116,7 @@ public final class CommandCalls {
         if (payload.remaining() < Long.BYTES || answering >= ANSWERING_MAX) {
             return;
         }
-        OptionalLong ageMillis = place.ageMillis(in.process(), payload.getLong());
+        OptionalLong ageMillis = thread.ageMillis(in.process(), payload.getLong());
         if (ageMillis.isEmpty() || ageMillis.getAsLong() > QuestionAnswerer.AGE_MAX_MILLIS) {
             return;
         }
@@ -137,7 +137,7 @@ public final class CommandCalls {
             answer = answerer.answer().apply(question);
         } finally {
             byte[] found = answer;
-            place.selector().comesBack(() -> then.accept(found));
+            thread.selector().comesBack(() -> then.accept(found));
         }
     }
 
@@ -154,7 +154,7 @@ public final class CommandCalls {
                 .put(answer)
                 .array();
         MailItem item = new MailItem(MailKind.ANSWER, number, SUBJECT, payload);
-        mail.send(to.senderShard(), item, place.self(), MailReply.NONE);
+        mail.send(to.senderShard(), item, thread.self(), MailReply.NONE);
     }
 
     /** An answer came; it is ignored if it is too late, was given before, or is for a former process. */

@@ -31,7 +31,7 @@ public final class QuestionAnswerer {
     /** Younger than the patience of the asker, so that the answer can still reach it. */
     static final long AGE_MAX_MILLIS = 1_500;
 
-    private final QuestionPlace place;
+    private final QuestionThread thread;
     private final MailWriter mail;
     private final MessageInquiries inquiries;
     private final Published<Generation> generations;
@@ -41,12 +41,12 @@ public final class QuestionAnswerer {
     private @Nullable Generation applicationsOf;
 
     public QuestionAnswerer(
-            QuestionPlace place,
+            QuestionThread thread,
             MailWriter mail,
             MessageInquiries inquiries,
             Published<Generation> generations,
             List<ProtocolTraits> protocols) {
-        this.place = place;
+        this.thread = thread;
         this.mail = mail;
         this.inquiries = inquiries;
         this.generations = generations;
@@ -62,8 +62,8 @@ public final class QuestionAnswerer {
      */
     void questionCame(long process, int shard, MailItem item) throws IOException {
         Question question = Question.read(item.payload());
-        long nowNanos = place.selector().nowNanos();
-        OptionalLong ageMillis = place.ageMillis(process, question.askedMillis());
+        long nowNanos = thread.selector().nowNanos();
+        OptionalLong ageMillis = thread.ageMillis(process, question.askedMillis());
         if (ageMillis.isEmpty() || ageMillis.getAsLong() > AGE_MAX_MILLIS) {
             return; // Nobody waits for the answer any more.
         }
@@ -87,7 +87,8 @@ public final class QuestionAnswerer {
             asker.refused(RefusalReason.LATER);
             return;
         }
-        RemoteSubmitter from = new RemoteSubmitter(application.get().port(place.index()), traits.get(), question.ids());
+        RemoteSubmitter from =
+                new RemoteSubmitter(application.get().port(thread.index()), traits.get(), question.ids());
         inquiries.questionCame(from, question.inquiry(), asker);
     }
 
@@ -110,7 +111,7 @@ public final class QuestionAnswerer {
         private final Question question;
 
         /** A record that was still being restored when the search began may have been the message. */
-        private final boolean wasRecovering = place.isRecovering();
+        private final boolean wasRecovering = thread.isRecovering();
 
         To(long process, int shard, long number, Question question) {
             this.process = process;
@@ -132,7 +133,7 @@ public final class QuestionAnswerer {
             } else if (passedTo != PassedMessages.NOT_PASSED) {
                 send(QuestionReply.passedOn(process, passedTo));
             } else {
-                boolean mayCome = wasRecovering || place.isRecovering();
+                boolean mayCome = wasRecovering || thread.isRecovering();
                 send(QuestionReply.of(process, mayCome ? QuestionReply.Kind.LATER : QuestionReply.Kind.UNKNOWN));
             }
         }
@@ -141,14 +142,14 @@ public final class QuestionAnswerer {
             return application(question.application())
                     .map(each ->
                             MessageIdAllocator.number(each, question.inquiry().messageId()))
-                    .map(id -> place.passed().shardOf(id))
+                    .map(id -> thread.passed().shardOf(id))
                     .orElse(PassedMessages.NOT_PASSED);
         }
 
         /** If the mail is full, the asker is told nothing, and tells its application to ask later. */
         private void send(QuestionReply reply) {
             MailItem item = new MailItem(MailKind.ANSWER, number, 0, reply.toBytes());
-            mail.send(shard, item, place.self(), MailReply.NONE);
+            mail.send(shard, item, thread.self(), MailReply.NONE);
         }
     }
 }

@@ -37,7 +37,7 @@ public final class QuestionAsker implements OtherNodes {
     /** So many nodes are asked one after the other, as the id and they say, before all are asked. */
     private static final int ALONE_MAX = 2;
 
-    private final QuestionPlace place;
+    private final QuestionThread thread;
     private final MailWriter mail;
 
     /** By number; a question has one for each node that has not answered. */
@@ -47,8 +47,8 @@ public final class QuestionAsker implements OtherNodes {
     private long asked;
 
     /** Called when the mail of the cluster begins, before the first question. */
-    public QuestionAsker(QuestionPlace place, MailWriter mail) {
-        this.place = place;
+    public QuestionAsker(QuestionThread thread, MailWriter mail) {
+        this.thread = thread;
         this.mail = mail;
     }
 
@@ -85,7 +85,7 @@ public final class QuestionAsker implements OtherNodes {
             awaited.forEach(pending::remove);
             awaited.clear();
             questions--;
-            place.selector().cancel(patience);
+            thread.selector().cancel(patience);
         }
 
         void mayBeIn(int shard) {
@@ -102,7 +102,7 @@ public final class QuestionAsker implements OtherNodes {
                 } else if (!next.isEmpty()) {
                     askOwner(next.remove());
                 } else {
-                    boolean mayCome = isInDoubt || place.isRecovering();
+                    boolean mayCome = isInDoubt || thread.isRecovering();
                     refuse(mayCome ? RefusalReason.LATER : RefusalReason.UNKNOWN_MESSAGE);
                     return;
                 }
@@ -111,8 +111,8 @@ public final class QuestionAsker implements OtherNodes {
 
         private void askAll() {
             wereAllAsked = true;
-            isInDoubt |= place.owners().isAnyOwnerAwaited();
-            List<Integer> others = place.owners().homesOfOthers();
+            isInDoubt |= thread.owners().isAnyOwnerAwaited();
+            List<Integer> others = thread.owners().homesOfOthers();
             // One that is named from now on is asked again: it may have had the question before the message.
             next.removeAll(others);
             others.forEach(this::send);
@@ -121,7 +121,7 @@ public final class QuestionAsker implements OtherNodes {
         /** A shard of this node is left to those who look here again before they say that a message is unknown. */
         private void askOwner(int shard) {
             alone++;
-            Owner owner = place.ownerOf(shard);
+            Owner owner = thread.ownerOf(shard);
             if (owner == Owner.ANOTHER_NODE) {
                 send(shard);
             } else if (owner == Owner.NOBODY_YET) {
@@ -131,10 +131,10 @@ public final class QuestionAsker implements OtherNodes {
 
         private void send(int shard) {
             // The number tells the thread to which the answer belongs.
-            long number = asked++ * MessageIds.THREADS_MAX + place.index();
+            long number = asked++ * MessageIds.THREADS_MAX + thread.index();
             MailItem item = new MailItem(MailKind.QUESTION, number, 0, question);
             // Without an answer of the log, the question may be there: its answer is awaited as long as any other.
-            if (mail.send(shard, item, place.self(), MailReply.NONE)) {
+            if (mail.send(shard, item, thread.self(), MailReply.NONE)) {
                 pending.put(number, this);
                 awaited.add(number);
             } else {
@@ -156,23 +156,23 @@ public final class QuestionAsker implements OtherNodes {
         }
         Pending question = begin(from, inquiry, reply);
         if (!MessageIdAllocator.isShort(id)) {
-            int passedTo = place.passed().shardOf(id);
+            int passedTo = thread.passed().shardOf(id);
             question.mayBeIn(passedTo == PassedMessages.NOT_PASSED ? MessageIds.node(id) : passedTo);
         }
         question.goOn();
     }
 
     private Pending begin(Submitter from, Inquiry inquiry, Reply reply) {
-        long nowNanos = place.selector().nowNanos();
+        long nowNanos = thread.selector().nowNanos();
         Question question = new Question(
-                place.ids().unixMillis(nowNanos),
+                thread.ids().unixMillis(nowNanos),
                 from.application().name(),
                 from.traits().name(),
                 from.ids(),
                 inquiry);
         Pending begun = new Pending(question.toBytes(), reply);
         questions++;
-        place.selector().schedule(begun.patience, nowNanos + PATIENCE_NANOS);
+        thread.selector().schedule(begun.patience, nowNanos + PATIENCE_NANOS);
         return begun;
     }
 

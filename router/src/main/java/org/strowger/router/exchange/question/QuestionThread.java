@@ -16,7 +16,7 @@ import org.strowger.router.thread.PeerThread;
  * @param homeShard the home shard of this node
  * @param recovering whether what lives in a shard of this node is still being restored
  */
-public record QuestionPlace(
+public record QuestionThread(
         int index,
         SelectorThread selector,
         PeerThread self,

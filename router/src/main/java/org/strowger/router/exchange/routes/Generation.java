@@ -41,10 +41,10 @@ public record Generation(
     }
 
     /** The index of an application; {@link RouteQuery#NOBODY} if it is no longer configured. */
-    public int placeOf(Application application) {
-        int place = application.place();
-        boolean here = place < applications.size() && applications.get(place) == application;
-        return here ? place : applications.indexOf(application);
+    public int indexOf(Application application) {
+        int index = application.configurationIndex();
+        boolean here = index < applications.size() && applications.get(index) == application;
+        return here ? index : applications.indexOf(application);
     }
 
     /** The configured SMSC with this permanent index. */
@@ -80,7 +80,7 @@ public record Generation(
      * it is still in use, was removed, or speaks another protocol now.
      */
     public Optional<Smsc> successorOf(Smsc smsc) {
-        if (placeOf(smsc) != RouteQuery.NOBODY) {
+        if (indexOf(smsc) != RouteQuery.NOBODY) {
             return Optional.empty();
         }
         return smscs.stream()
@@ -90,7 +90,7 @@ public record Generation(
     }
 
     /** The index of an SMSC; {@link RouteQuery#NOBODY} if it is no longer configured. */
-    public int placeOf(Smsc smsc) {
+    public int indexOf(Smsc smsc) {
         return smscs.indexOf(smsc);
     }
 
@@ -98,10 +98,10 @@ public record Generation(
      * The index of the SMSC from which something came, also by a session that a reload is ending: then that of the SMSC
      * that now has its name. {@link RouteQuery#NOBODY} if there is none.
      */
-    public int placeOfOrigin(Smsc smsc) {
-        int place = placeOf(smsc);
-        return place == RouteQuery.NOBODY
-                ? smscOf(smsc.index()).map(this::placeOf).orElse(place)
-                : place;
+    public int indexOfOrigin(Smsc smsc) {
+        int index = indexOf(smsc);
+        return index == RouteQuery.NOBODY
+                ? smscOf(smsc.index()).map(this::indexOf).orElse(index)
+                : index;
     }
 }

@@ -20,29 +20,29 @@ public final class RouteCounts {
     private final Map<String, List<KindCounters<RouteFigure>>> bySmsc;
 
     /** The indexes of the route's SMSCs in this configuration, in the order of {@link #bySmsc}. */
-    private final int[] places;
+    private final int[] slots;
 
-    /** By thread, then in the order of {@link #places}. */
-    private final List<List<KindCounters<RouteFigure>>> byPlace;
+    /** By thread, then in the order of {@link #slots}. */
+    private final List<List<KindCounters<RouteFigure>>> byIndex;
 
     private RouteCounts(
             String name,
             RouteRate rate,
             List<KindCounters<RouteFigure>> whole,
             Map<String, List<KindCounters<RouteFigure>>> bySmsc,
-            int[] places) {
+            int[] slots) {
         this.name = name;
         this.rate = rate;
         this.whole = whole;
         this.bySmsc = bySmsc;
-        this.places = places;
-        this.byPlace = new ArrayList<>();
+        this.slots = slots;
+        this.byIndex = new ArrayList<>();
         for (int thread = 0; thread < whole.size(); thread++) {
             List<KindCounters<RouteFigure>> here = new ArrayList<>();
             for (List<KindCounters<RouteFigure>> each : bySmsc.values()) {
                 here.add(each.get(thread));
             }
-            byPlace.add(here);
+            byIndex.add(here);
         }
     }
 
@@ -94,9 +94,9 @@ public final class RouteCounts {
      */
     public void count(RouteFigure figure, int thread, int smsc) {
         count(figure, thread);
-        for (int i = 0; i < places.length; i++) {
-            if (places[i] == smsc) {
-                byPlace.get(thread).get(i).increment(figure);
+        for (int i = 0; i < slots.length; i++) {
+            if (slots[i] == smsc) {
+                byIndex.get(thread).get(i).increment(figure);
             }
         }
     }

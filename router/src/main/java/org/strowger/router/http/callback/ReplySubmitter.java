@@ -25,10 +25,10 @@ final class ReplySubmitter implements Submitter {
 
     /** @param then takes the outcome, perhaps within this call */
     void send(PlainMessage reply, Consumer<Outcome> then) {
-        long place = pending.next();
+        long slot = pending.next();
         pending.put(then);
         context.port().requestsPending(1);
-        context.traffic().messageCame(this, reply, place);
+        context.traffic().messageCame(this, reply, slot);
     }
 
     @Override

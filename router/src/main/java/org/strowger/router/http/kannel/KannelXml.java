@@ -141,21 +141,21 @@ final class KannelXml {
     }
 
     private void end() {
-        String place = String.join("/", path);
-        if (place.startsWith(ROOT)) {
-            put(place.substring(ROOT.length()), text.toString());
+        String joined = String.join("/", path);
+        if (joined.startsWith(ROOT)) {
+            put(joined.substring(ROOT.length()), text.toString());
         }
         path.removeLast();
         text.setLength(0);
     }
 
-    private void put(String place, String value) {
-        if (place.equals(RECIPIENT)) {
+    private void put(String path, String value) {
+        if (path.equals(RECIPIENT)) {
             hasRecipient = true;
             recipients.add(value.strip());
             return;
         }
-        Optional.ofNullable(FIELDS.get(place)).ifPresent(field -> {
+        Optional.ofNullable(FIELDS.get(path)).ifPresent(field -> {
             switch (field) {
                 // Percent-coded once more, octets of the charset of the document.
                 case "text" -> fields.add(field, WrittenText.percentDecoded(value.getBytes(charset)));

@@ -45,11 +45,11 @@ final class DraftBody {
     }
 
     /** Returns the body; if there is a fault, it is added to the faults, and the result has no meaning. */
-    Body body(String place, MemberFaults faults) {
+    Body body(String pointer, MemberFaults faults) {
         try {
             return encoded();
         } catch (WrongValue wrong) {
-            faults.add(place + wrong.place(), wrong.detail(), wrong.expected());
+            faults.add(pointer + wrong.pointer(), wrong.detail(), wrong.expected());
             return NOTHING;
         }
     }

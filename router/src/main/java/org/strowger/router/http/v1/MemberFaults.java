@@ -47,8 +47,8 @@ final class MemberFaults {
     Problem problem() {
         MemberFault first = faults.get(0);
         int more = faults.size() - 1 + left;
-        String place = first.pointer().isEmpty() ? "the body" : first.pointer();
-        String detail = place + ": " + first.detail() + (more == 0 ? "" : " (and " + more + " more)");
+        String pointer = first.pointer().isEmpty() ? "the body" : first.pointer();
+        String detail = pointer + ": " + first.detail() + (more == 0 ? "" : " (and " + more + " more)");
         return new Problem(ProblemType.INVALID_REQUEST, detail, faults, 0);
     }
 }

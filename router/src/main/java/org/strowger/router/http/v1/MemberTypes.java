@@ -166,11 +166,11 @@ final class MemberTypes {
         return recipients;
     }
 
-    private static Address recipient(String place, JsonValue value) throws WrongValue {
+    private static Address recipient(String pointer, JsonValue value) throws WrongValue {
         try {
             return NUMBER.parser().parse(value);
         } catch (WrongValue e) {
-            throw new WrongValue(place, e.detail());
+            throw new WrongValue(pointer, e.detail());
         }
     }
 
@@ -272,48 +272,48 @@ final class MemberTypes {
         return tlvs;
     }
 
-    private static OptionalParameter tlv(String place, JsonValue value) throws WrongValue {
+    private static OptionalParameter tlv(String pointer, JsonValue value) throws WrongValue {
         if (!(value instanceof JsonObject tlv)) {
-            throw new WrongValue(place, "this is " + value.kind().noun());
+            throw new WrongValue(pointer, "this is " + value.kind().noun());
         }
         for (String name : tlv.members().keySet()) {
             if (!TLV_MEMBERS.contains(name)) {
-                throw WrongValue.unknown(place, name, TLV_MEMBERS);
+                throw WrongValue.unknown(pointer, name, TLV_MEMBERS);
             }
         }
         JsonValue tag = tlv.members().get(TLV_TAG);
         JsonValue text = tlv.members().get(TLV_TEXT);
         JsonValue hex = tlv.members().get(TLV_HEX);
         if (tag != null && text != null && hex == null) {
-            int number = tag(place + "/" + TLV_TAG, tag);
-            return new OptionalParameter(number, within(place + "/" + TLV_TEXT, TLV_ASCII, text));
+            int number = tag(pointer + "/" + TLV_TAG, tag);
+            return new OptionalParameter(number, within(pointer + "/" + TLV_TEXT, TLV_ASCII, text));
         }
         if (tag != null && text == null && hex != null) {
-            int number = tag(place + "/" + TLV_TAG, tag);
-            return new OptionalParameter(number, within(place + "/" + TLV_HEX, TLV_OCTETS, hex));
+            int number = tag(pointer + "/" + TLV_TAG, tag);
+            return new OptionalParameter(number, within(pointer + "/" + TLV_HEX, TLV_OCTETS, hex));
         }
-        throw new WrongValue(place, "this TLV has no tag, no value, or two values");
+        throw new WrongValue(pointer, "this TLV has no tag, no value, or two values");
     }
 
-    private static int tag(String place, JsonValue value) throws WrongValue {
-        int tag = within(place, value instanceof JsonString ? TAG_HEX : TAG_NUMBER, value);
+    private static int tag(String pointer, JsonValue value) throws WrongValue {
+        int tag = within(pointer, value instanceof JsonString ? TAG_HEX : TAG_NUMBER, value);
         if (tag == 0) {
-            throw new WrongValue(place, "the tag 0 is reserved", TAG_NUMBER.expected());
+            throw new WrongValue(pointer, "the tag 0 is reserved", TAG_NUMBER.expected());
         }
         Optional<OptionalParameter.Reserved> reserved = OptionalParameter.Reserved.find(tag);
         if (reserved.isPresent()) {
             String name = reserved.get().name().toLowerCase(Locale.ROOT);
             throw new WrongValue(
-                    place, name + " cannot be set: " + reserved.get().reason(), "another tag, or no such TLV");
+                    pointer, name + " cannot be set: " + reserved.get().reason(), "another tag, or no such TLV");
         }
         return tag;
     }
 
-    private static <T> T within(String place, MemberType<T> type, JsonValue value) throws WrongValue {
+    private static <T> T within(String pointer, MemberType<T> type, JsonValue value) throws WrongValue {
         try {
             return type.parser().parse(value);
         } catch (WrongValue wrong) {
-            throw new WrongValue(place, wrong.detail(), type.expected());
+            throw new WrongValue(pointer, wrong.detail(), type.expected());
         }
     }
 

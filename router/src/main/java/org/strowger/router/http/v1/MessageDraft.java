@@ -115,20 +115,20 @@ final class MessageDraft {
     /**
      * Adds the messages, one for each recipient, if no member contradicts another.
      *
-     * @param place the place of the message as a JSON pointer
+     * @param pointer the place of the message as a JSON pointer
      */
-    void build(Instant now, String place, MemberFaults faults, Consumer<PlainMessage> messages) {
+    void build(Instant now, String pointer, MemberFaults faults, Consumer<PlainMessage> messages) {
         if (isSpoilt) {
             return;
         }
-        checkTime(now, place, faults);
+        checkTime(now, pointer, faults);
         if (receipt == ReceiptChoice.NONE && !callbackUrl.isEmpty()) {
             faults.add(
-                    MemberFaults.pointer(place, "callback_url"),
+                    MemberFaults.pointer(pointer, "callback_url"),
                     "with receipt none there are no callbacks",
                     "leave out one of the two");
         }
-        Body body = content.body(place, faults);
+        Body body = content.body(pointer, faults);
         if (faults.isEmpty()) {
             PlainMessage.Builder builder = builder(body, now);
             recipients.forEach(each -> messages.accept(builder.to(each).build()));
@@ -136,23 +136,23 @@ final class MessageDraft {
     }
 
     /** Checks the draft for an application without callbacks: its receipts would wait for a bind. */
-    void checkWithoutCallbacks(String place, MemberFaults faults) {
+    void checkWithoutCallbacks(String pointer, MemberFaults faults) {
         if (!callbackUrl.isEmpty()) {
             faults.add(
-                    MemberFaults.pointer(place, "callback_url"),
+                    MemberFaults.pointer(pointer, "callback_url"),
                     "callbacks are not configured for this account",
                     "leave it out, or ask the operator of the router to add the section callbacks to the application");
         }
     }
 
-    private void checkTime(Instant now, String place, MemberFaults faults) {
+    private void checkTime(Instant now, String pointer, MemberFaults faults) {
         if (sendAt == null) {
             return;
         }
         boolean past = sendAt.isBefore(now);
         if (past || sendAt.isAfter(now.plus(AHEAD_MAX))) {
             faults.add(
-                    MemberFaults.pointer(place, "send_at"),
+                    MemberFaults.pointer(pointer, "send_at"),
                     past ? "this time is in the past" : "this time is too far ahead",
                     "a time at most " + AHEAD_MAX.toDays() + " days ahead; leave it out to send at once");
         }

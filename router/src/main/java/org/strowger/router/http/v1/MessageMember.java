@@ -175,13 +175,13 @@ enum MessageMember {
     }
 
     /** Reads the value of this member into the draft; a fault is added to the faults. */
-    void read(JsonValue value, MessageDraft draft, String place, MemberFaults faults) {
+    void read(JsonValue value, MessageDraft draft, String pointer, MemberFaults faults) {
         try {
             setter.set(value, draft);
         } catch (WrongValue wrong) {
             draft.spoil();
             String expected = wrong.expected().isEmpty() ? type.expected() : wrong.expected();
-            faults.add(MemberFaults.pointer(place, member) + wrong.place(), wrong.detail(), expected);
+            faults.add(MemberFaults.pointer(pointer, member) + wrong.pointer(), wrong.detail(), expected);
         }
     }
 }

@@ -35,7 +35,7 @@ final class SendRequest {
     private static final int DEPTH_MAX = 8;
 
     private static final String ROOT = "";
-    private static final String BATCH_PLACE = "/" + MESSAGES;
+    private static final String BATCH_POINTER = "/" + MESSAGES;
     private static final String BATCH_EXPECTED = "an array of 1 to " + MemberTypes.MESSAGES_MAX + " messages";
 
     private final MemberFaults faults = new MemberFaults();
@@ -95,9 +95,9 @@ final class SendRequest {
         if (!(items instanceof JsonArray array)) {
             String detail =
                     items == null ? "missing" : "this is " + items.kind().noun();
-            faults.add(BATCH_PLACE, detail, BATCH_EXPECTED);
+            faults.add(BATCH_POINTER, detail, BATCH_EXPECTED);
         } else if (array.items().isEmpty() || array.items().size() > MemberTypes.MESSAGES_MAX) {
-            faults.add(BATCH_PLACE, "this array has " + array.items().size() + " items", BATCH_EXPECTED);
+            faults.add(BATCH_POINTER, "this array has " + array.items().size() + " items", BATCH_EXPECTED);
         } else {
             items(array.items());
         }
@@ -106,39 +106,39 @@ final class SendRequest {
 
     private void items(List<JsonValue> items) {
         for (int i = 0; i < items.size(); i++) {
-            message(items.get(i), BATCH_PLACE + "/" + i);
+            message(items.get(i), BATCH_POINTER + "/" + i);
         }
         if (count > MemberTypes.MESSAGES_MAX) {
             faults.add(
-                    BATCH_PLACE,
+                    BATCH_POINTER,
                     "the messages have " + count + " recipients together",
                     "at most " + MemberTypes.MESSAGES_MAX + " recipients in a request");
         }
     }
 
-    private boolean message(JsonValue value, String place) {
+    private boolean message(JsonValue value, String pointer) {
         if (!(value instanceof JsonObject object)) {
-            faults.add(place, "this is " + value.kind().noun(), "a message: an object");
+            faults.add(pointer, "this is " + value.kind().noun(), "a message: an object");
             return false;
         }
         MessageDraft draft = new MessageDraft();
         object.members().forEach((name, member) -> MessageMember.named(name)
                 .ifPresentOrElse(
-                        known -> known.read(member, draft, place, faults),
-                        () -> faults.addUnknown(MemberFaults.pointer(place, name), name, MessageMember.NAMES)));
+                        known -> known.read(member, draft, pointer, faults),
+                        () -> faults.addUnknown(MemberFaults.pointer(pointer, name), name, MessageMember.NAMES)));
         JsonValue to = object.members().get(MessageMember.TO.member());
         if (to == null) {
             faults.add(
-                    MemberFaults.pointer(place, MessageMember.TO.member()),
+                    MemberFaults.pointer(pointer, MessageMember.TO.member()),
                     "missing",
                     MessageMember.TO.type().expected());
         }
         count += draft.count();
         if (count <= MemberTypes.MESSAGES_MAX) {
             if (application.callbacks().isNone()) {
-                draft.checkWithoutCallbacks(place, faults);
+                draft.checkWithoutCallbacks(pointer, faults);
             }
-            draft.build(now, place, faults, messages::add);
+            draft.build(now, pointer, faults, messages::add);
         }
         return to instanceof JsonArray;
     }

@@ -128,7 +128,7 @@ public final class SqlDump {
         }
         do {
             tokens.next();
-            SourceLine start = tokens.place();
+            SourceLine start = tokens.sourceLine();
             add(table, names, start, values());
         } while (tokens.isSign(','));
         if (!tokens.isSign(';')) {
@@ -187,7 +187,7 @@ public final class SqlDump {
             if (tokens.isAtEnd()) {
                 throw tokens.cut("the rows of COPY");
             }
-            SourceLine start = tokens.place();
+            SourceLine start = tokens.sourceLine();
             String line = tokens.line();
             if (line.equals("\\.")) {
                 return;

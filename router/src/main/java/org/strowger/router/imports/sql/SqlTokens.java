@@ -44,12 +44,12 @@ final class SqlTokens {
         this.file = file;
     }
 
-    SourceLine place() {
+    SourceLine sourceLine() {
         return new SourceLine(file, line);
     }
 
     ImportFailure fault(String what, String advice) {
-        return ImportFailure.at(place(), Math.max(1, column), what, advice);
+        return ImportFailure.at(sourceLine(), Math.max(1, column), what, advice);
     }
 
     /** The file ends within something. */

@@ -144,14 +144,14 @@ public final class LiveIndex {
 
         private void grow() {
             long[] oldIds = ids;
-            long[] oldPlaces = positions;
+            long[] oldPositions = positions;
             ids = new long[2 * oldIds.length];
             positions = empty(2 * oldIds.length);
             for (int i = 0; i < oldIds.length; i++) {
-                if (oldPlaces[i] != NONE) {
+                if (oldPositions[i] != NONE) {
                     int slot = slotOf(oldIds[i]);
                     ids[slot] = oldIds[i];
-                    positions[slot] = oldPlaces[i];
+                    positions[slot] = oldPositions[i];
                 }
             }
         }

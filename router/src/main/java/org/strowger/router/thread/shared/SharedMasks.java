@@ -24,8 +24,8 @@ public final class SharedMasks {
 
     /** The bits of a key; all are 0 if none was ever set. */
     public long get(long key) {
-        int place = find(key);
-        return place < 0 ? 0 : masks.get(place);
+        int slot = find(key);
+        return slot < 0 ? 0 : masks.get(slot);
     }
 
     /**
@@ -35,11 +35,11 @@ public final class SharedMasks {
      * @return false if another thread changed them meanwhile; they are then as that thread left them
      */
     public boolean change(long key, long was, long is) {
-        int place = find(key);
-        if (place >= 0) {
-            return masks.compareAndSet(place, was, is);
+        int slot = find(key);
+        if (slot >= 0) {
+            return masks.compareAndSet(slot, was, is);
         }
-        int first = firstPlaceOf(key);
+        int first = firstSlotOf(key);
         int taken = first + (int) (SpreadIds.keyOf(key) >>> 62);
         for (int way = first; way < first + WAYS; way++) {
             if (keys.get(way) == FREE) {
@@ -55,16 +55,16 @@ public final class SharedMasks {
     }
 
     private int find(long key) {
-        int first = firstPlaceOf(key);
-        for (int place = first; place < first + WAYS; place++) {
-            if (keys.get(place) == key) {
-                return place;
+        int first = firstSlotOf(key);
+        for (int slot = first; slot < first + WAYS; slot++) {
+            if (keys.get(slot) == key) {
+                return slot;
             }
         }
         return -1;
     }
 
-    private int firstPlaceOf(long key) {
+    private int firstSlotOf(long key) {
         return (int) Long.remainderUnsigned(SpreadIds.keyOf(key) >>> 1, groups) * WAYS;
     }
 }

@@ -51,12 +51,12 @@ public final class SharedRates {
         double now = (double) nowMillis;
         int group = groupOf(key);
         synchronized (lockOf(group)) {
-            int place = placeOf(group, key);
-            double full = Math.max(fullAtMillis[place], now) + wanted * intervalMillis;
+            int slot = slotOf(group, key);
+            double full = Math.max(fullAtMillis[slot], now) + wanted * intervalMillis;
             if (full - now > count * intervalMillis + ROUNDING) {
                 return false;
             }
-            fullAtMillis[place] = full;
+            fullAtMillis[slot] = full;
             return true;
         }
     }
@@ -65,8 +65,8 @@ public final class SharedRates {
     public void takeDebt(long key, int wanted, long nowMillis) {
         int group = groupOf(key);
         synchronized (lockOf(group)) {
-            int place = placeOf(group, key);
-            fullAtMillis[place] = Math.max(fullAtMillis[place], (double) nowMillis) + wanted * intervalMillis;
+            int slot = slotOf(group, key);
+            fullAtMillis[slot] = Math.max(fullAtMillis[slot], (double) nowMillis) + wanted * intervalMillis;
         }
     }
 
@@ -75,8 +75,8 @@ public final class SharedRates {
         double now = (double) nowMillis;
         int group = groupOf(key);
         synchronized (lockOf(group)) {
-            int place = find(group, key);
-            double full = Math.max(place < 0 ? 0 : fullAtMillis[place], now) + wanted * intervalMillis;
+            int slot = find(group, key);
+            double full = Math.max(slot < 0 ? 0 : fullAtMillis[slot], now) + wanted * intervalMillis;
             return full - now <= count * intervalMillis + ROUNDING;
         }
     }
@@ -91,14 +91,14 @@ public final class SharedRates {
         double now = (double) nowMillis;
         int group = groupOf(key);
         synchronized (lockOf(group)) {
-            int place = placeOf(group, key);
-            double full = Math.max(fullAtMillis[place], now) + wanted * intervalMillis;
+            int slot = slotOf(group, key);
+            double full = Math.max(fullAtMillis[slot], now) + wanted * intervalMillis;
             // More than the count at once leave as if they came one after the other.
             double from = Math.max(now, full - Math.max(wanted, count) * intervalMillis);
             if (from > (double) latestMillis + ROUNDING) {
                 return NEVER;
             }
-            fullAtMillis[place] = full;
+            fullAtMillis[slot] = full;
             return (long) Math.ceil(from - ROUNDING);
         }
     }
@@ -121,8 +121,8 @@ public final class SharedRates {
         double most = 0;
         for (int group = 0; group < groups; group++) {
             synchronized (lockOf(group)) {
-                for (int place = group * WAYS; place < (group + 1) * WAYS; place++) {
-                    double left = fullAtMillis[place] - now;
+                for (int slot = group * WAYS; slot < (group + 1) * WAYS; slot++) {
+                    double left = fullAtMillis[slot] - now;
                     used += left > 0 ? 1 : 0;
                     full += left > fullFrom ? 1 : 0;
                     most = Math.max(most, left);
@@ -142,24 +142,24 @@ public final class SharedRates {
 
     /** @return the place of a key in its group; below zero if it has none */
     private int find(int group, long key) {
-        for (int place = group * WAYS; place < (group + 1) * WAYS; place++) {
-            if (keys[place] == key && fullAtMillis[place] > 0) {
-                return place;
+        for (int slot = group * WAYS; slot < (group + 1) * WAYS; slot++) {
+            if (keys[slot] == key && fullAtMillis[slot] > 0) {
+                return slot;
             }
         }
         return -1;
     }
 
     /** The place of a key in its group, which it gets in place of another if it had none. */
-    private int placeOf(int group, long key) {
+    private int slotOf(int group, long key) {
         int found = find(group, key);
         if (found >= 0) {
             return found;
         }
         int oldest = group * WAYS;
-        for (int place = oldest + 1; place < (group + 1) * WAYS; place++) {
-            if (fullAtMillis[place] < fullAtMillis[oldest]) {
-                oldest = place;
+        for (int slot = oldest + 1; slot < (group + 1) * WAYS; slot++) {
+            if (fullAtMillis[slot] < fullAtMillis[oldest]) {
+                oldest = slot;
             }
         }
         keys[oldest] = key;

@@ -87,16 +87,16 @@ public final class SharedScores<N> {
 
     /** The place of a key; {@link #NONE} if it has none. */
     public int find(long key) {
-        int first = firstPlaceOf(key);
-        for (int place = first; place < first + WAYS; place++) {
-            if (keys.get(place) == key) {
-                return place;
+        int first = firstSlotOf(key);
+        for (int slot = first; slot < first + WAYS; slot++) {
+            if (keys.get(slot) == key) {
+                return slot;
             }
         }
         return NONE;
     }
 
-    private int firstPlaceOf(long key) {
+    private int firstSlotOf(long key) {
         return (int) Long.remainderUnsigned(SpreadIds.keyOf(key) >>> 1, groups) * WAYS;
     }
 
@@ -107,13 +107,13 @@ public final class SharedScores<N> {
      * @param name the name of the key, if it is new
      * @return {@link #NONE} if other threads take the places at the same time
      */
-    public int place(long key, long nowMillis, N name) {
+    public int slot(long key, long nowMillis, N name) {
         for (int i = 0; i < WAYS; i++) {
             int found = find(key);
             if (found != NONE) {
                 return found;
             }
-            int victim = leastUsed(firstPlaceOf(key), nowMillis);
+            int victim = leastUsed(firstSlotOf(key), nowMillis);
             long before = keys.get(victim);
             if (keys.compareAndSet(victim, before, key)) {
                 results.set(victim, 0);
@@ -132,13 +132,13 @@ public final class SharedScores<N> {
     private int leastUsed(int first, long nowMillis) {
         int least = first;
         double leastWeight = Double.MAX_VALUE;
-        for (int place = first; place < first + WAYS; place++) {
-            if (keys.get(place) == FREE) {
-                return place;
+        for (int slot = first; slot < first + WAYS; slot++) {
+            if (keys.get(slot) == FREE) {
+                return slot;
             }
-            double weight = weight(results.get(place), nowMillis);
+            double weight = weight(results.get(slot), nowMillis);
             if (weight < leastWeight) {
-                least = place;
+                least = slot;
                 leastWeight = weight;
             }
         }
@@ -148,17 +148,17 @@ public final class SharedScores<N> {
     // ---- Results
 
     /** Adds a result. */
-    public void add(int place, boolean isGood, long nowMillis) {
-        add(place, 1, isGood ? 1 : 0, nowMillis);
+    public void add(int slot, boolean isGood, long nowMillis) {
+        add(slot, 1, isGood ? 1 : 0, nowMillis);
     }
 
-    private void add(int place, long count, long good, long nowMillis) {
+    private void add(int slot, long count, long good, long nowMillis) {
         long was;
         long is;
         do {
-            was = results.get(place);
+            was = results.get(slot);
             is = added(was, count, good, nowMillis);
-        } while (!results.compareAndSet(place, was, is));
+        } while (!results.compareAndSet(slot, was, is));
     }
 
     private long added(long was, long count, long good, long nowMillis) {
@@ -173,16 +173,16 @@ public final class SharedScores<N> {
     }
 
     /** A result of the key is awaited from now on. */
-    public void expect(int place, long nowMillis) {
+    public void expect(int slot, long nowMillis) {
         long period = period(nowMillis);
         long was;
         long is;
         do {
-            was = awaited.get(place);
+            was = awaited.get(slot);
             is = rolled(was, period);
             is = packed(time(is), Math.min(COUNT_MAX, first(is) + 1), second(is));
-        } while (!awaited.compareAndSet(place, was, is));
-        countOverdue(place, was, period, nowMillis);
+        } while (!awaited.compareAndSet(slot, was, is));
+        countOverdue(slot, was, period, nowMillis);
     }
 
     /**
@@ -191,25 +191,25 @@ public final class SharedScores<N> {
      * @param sinceMillis the time since which it was awaited
      * @return false if it comes too late: it has counted as a bad one before
      */
-    public boolean came(int place, boolean isGood, long sinceMillis, long nowMillis) {
+    public boolean came(int slot, boolean isGood, long sinceMillis, long nowMillis) {
         long period = period(nowMillis);
         long age = (period - period(sinceMillis)) & TIME_MAX;
         long was;
         long is;
         boolean isAwaited;
         do {
-            was = awaited.get(place);
+            was = awaited.get(slot);
             is = rolled(was, period);
             isAwaited = age == 0 ? first(is) > 0 : age == 1 && second(is) > 0;
             if (isAwaited) {
                 is = age == 0 ? packed(period, first(is) - 1, second(is)) : packed(period, first(is), second(is) - 1);
             }
-        } while (!awaited.compareAndSet(place, was, is));
-        countOverdue(place, was, period, nowMillis);
+        } while (!awaited.compareAndSet(slot, was, is));
+        countOverdue(slot, was, period, nowMillis);
         if (isAwaited) {
-            add(place, isGood, nowMillis);
+            add(slot, isGood, nowMillis);
             if (isGood) {
-                took(place, nowMillis - sinceMillis);
+                took(slot, nowMillis - sinceMillis);
             }
         }
         return isAwaited;
@@ -225,63 +225,63 @@ public final class SharedScores<N> {
     }
 
     /** Counts the results that were awaited before and are not any more. */
-    private void countOverdue(int place, long was, long period, long nowMillis) {
+    private void countOverdue(int slot, long was, long period, long nowMillis) {
         long age = (period - time(was)) & TIME_MAX;
         long overdue = age == 0 ? 0 : second(was) + (age == 1 ? 0 : first(was));
         if (overdue > 0) {
-            add(place, overdue, 0, nowMillis);
+            add(slot, overdue, 0, nowMillis);
         }
     }
 
-    private void took(int place, long millis) {
+    private void took(int slot, long millis) {
         long was;
         long is;
         do {
-            was = durations.get(place);
+            was = durations.get(slot);
             long count = Math.min(TIMES_MAX, (was >>> 48) + 1);
             long average = was & 0xFFFF_FFFF_FFFFL;
             is = count << 48 | Math.max(0, average + (millis - average) / count);
-        } while (!durations.compareAndSet(place, was, is));
+        } while (!durations.compareAndSet(slot, was, is));
     }
 
     // ---- Scores
 
     /** The results of a place, as one number that the methods below explain. */
-    public long resultsOf(int place) {
-        return results.get(place);
+    public long resultsOf(int slot) {
+        return results.get(slot);
     }
 
     /** How many results count, by their weights now. */
-    public double weight(long resultsOfPlace, long nowMillis) {
-        return decayed((double) first(resultsOfPlace), time(resultsOfPlace), step(nowMillis)) / UNIT;
+    public double weight(long results, long nowMillis) {
+        return decayed((double) first(results), time(results), step(nowMillis)) / UNIT;
     }
 
     /** The share of good results, from 0 to 1; 0 without results. */
-    public double share(long resultsOfPlace) {
-        long all = first(resultsOfPlace);
-        return all == 0 ? 0 : (double) second(resultsOfPlace) / (double) all;
+    public double share(long results) {
+        long all = first(results);
+        return all == 0 ? 0 : (double) second(results) / (double) all;
     }
 
     /** How many results are awaited. */
-    public long awaitedOf(int place) {
-        long now = awaited.get(place);
+    public long awaitedOf(int slot) {
+        long now = awaited.get(slot);
         return first(now) + second(now);
     }
 
     /** The average time of the last good results that were awaited, in milliseconds. */
-    public long durationMillis(int place) {
-        return durations.get(place) & 0xFFFF_FFFF_FFFFL;
+    public long durationMillis(int slot) {
+        return durations.get(slot) & 0xFFFF_FFFF_FFFFL;
     }
 
     // ---- All places
 
-    public int places() {
+    public int slots() {
         return keys.length();
     }
 
     /** The name of the key at a place, or null if the place is free. */
-    public @Nullable N nameAt(int place) {
-        return keys.get(place) == FREE ? null : names.get(place);
+    public @Nullable N nameAt(int slot) {
+        return keys.get(slot) == FREE ? null : names.get(slot);
     }
 
     /** How many keys were forgotten because their places were needed. */

@@ -60,12 +60,12 @@ class AwaySmscTest {
             Peer shop = world.application("shop");
             accepts(world, shop, "0123456789".repeat(30).getBytes(StandardCharsets.US_ASCII));
 
-            List<Concatenation> places = comes(world, protocol).came().stream()
+            List<Concatenation> concatenations = comes(world, protocol).came().stream()
                     .map(each -> each.message().part().orElse(Concatenation.NONE))
                     .sorted(Comparator.comparing(Concatenation::number))
                     .toList();
-            assertThat(places).extracting(Concatenation::number).containsExactly(1, 2);
-            assertThat(places).extracting(Concatenation::total).containsExactly(2, 2);
+            assertThat(concatenations).extracting(Concatenation::number).containsExactly(1, 2);
+            assertThat(concatenations).extracting(Concatenation::total).containsExactly(2, 2);
             assertThat(world.records()).isZero();
         }
     }

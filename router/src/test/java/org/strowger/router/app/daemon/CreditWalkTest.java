@@ -154,9 +154,9 @@ class CreditWalkTest {
 
         /** The verdict about a part of a number is always the same, so a message that comes twice has one end. */
         private void answer(TestSmsc smsc, String name, Peer.Came came) {
-            Optional<Concatenation> place = came.message().part();
-            int part = place.map(Concatenation::number).orElse(1);
-            Attempt attempt = attempt(name, came, place);
+            Optional<Concatenation> concatenation = came.message().part();
+            int part = concatenation.map(Concatenation::number).orElse(1);
+            Attempt attempt = attempt(name, came, concatenation);
             attempt.lastNanos = came.nanos();
             boolean isTaken = came.to().hashCode() % 4 != 0 || part < attempt.parts;
             if (!isCalm && random.nextInt(4) == 0) {
@@ -173,12 +173,13 @@ class CreditWalkTest {
             }
         }
 
-        private Attempt attempt(String smsc, Peer.Came came, Optional<Concatenation> place) {
+        private Attempt attempt(String smsc, Peer.Came came, Optional<Concatenation> concatenation) {
             List<Attempt> all = attempts.computeIfAbsent(came.to(), any -> new ArrayList<>());
-            String key =
-                    smsc + place.map(each -> deaths + " " + each.reference()).orElse(" whole " + all.size());
+            String key = smsc
+                    + concatenation.map(each -> deaths + " " + each.reference()).orElse(" whole " + all.size());
             if (all.isEmpty() || !all.get(all.size() - 1).key.equals(key)) {
-                all.add(new Attempt(smsc, key, place.map(Concatenation::total).orElse(1)));
+                all.add(new Attempt(
+                        smsc, key, concatenation.map(Concatenation::total).orElse(1)));
             }
             return all.get(all.size() - 1);
         }

@@ -263,9 +263,11 @@ class FilteredCustodyTest {
     // ---- Parts
 
     private static void sendPart(Peer shop, int number, boolean isBeside) {
-        Concatenation place = new Concatenation(0x34, isBeside, 2, number);
+        Concatenation concatenation = new Concatenation(0x34, isBeside, 2, number);
         byte[] text = (number == 1 ? "one " : "two").getBytes(StandardCharsets.US_ASCII);
-        Piece piece = isBeside ? new Piece(new Body(text, false, 0), place) : Piece.whole(headed(place, text));
+        Piece piece = isBeside
+                ? new Piece(new Body(text, false, 0), concatenation)
+                : Piece.whole(headed(concatenation, text));
         shop.submit(JoiningScene.asking(ReceiptRequest.ON_END), Rewrite.NONE.saying(piece));
     }
 
@@ -288,7 +290,8 @@ class FilteredCustodyTest {
             } else {
                 assertThat(came(a)).containsExactly(NUMBER + " one ", NUMBER + " three");
                 assertThat(a.last().message().part())
-                        .hasValueSatisfying(place -> assertThat(place.number()).isEqualTo(2));
+                        .hasValueSatisfying(concatenation ->
+                                assertThat(concatenation.number()).isEqualTo(2));
             }
         }
     }

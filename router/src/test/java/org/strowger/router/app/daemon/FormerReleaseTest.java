@@ -145,11 +145,11 @@ class FormerReleaseTest {
     private static List<String> sent(TestSmsc smsc) {
         assertThat(smsc.came()).allMatch(each -> each.message().source().equals(PREPARED));
         return smsc.came().stream()
-                .map(each -> each.to() + place(each.message()))
+                .map(each -> each.to() + position(each.message()))
                 .toList();
     }
 
-    private static String place(ShortMessage message) {
+    private static String position(ShortMessage message) {
         return message.part()
                 .map(part -> " " + part.number() + " of " + part.total())
                 .orElse("");

@@ -1,8 +1,8 @@
 package org.strowger.router.app.daemon;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.strowger.router.app.daemon.JoiningScene.concatenation;
 import static org.strowger.router.app.daemon.JoiningScene.headed;
-import static org.strowger.router.app.daemon.JoiningScene.place;
 import static org.strowger.router.app.daemon.JoiningScene.text;
 import static org.strowger.router.app.daemon.JoiningScene.whole;
 
@@ -42,8 +42,8 @@ class JoinedCustodyTest {
     }
 
     private static Body part(int total, int number) {
-        Concatenation place = place(Form.HEADER_OF_8, total, number);
-        return headed(place, text(place));
+        Concatenation concatenation = concatenation(Form.HEADER_OF_8, total, number);
+        return headed(concatenation, text(concatenation));
     }
 
     private static List<String> allSent(JoiningScene scene, ReceiptRequest request, int... numbers) {
@@ -203,11 +203,12 @@ class JoinedCustodyTest {
 
     private static Sent send(World world, int number) {
         Peer shop = world.application("shop");
-        Concatenation place = place(Form.HEADER_OF_8, 2, number);
+        Concatenation concatenation = concatenation(Form.HEADER_OF_8, 2, number);
         return new Sent(
                 shop,
                 shop.submit(
-                        World.text(JoiningScene.NUMBER), JoiningScene.saying(Form.HEADER_OF_8, place, text(place))));
+                        World.text(JoiningScene.NUMBER),
+                        JoiningScene.saying(Form.HEADER_OF_8, concatenation, text(concatenation))));
     }
 
     // ---- Receipts

@@ -85,23 +85,25 @@ final class JoiningScene implements AutoCloseable {
         return new Body(octets(0, parts * 100 - 7), false, 0);
     }
 
-    static byte[] text(Concatenation place) {
-        return octets((place.number() - 1) * 100, place.number() == place.total() ? 93 : 100);
+    static byte[] text(Concatenation concatenation) {
+        return octets((concatenation.number() - 1) * 100, concatenation.number() == concatenation.total() ? 93 : 100);
     }
 
-    static Concatenation place(Form form, int total, int number) {
+    static Concatenation concatenation(Form form, int total, int number) {
         return new Concatenation(0x34, form != Form.HEADER_OF_8, total, number);
     }
 
     /** A part as plain message, or the rewrite with which it is submitted. */
-    static Rewrite saying(Form form, Concatenation place, byte[] text) {
+    static Rewrite saying(Form form, Concatenation concatenation, byte[] text) {
         return Rewrite.NONE.saying(
-                form == Form.BESIDE ? new Piece(new Body(text, false, 0), place) : Piece.whole(headed(place, text)));
+                form == Form.BESIDE
+                        ? new Piece(new Body(text, false, 0), concatenation)
+                        : Piece.whole(headed(concatenation, text)));
     }
 
-    static Body headed(Concatenation place, byte[] text) {
+    static Body headed(Concatenation concatenation, byte[] text) {
         return new Body(
-                UserData.of(UserDataHeader.NONE.with(place), text, 0, text.length)
+                UserData.of(UserDataHeader.NONE.with(concatenation), text, 0, text.length)
                         .toBytes(),
                 true,
                 0);
@@ -114,14 +116,14 @@ final class JoiningScene implements AutoCloseable {
     }
 
     /** Sends one, by one of the sessions. @return the token of that session */
-    long send(int session, ReceiptRequest request, Concatenation place) {
-        Form form = place.wide() ? Form.BESIDE : Form.HEADER_OF_8;
-        return shop.get(session).submit(asking(request), saying(form, place, text(place)));
+    long send(int session, ReceiptRequest request, Concatenation concatenation) {
+        Form form = concatenation.wide() ? Form.BESIDE : Form.HEADER_OF_8;
+        return shop.get(session).submit(asking(request), saying(form, concatenation, text(concatenation)));
     }
 
     /** Sends one by the first session, and has its id. */
     String sent(ReceiptRequest request, int total, int number) {
-        long token = send(0, request, place(Form.HEADER_OF_8, total, number));
+        long token = send(0, request, concatenation(Form.HEADER_OF_8, total, number));
         world.millis(20);
         assertThat(shop.get(0).outcome(token).isAccepted()).isTrue();
         return shop.get(0).outcome(token).messageId();

@@ -36,9 +36,9 @@ final class LongMobile {
         Collections.shuffle(left, random);
     }
 
-    private static ShortMessage message(String from, String to, Concatenation place, String text) {
+    private static ShortMessage message(String from, String to, Concatenation concatenation, String text) {
         byte[] octets = text.getBytes(StandardCharsets.US_ASCII);
-        UserData segment = UserData.of(UserDataHeader.NONE.with(place), octets, 0, octets.length);
+        UserData segment = UserData.of(UserDataHeader.NONE.with(concatenation), octets, 0, octets.length);
         return PlainMessage.from(Address.international(from))
                 .to(Address.international(to))
                 .saying(new Body(segment.toBytes(), true, 0))

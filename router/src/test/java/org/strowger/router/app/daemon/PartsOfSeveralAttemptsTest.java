@@ -769,10 +769,11 @@ class PartsOfSeveralAttemptsTest {
                     .minusSeconds(10));
             Peer shop = world.application("shop");
             for (int i = 1; i <= 4; i++) {
-                Concatenation place = JoiningScene.place(JoiningScene.Form.HEADER_OF_8, 4, i);
+                Concatenation concatenation = JoiningScene.concatenation(JoiningScene.Form.HEADER_OF_8, 4, i);
                 shop.submit(
                         JoiningScene.asking(ReceiptRequest.NEVER),
-                        JoiningScene.saying(JoiningScene.Form.HEADER_OF_8, place, JoiningScene.text(place)));
+                        JoiningScene.saying(
+                                JoiningScene.Form.HEADER_OF_8, concatenation, JoiningScene.text(concatenation)));
                 world.seconds(4);
             }
             b.report(world, MessageState.DELIVERED, 0);

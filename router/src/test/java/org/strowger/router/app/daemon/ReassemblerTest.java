@@ -2,9 +2,9 @@ package org.strowger.router.app.daemon;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.strowger.router.app.daemon.JoiningScene.NUMBER;
+import static org.strowger.router.app.daemon.JoiningScene.concatenation;
 import static org.strowger.router.app.daemon.JoiningScene.headed;
 import static org.strowger.router.app.daemon.JoiningScene.octets;
-import static org.strowger.router.app.daemon.JoiningScene.place;
 import static org.strowger.router.app.daemon.JoiningScene.saying;
 import static org.strowger.router.app.daemon.JoiningScene.text;
 import static org.strowger.router.app.daemon.JoiningScene.whole;
@@ -32,8 +32,8 @@ import org.strowger.world.World;
 
 /** Parts that came by themselves, for an SMSC that wants messages whole. */
 class ReassemblerTest {
-    private static final Concatenation FIRST_OF_TWO = place(Form.HEADER_OF_8, 2, 1);
-    private static final Concatenation SECOND_OF_TWO = place(Form.HEADER_OF_8, 2, 2);
+    private static final Concatenation FIRST_OF_TWO = concatenation(Form.HEADER_OF_8, 2, 1);
+    private static final Concatenation SECOND_OF_TWO = concatenation(Form.HEADER_OF_8, 2, 2);
 
     /** All orders of the numbers from 1 to that. */
     private static List<List<Integer>> orders(int total) {
@@ -64,9 +64,9 @@ class ReassemblerTest {
                     int session = messages;
                     for (int number : order) {
                         assertThat(scene.smsc.came()).hasSize(messages - 1);
-                        Concatenation place = place(form, total, number);
+                        Concatenation concatenation = concatenation(form, total, number);
                         Peer by = scene.shop.get(session++ % 3);
-                        long token = by.submit(World.text(NUMBER), saying(form, place, text(place)));
+                        long token = by.submit(World.text(NUMBER), saying(form, concatenation, text(concatenation)));
                         scene.world.millis(5);
                         assertThat(by.outcome(token).isAccepted()).isTrue();
                     }
@@ -87,14 +87,16 @@ class ReassemblerTest {
             for (int number = 1; number <= 3; number++) {
                 for (int reference = 0; reference < 50; reference++) {
                     for (boolean wide : new boolean[] {false, true}) {
-                        Concatenation place = new Concatenation(reference, wide, 3, number);
+                        Concatenation concatenation = new Concatenation(reference, wide, 3, number);
                         byte[] text = octets(reference + (wide ? 7 : 0), 10 + number);
-                        scene.shop.get(reference % 3).submit(World.text(NUMBER), saying(Form.HEADER_OF_8, place, text));
+                        scene.shop
+                                .get(reference % 3)
+                                .submit(World.text(NUMBER), saying(Form.HEADER_OF_8, concatenation, text));
                         scene.shop
                                 .get(reference % 3)
                                 .submit(
                                         World.text("447700900999"),
-                                        saying(Form.HEADER_OF_8, place, octets(reference + 3, 10 + number)));
+                                        saying(Form.HEADER_OF_8, concatenation, octets(reference + 3, 10 + number)));
                     }
                 }
                 scene.world.millis(50);
@@ -178,13 +180,13 @@ class ReassemblerTest {
             scene.world.millis(20);
             assertThat(scene.came()).isEmpty();
             var other = World.message(what.equals("wish") ? ReceiptRequest.ON_FAILURE : ReceiptRequest.ON_END, NUMBER);
-            Concatenation place =
+            Concatenation concatenation =
                     switch (what) {
                         case "text" -> FIRST_OF_TWO;
-                        case "total" -> place(Form.HEADER_OF_8, 3, 2);
+                        case "total" -> concatenation(Form.HEADER_OF_8, 3, 2);
                         default -> SECOND_OF_TWO;
                     };
-            Body body = headed(place, octets(50, 100));
+            Body body = headed(concatenation, octets(50, 100));
             other.saying(what.equals("coding") ? new Body(body.octets(), true, 4) : body);
             switch (what) {
                 case "service" -> other.service("WAP");
@@ -216,8 +218,8 @@ class ReassemblerTest {
             scene.world.seconds(2);
             assertThat(scene.came())
                     .containsExactlyInAnyOrder(
-                            headed(place(Form.HEADER_OF_8, 3, 3), text(place(Form.HEADER_OF_8, 3, 3))),
-                            headed(place(Form.HEADER_OF_8, 3, 1), text(place(Form.HEADER_OF_8, 3, 1))));
+                            headed(concatenation(Form.HEADER_OF_8, 3, 3), text(concatenation(Form.HEADER_OF_8, 3, 3))),
+                            headed(concatenation(Form.HEADER_OF_8, 3, 1), text(concatenation(Form.HEADER_OF_8, 3, 1))));
             assertThat(scene.world.records()).isZero();
         }
     }
@@ -226,8 +228,10 @@ class ReassemblerTest {
     void whatIsTooLongForOneMessageLeavesAsItCame() {
         try (JoiningScene scene = new JoiningScene(1)) {
             for (int number = 1; number <= 2; number++) {
-                Concatenation place = place(Form.BESIDE, 2, number);
-                scene.shop.get(0).submit(World.text(NUMBER), saying(Form.BESIDE, place, octets(number, 40_000)));
+                Concatenation concatenation = concatenation(Form.BESIDE, 2, number);
+                scene.shop
+                        .get(0)
+                        .submit(World.text(NUMBER), saying(Form.BESIDE, concatenation, octets(number, 40_000)));
             }
             scene.world.millis(50);
             assertThat(scene.came()).hasSize(2).allSatisfy(each -> assertThat(each.octets())
@@ -239,10 +243,12 @@ class ReassemblerTest {
     void aMessageOfTheMostPartsAndOctetsThatCanBe() {
         try (JoiningScene scene = new JoiningScene(1)) {
             for (int number = 255; number >= 1; number--) {
-                Concatenation place = place(Form.BESIDE, 255, number);
+                Concatenation concatenation = concatenation(Form.BESIDE, 255, number);
                 scene.shop
                         .get(0)
-                        .submit(World.text(NUMBER), saying(Form.BESIDE, place, octets(257 * (number - 1), 257)));
+                        .submit(
+                                World.text(NUMBER),
+                                saying(Form.BESIDE, concatenation, octets(257 * (number - 1), 257)));
             }
             scene.world.millis(100);
             assertThat(scene.came()).containsExactly(new Body(octets(0, 0xFFFF), false, 0));
@@ -303,9 +309,10 @@ class ReassemblerTest {
             Peer shop = world.application("shop");
             List<String> ids = new ArrayList<>();
             for (int number : List.of(3, 1, 2)) {
-                Concatenation place = place(Form.HEADER_OF_8, 3, number);
+                Concatenation concatenation = concatenation(Form.HEADER_OF_8, 3, number);
                 long token = shop.submit(
-                        JoiningScene.asking(ReceiptRequest.ON_END), saying(Form.HEADER_OF_8, place, text(place)));
+                        JoiningScene.asking(ReceiptRequest.ON_END),
+                        saying(Form.HEADER_OF_8, concatenation, text(concatenation)));
                 world.millis(20);
                 ids.add(shop.outcome(token).messageId() + " DELIVERED");
             }

@@ -347,14 +347,14 @@ class SegmentsCountedTest {
                 world.start(yaml("", ", segments: " + segments, ""));
                 topUp(world);
                 Peer shop = world.application("shop");
-                Concatenation place = beside ? ONLY : Concatenation.NONE;
+                Concatenation concatenation = beside ? ONLY : Concatenation.NONE;
                 Body brief = body(beside ? new byte[0] : ONE_OF_ONE, 100);
-                submit(shop, brief, place);
+                submit(shop, brief, concatenation);
                 world.millis(100);
                 assertThat(smsc.came()).as("not held back, and as it came").hasSize(1);
                 assertThat(smsc.last().message().body()).isEqualTo(brief);
                 assertThat(smsc.last().message().part()).isEmpty();
-                submit(shop, body(beside ? new byte[0] : ONE_OF_ONE, 500), place);
+                submit(shop, body(beside ? new byte[0] : ONE_OF_ONE, 500), concatenation);
                 world.millis(100);
                 List<Peer.Came> parts = smsc.came().subList(1, smsc.came().size());
                 assertThat(parts).hasSize(packets);

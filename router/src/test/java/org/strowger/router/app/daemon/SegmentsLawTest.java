@@ -82,8 +82,8 @@ class SegmentsLawTest {
             return this == SMSC ? left : Math.max(arrived, left);
         }
 
-        private String where(Limited place, String settings) {
-            return this == place ? settings : "";
+        private String where(Limited limited, String settings) {
+            return this == limited ? settings : "";
         }
 
         String yaml(WalkProtocol out, String segments) {

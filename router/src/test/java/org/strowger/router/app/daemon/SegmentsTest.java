@@ -56,15 +56,15 @@ class SegmentsTest {
                 .build();
     }
 
-    private static Rewrite sar(Concatenation place, int octets) {
-        return Rewrite.NONE.saying(new Piece(new Body(octets(octets), false, 0), place));
+    private static Rewrite sar(Concatenation concatenation, int octets) {
+        return Rewrite.NONE.saying(new Piece(new Body(octets(octets), false, 0), concatenation));
     }
 
     /** The content of the parts, in the order of their numbers; in between they may have taken different sessions. */
     private static byte[] joined(List<Peer.Came> parts) {
         List<Peer.Came> ordered = new ArrayList<>(parts);
-        ordered.sort((one, other) ->
-                Integer.compare(place(one).number(), place(other).number()));
+        ordered.sort((one, other) -> Integer.compare(
+                concatenation(one).number(), concatenation(other).number()));
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         for (Peer.Came each : ordered) {
             Body body = each.message().body();
@@ -76,7 +76,7 @@ class SegmentsTest {
         return all.toByteArray();
     }
 
-    private static Concatenation place(Peer.Came came) {
+    private static Concatenation concatenation(Peer.Came came) {
         return came.message().part().orElseThrow();
     }
 
@@ -94,7 +94,7 @@ class SegmentsTest {
             assertThat(shop.outcome(token).isAccepted()).isTrue();
             assertThat(smsc.came()).hasSize(1);
             assertThat(smsc.last().message().body().hasHeader()).isTrue();
-            assertThat(place(smsc.last())).isEqualTo(new Concatenation(0x34, false, 2, 1));
+            assertThat(concatenation(smsc.last())).isEqualTo(new Concatenation(0x34, false, 2, 1));
             assertThat(joined(smsc.came())).isEqualTo(octets(153));
         }
     }
@@ -112,7 +112,7 @@ class SegmentsTest {
                     .build());
             world.millis(1);
             assertThat(smsc.last().message().body()).isEqualTo(new Body(new byte[] {'h', 'i'}, false, 0));
-            assertThat(place(smsc.last())).isEqualTo(new Concatenation(0x34, true, 2, 1));
+            assertThat(concatenation(smsc.last())).isEqualTo(new Concatenation(0x34, true, 2, 1));
         }
     }
 
@@ -136,7 +136,7 @@ class SegmentsTest {
             assertThat(shop.outcome(token).isAccepted()).isTrue();
             assertThat(smsc.came()).hasSize(2);
             assertThat(smsc.came().get(0).message().body()).isEqualTo(new Body(octets(octets), false, 0));
-            assertThat(place(smsc.came().get(0))).isEqualTo(new Concatenation(0x34, true, 2, 1));
+            assertThat(concatenation(smsc.came().get(0))).isEqualTo(new Concatenation(0x34, true, 2, 1));
         }
     }
 
@@ -174,7 +174,7 @@ class SegmentsTest {
             }
             shop.submit(World.text(NUMBER), sar(FIRST_OF_TWO, 153));
             world.millis(1);
-            assertThat(place(smsc.last())).isEqualTo(FIRST_OF_TWO);
+            assertThat(concatenation(smsc.last())).isEqualTo(FIRST_OF_TWO);
             assertThat(smsc.came()).hasSize(5);
         }
     }
@@ -208,7 +208,7 @@ class SegmentsTest {
             assertThat(smsc.came()).hasSize(7);
             assertThat(smsc.came()).allSatisfy(each -> {
                 assertThat(each.message().body().hasHeader()).isEqualTo(form.equals("udh"));
-                assertThat(place(each).total()).isEqualTo(7);
+                assertThat(concatenation(each).total()).isEqualTo(7);
                 assertThat(each.to()).isEqualTo(NUMBER);
                 assertThat(each.message().source()).isEqualTo(World.SHOP);
             });
@@ -234,9 +234,9 @@ class SegmentsTest {
             shop.submit(text(ReceiptRequest.NEVER, 200));
             world.millis(1);
             assertThat(smsc.came()).hasSize(4);
-            assertThat(place(smsc.came().get(0)).reference())
-                    .isEqualTo(place(smsc.came().get(1)).reference())
-                    .isNotEqualTo(place(smsc.came().get(2)).reference());
+            assertThat(concatenation(smsc.came().get(0)).reference())
+                    .isEqualTo(concatenation(smsc.came().get(1)).reference())
+                    .isNotEqualTo(concatenation(smsc.came().get(2)).reference());
         }
     }
 
@@ -252,7 +252,7 @@ class SegmentsTest {
             world.seconds(1);
             world.application("shop").submit(text(ReceiptRequest.NEVER, 200));
             world.millis(5);
-            references.add(place(smsc.last()).reference());
+            references.add(concatenation(smsc.last()).reference());
             world = life == 2 ? world : world.restarted(1);
         }
         world.close();
@@ -271,7 +271,9 @@ class SegmentsTest {
                 world.millis(5);
             }
             assertThat(smsc.came()).hasSize(8);
-            assertThat(smsc.came().stream().map(each -> place(each).reference()).distinct())
+            assertThat(smsc.came().stream()
+                            .map(each -> concatenation(each).reference())
+                            .distinct())
                     .hasSize(4);
         }
     }
@@ -281,7 +283,7 @@ class SegmentsTest {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             smsc.answers(each -> {
-                if (each.to().endsWith("2") && place(each).number() == 2) {
+                if (each.to().endsWith("2") && concatenation(each).number() == 2) {
                     each.answer(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
                 } else {
                     smsc.accept(each);
@@ -358,7 +360,7 @@ class SegmentsTest {
         try (World world = new World()) {
             TestSmsc first = world.smsc("a", 2776);
             first.answers(each -> {
-                if (place(each).number() == 2) {
+                if (concatenation(each).number() == 2) {
                     each.answer(Outcome.of(Outcome.Kind.THROTTLED, 0x58, ""));
                 } else {
                     first.accept(each);
@@ -371,7 +373,7 @@ class SegmentsTest {
             world.seconds(1);
             assertThat(second.came()).hasSize(3).allSatisfy(each -> {
                 assertThat(each.message().body().hasHeader()).isFalse();
-                assertThat(place(each).total()).isEqualTo(3);
+                assertThat(concatenation(each).total()).isEqualTo(3);
             });
             assertThat(joined(second.came())).isEqualTo(octets(400));
             assertThat(shop.outcome(token).isAccepted()).isTrue();
@@ -388,7 +390,7 @@ class SegmentsTest {
             shop.submit(World.text(NUMBER), sar(FIRST_OF_TWO, 153));
             world.seconds(1);
             assertThat(second.last().message().body().hasHeader()).isFalse();
-            assertThat(place(second.last())).isEqualTo(FIRST_OF_TWO);
+            assertThat(concatenation(second.last())).isEqualTo(FIRST_OF_TWO);
         }
     }
 

@@ -122,7 +122,7 @@ class SharedLimitsTest {
                 shops[at] = shop;
                 Smsc smsc =
                         node.world().router().exchange().generation().smscs().get(0);
-                for (int i = 0; i < 40 && !smsc.hasNoPlace(); i++) {
+                for (int i = 0; i < 40 && !smsc.hasNoSlot(); i++) {
                     shop.submit(World.text("447700" + (100_000 + messages++)));
                 }
             }

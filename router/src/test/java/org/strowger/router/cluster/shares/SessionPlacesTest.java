@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 class SessionPlacesTest {
     private static final long SEEDS = 300;
 
-    private static List<String> nobody(int places) {
-        return new ArrayList<>(Collections.nCopies(places, SessionPlaces.NOBODY));
+    private static List<String> nobody(int slots) {
+        return new ArrayList<>(Collections.nCopies(slots, SessionPlaces.NOBODY));
     }
 
     private static List<String> of(Set<String> live, List<String> holders) {
@@ -28,13 +28,13 @@ class SessionPlacesTest {
     void everyPlaceHasOneNodeThatLivesAndTheNumbersDifferByAtMostOne() {
         for (long seed = 1; seed <= SEEDS; seed++) {
             Random chance = new Random(seed);
-            int places = 1 + chance.nextInt(12);
+            int slots = 1 + chance.nextInt(12);
             Set<String> live = new TreeSet<>();
-            List<String> holders = nobody(places);
+            List<String> holders = nobody(slots);
             for (int i = 0; i < 40; i++) {
                 change(live, chance);
                 holders = SessionPlaces.deal("o2", of(live, holders), live);
-                assertThat(holders).as("seed %d", seed).hasSize(places);
+                assertThat(holders).as("seed %d", seed).hasSize(slots);
                 assertThat(live).as("seed %d", seed).containsAll(new TreeSet<>(holders));
                 List<String> dealt = holders;
                 List<Integer> counts = live.stream()
@@ -64,13 +64,13 @@ class SessionPlacesTest {
                 Set<String> before = new TreeSet<>(live);
                 change(live, chance);
                 List<String> next = SessionPlaces.deal("o2", of(live, holders), live);
-                for (int place = 0; place < next.size(); place++) {
-                    String from = holders.get(place);
-                    String to = next.get(place);
+                for (int slot = 0; slot < next.size(); slot++) {
+                    String from = holders.get(slot);
+                    String to = next.get(slot);
                     assertThat(from.equals(to) || !live.contains(from) || !before.contains(to))
                             .as(
                                     "seed %d: place %d moves from %s to %s, of which neither comes nor goes",
-                                    seed, place, from, to)
+                                    seed, slot, from, to)
                             .isTrue();
                 }
                 holders = next;

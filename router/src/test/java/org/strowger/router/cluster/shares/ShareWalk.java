@@ -147,11 +147,11 @@ final class ShareWalk {
 
         private void apply(PlaceShare next) {
             version = next.version();
-            used.replaceAll((place, end) -> next.here().contains(place)
+            used.replaceAll((slot, end) -> next.here().contains(slot)
                     ? Long.MAX_VALUE
                     : Math.min(end, nowNanos + TimeUnit.MILLISECONDS.toNanos(chance.nextInt(2_000))));
-            next.here().forEach(place -> {
-                if (used.put(place, Long.MAX_VALUE) == null) {
+            next.here().forEach(slot -> {
+                if (used.put(slot, Long.MAX_VALUE) == null) {
                     moves++;
                 }
             });
@@ -313,9 +313,9 @@ final class ShareWalk {
         Set<Integer> used = new HashSet<>();
         for (Node node : nodes()) {
             if (!node.mayBeSilent()) {
-                for (int place : node.used()) {
-                    assertThat(used.add(place))
-                            .as("place %d is used by one node", place)
+                for (int slot : node.used()) {
+                    assertThat(used.add(slot))
+                            .as("place %d is used by one node", slot)
                             .isTrue();
                 }
             }

@@ -44,10 +44,10 @@ final class ConfigurationPageTest {
                         + " 'systemctl reload strowger' has the daemon go on with it, all of it or nothing.")
                 .says("A password is a text, {env: NAME} of the environment, {file: PATH} from this file's directory"
                         + " on, or {credential: NAME} of what systemd hands over.");
-        Map<Section, List<String>> places = new LinkedHashMap<>();
-        gather(Configuration.FILE, "", places);
+        Map<Section, List<String>> pathsOfSections = new LinkedHashMap<>();
+        gather(Configuration.FILE, "", pathsOfSections);
         page.heading("KEYS");
-        places.forEach((section, paths) -> {
+        pathsOfSections.forEach((section, paths) -> {
             page.subheading(paths.contains("") ? "The top level" : String.join(", ", paths));
             page.says(section.title() + ".");
             for (ConfigKey<?> key : section.keys()) {
@@ -87,20 +87,20 @@ final class ConfigurationPageTest {
     }
 
     private static String keys() {
-        Map<Section, List<String>> places = new LinkedHashMap<>();
-        gather(Configuration.FILE, "", places);
-        return places.entrySet().stream()
+        Map<Section, List<String>> pathsOfSections = new LinkedHashMap<>();
+        gather(Configuration.FILE, "", pathsOfSections);
+        return pathsOfSections.entrySet().stream()
                 .map(each -> chapter(each.getKey(), each.getValue()))
                 .collect(Collectors.joining("\n"));
     }
 
-    private static void gather(Section section, String path, Map<Section, List<String>> places) {
-        places.computeIfAbsent(section, each -> new ArrayList<>()).add(path);
+    private static void gather(Section section, String path, Map<Section, List<String>> pathsOfSections) {
+        pathsOfSections.computeIfAbsent(section, each -> new ArrayList<>()).add(path);
         for (ConfigKey<?> key : section.keys()) {
             Section below = key.type().section();
             if (below != Section.NONE) {
                 String name = path.isEmpty() ? key.name() : path + "." + key.name();
-                gather(below, key.type().isList() ? name + "[]" : name, places);
+                gather(below, key.type().isList() ? name + "[]" : name, pathsOfSections);
             }
         }
     }

@@ -18,15 +18,15 @@ class SharesTest {
     void thePartsOfAllPlacesAreTheWhole() {
         for (long seed = 1; seed <= 500; seed++) {
             Random chance = new Random(seed);
-            int places = 1 + chance.nextInt(40);
+            int slots = 1 + chance.nextInt(40);
             Rate whole = new Rate(1 + chance.nextInt(300), Duration.ofSeconds(chance.nextBoolean() ? 1 : 60));
             List<List<Integer>> nodes = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
-            for (int place = 0; place < places; place++) {
-                nodes.get(chance.nextInt(3)).add(place);
+            for (int slot = 0; slot < slots; slot++) {
+                nodes.get(chance.nextInt(3)).add(slot);
             }
             double sum = 0;
             for (List<Integer> node : nodes) {
-                Rate part = PlaceShare.of(1, node).of(whole, places);
+                Rate part = PlaceShare.of(1, node).of(whole, slots);
                 assertThat(part.count()).as("seed %d", seed).isPositive();
                 sum += node.isEmpty() ? 0 : perSecond(part);
             }

@@ -27,13 +27,13 @@ class TopUpKeysTest {
     }
 
     private void compare(Hash hash) {
-        int place = keys.find(hash);
+        int slot = keys.find(hash);
         Known known = model.get(hash);
-        assertThat(place == TopUpKeys.NONE).isEqualTo(known == null);
+        assertThat(slot == TopUpKeys.NONE).isEqualTo(known == null);
         if (known != null) {
-            assertThat(keys.amount(place)).isEqualTo(known.amount);
-            assertThat(keys.record(place)).isEqualTo(known.record);
-            assertThat(keys.atSeconds(place)).isEqualTo(known.atSeconds);
+            assertThat(keys.amount(slot)).isEqualTo(known.amount);
+            assertThat(keys.record(slot)).isEqualTo(known.record);
+            assertThat(keys.atSeconds(slot)).isEqualTo(known.atSeconds);
         }
     }
 
@@ -45,11 +45,11 @@ class TopUpKeysTest {
         for (int i = 0; i < 20_000; i++) {
             Hash hash = new Hash(chance.nextInt(3000), chance.nextInt(rests));
             compare(hash);
-            int place = keys.find(hash);
-            if (place == TopUpKeys.NONE) {
+            int slot = keys.find(hash);
+            if (slot == TopUpKeys.NONE) {
                 add(hash, chance);
             } else if (chance.nextInt(3) == 0) {
-                keys.remove(place);
+                keys.remove(slot);
                 model.remove(hash);
             }
             compare(hash);
@@ -66,18 +66,18 @@ class TopUpKeysTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 700, 100_000})
-    void findsWhatIsOldInSlices(int places) {
-        Random chance = new Random(places);
+    void findsWhatIsOldInSlices(int slots) {
+        Random chance = new Random(slots);
         for (int i = 0; i < 5000; i++) {
             add(new Hash(i, chance.nextInt()), chance);
         }
         List<Long> found = new ArrayList<>();
         int turns = 0;
-        for (int at = 0; at < keys.places(); turns++) {
+        for (int at = 0; at < keys.slots(); turns++) {
             int before = found.size();
-            at = keys.forOld(at, places, 100, 500, place -> {
-                found.add(keys.record(place));
-                keys.remove(place);
+            at = keys.forOld(at, slots, 100, 500, slot -> {
+                found.add(keys.record(slot));
+                keys.remove(slot);
             });
             assertThat(found.size() - before).isLessThanOrEqualTo(100);
         }
@@ -86,7 +86,7 @@ class TopUpKeysTest {
                         .filter(each -> each.atSeconds < 500)
                         .map(Known::record)
                         .toList());
-        assertThat(turns).isGreaterThanOrEqualTo(keys.places() / places);
+        assertThat(turns).isGreaterThanOrEqualTo(keys.slots() / slots);
         assertThat(keys.size()).isEqualTo(model.size() - found.size());
     }
 }

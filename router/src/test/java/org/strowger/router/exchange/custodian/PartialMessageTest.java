@@ -68,12 +68,12 @@ class PartialMessageTest {
     }
 
     private static PartialMessage.Key key(MtMessage part) {
-        return PartialMessage.Key.of(part, content(part).place());
+        return PartialMessage.Key.of(part, content(part).concatenation());
     }
 
     private PartialMessage message(MtMessage... parts) {
-        PartialMessage message =
-                new PartialMessage(key(parts[0]), content(parts[0]).place().total(), UNTIL_NANOS);
+        PartialMessage message = new PartialMessage(
+                key(parts[0]), content(parts[0]).concatenation().total(), UNTIL_NANOS);
         for (MtMessage each : parts) {
             message.add(each, content(each));
         }
@@ -103,7 +103,7 @@ class PartialMessageTest {
             assertThat(message.isComplete()).isTrue();
             assertThat(message.names().ids()).isEqualTo(idsInOrder);
             assertThat(message.texts())
-                    .extracting(each -> each.place().number())
+                    .extracting(each -> each.concatenation().number())
                     .isSorted();
         }
     }

@@ -272,7 +272,7 @@ class CustodyLogTest {
         Custody ended = entered();
         fixture.run(() -> log.hold(ended, "why"));
         List<Written> receipts = List.of(new Written("one"), new Written("two"));
-        fixture.run(() -> log.writeInPlaceOf(ended, receipts));
+        fixture.run(() -> log.writeInsteadOf(ended, receipts));
         assertThat(stored())
                 .containsOnlyKeys(receipts.get(0).record(), receipts.get(1).record());
         assertThat(receipts).allMatch(each -> each.outcomes.equals(List.of(StoreOutcome.DURABLE)));
@@ -335,7 +335,7 @@ class CustodyLogTest {
                 receipt.onStored(outcome, nowNanos);
             }
         };
-        fixture.run(() -> log.writeInPlaceOf(last, List.of(asking)));
+        fixture.run(() -> log.writeInsteadOf(last, List.of(asking)));
         assertThat(drained).containsExactly(false);
         assertThat(isDrained()).isFalse();
         fixture.run(() -> log.end(receipt.record()));

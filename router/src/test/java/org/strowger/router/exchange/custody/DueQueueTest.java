@@ -15,17 +15,17 @@ class DueQueueTest {
     private static final int TIMES = 500;
 
     private static final class Task implements DueQueue.Item {
-        private int place = NO_PLACE;
+        private int index = NO_INDEX;
         private long due;
 
         @Override
         public int dueQueueIndex() {
-            return place;
+            return index;
         }
 
         @Override
         public void dueQueueIndex(int next) {
-            place = next;
+            index = next;
         }
     }
 
@@ -75,12 +75,12 @@ class DueQueueTest {
             } else if (what < 7) {
                 Task gone = model.remove(chance.nextInt(model.size()));
                 agenda.remove(gone);
-                assertThat(gone.dueQueueIndex()).isEqualTo(DueQueue.Item.NO_PLACE);
+                assertThat(gone.dueQueueIndex()).isEqualTo(DueQueue.Item.NO_INDEX);
             } else {
                 long first = firstOf(model);
                 Task polled = agenda.poll();
                 assertThat(polled.due).isEqualTo(first);
-                assertThat(polled.dueQueueIndex()).isEqualTo(DueQueue.Item.NO_PLACE);
+                assertThat(polled.dueQueueIndex()).isEqualTo(DueQueue.Item.NO_INDEX);
                 model.remove(polled);
             }
             assertThat(agenda.size()).isEqualTo(model.size());

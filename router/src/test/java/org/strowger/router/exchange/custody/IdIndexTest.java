@@ -28,8 +28,8 @@ class IdIndexTest {
     }
 
     /** An id whose first place in a table of any size up to 65,536 is that one. */
-    private static long idAt(int place, long other) {
-        return (((long) place << 32) | (other & 0xFFFF_FFFFL)) * UNSPREAD;
+    private static long idAt(int slot, long other) {
+        return (((long) slot << 32) | (other & 0xFFFF_FFFFL)) * UNSPREAD;
     }
 
     /** How ids come: one after the other, anyhow, many to one place, or many to the last places of a table. */

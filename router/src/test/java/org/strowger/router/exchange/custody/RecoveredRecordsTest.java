@@ -20,7 +20,7 @@ class RecoveredRecordsTest {
     /** A record as the store tells it. */
     private record Told(long id, RecordKind kind, ByteBuffer payload) {}
 
-    private static Told place(long id, RecordKind kind, long message, String detail) {
+    private static Told progress(long id, RecordKind kind, long message, String detail) {
         CustodyRecordWriter writer = new CustodyRecordWriter(FORMS);
         new StoredPosition(message, detail).write(writer);
         return new Told(id, kind, ByteBuffer.wrap(writer.octets(), 0, writer.length()));
@@ -44,11 +44,11 @@ class RecoveredRecordsTest {
     void theLastWordOnAMessageCountsInWhateverOrderItIsTold() {
         List<Told> all = List.of(
                 message(10, 10, 1),
-                place(11, RecordKind.SENT, 10, "a"),
-                place(12, RecordKind.WAITS, 10, ""),
-                place(13, RecordKind.HELD, 10, "why"),
+                progress(11, RecordKind.SENT, 10, "a"),
+                progress(12, RecordKind.WAITS, 10, ""),
+                progress(13, RecordKind.HELD, 10, "why"),
                 message(20, 20, 1),
-                place(21, RecordKind.SENT, 20, "b"));
+                progress(21, RecordKind.SENT, 20, "b"));
         for (int seed = 0; seed < 200; seed++) {
             List<Told> shuffled = new ArrayList<>(all);
             Collections.shuffle(shuffled, new Random(seed));
@@ -70,8 +70,8 @@ class RecoveredRecordsTest {
 
     @Test
     void thePlaceOfAMessageThatHasEndedIsLeft() {
-        RecoveredRecords findings = findings(
-                List.of(message(10, 10, 1), place(11, RecordKind.SENT, 10, "a"), place(31, RecordKind.SENT, 30, "a")));
+        RecoveredRecords findings = findings(List.of(
+                message(10, 10, 1), progress(11, RecordKind.SENT, 10, "a"), progress(31, RecordKind.SENT, 30, "a")));
         assertThat(findings.superseded()).containsExactly(31L);
     }
 
@@ -81,8 +81,8 @@ class RecoveredRecordsTest {
         byte[] later = {127};
         RecoveredRecords findings = findings(List.of(
                 new Told(10, RecordKind.MESSAGE, ByteBuffer.wrap(later)),
-                place(11, RecordKind.SENT, 10, "a"),
-                place(12, RecordKind.HELD, 10, "why")));
+                progress(11, RecordKind.SENT, 10, "a"),
+                progress(12, RecordKind.HELD, 10, "why")));
         assertThat(findings.unreadable()).isOne();
         assertThat(findings.superseded()).containsExactly(11L);
         assertThat(findings.progress(10)).isEqualTo(new Progress(12, RecordKind.HELD, "why", 0, false));

@@ -65,8 +65,8 @@ class SegmentJoinerTest {
 
     private static PlainMessage segment(String from, int reference, int total, int number, String text) {
         byte[] octets = ExchangeFixture.body(text).octets();
-        Concatenation place = new Concatenation(reference, false, total, number);
-        UserData headed = UserData.of(UserDataHeader.NONE.with(place), octets, 0, octets.length);
+        Concatenation concatenation = new Concatenation(reference, false, total, number);
+        UserData headed = UserData.of(UserDataHeader.NONE.with(concatenation), octets, 0, octets.length);
         return PlainMessage.from(Address.international(from))
                 .to(Address.international(SERVICE))
                 .saying(new Body(headed.toBytes(), true, 0))

@@ -56,14 +56,14 @@ class SplittingTest {
                 .build();
     }
 
-    private static Concatenation placeOf(Received part) {
+    private static Concatenation concatenationOf(Received part) {
         return part.message().part().orElseThrow();
     }
 
     /** Answers part 2 of each message otherwise than the others. */
     private static void answersSecondPart(ScriptedSmsc smsc, Outcome outcome) {
         smsc.handles(each -> {
-            if (placeOf(each).number() == 2) {
+            if (concatenationOf(each).number() == 2) {
                 each.answer(outcome);
             } else {
                 smsc.accept(each);
@@ -116,12 +116,13 @@ class SplittingTest {
             fixture.millis(10);
             shop.submit(longMessage(ReceiptRequest.NEVER));
             fixture.millis(10);
-            List<Concatenation> places = fixture.smsc("a").received().stream()
-                    .map(SplittingTest::placeOf)
+            List<Concatenation> concatenations = fixture.smsc("a").received().stream()
+                    .map(SplittingTest::concatenationOf)
                     .toList();
-            assertThat(places).extracting(Concatenation::number).containsExactly(1, 2, 3, 1, 2, 3);
-            assertThat(places).extracting(Concatenation::total).containsOnly(3);
-            assertThat(places.stream().map(Concatenation::reference).distinct()).hasSize(2);
+            assertThat(concatenations).extracting(Concatenation::number).containsExactly(1, 2, 3, 1, 2, 3);
+            assertThat(concatenations).extracting(Concatenation::total).containsOnly(3);
+            assertThat(concatenations.stream().map(Concatenation::reference).distinct())
+                    .hasSize(2);
         }
     }
 
@@ -134,7 +135,7 @@ class SplittingTest {
             }
             fixture.millis(20);
             assertThat(fixture.smsc("a").received().stream()
-                            .map(each -> placeOf(each).reference())
+                            .map(each -> concatenationOf(each).reference())
                             .distinct())
                     .hasSize(2);
         }
@@ -218,7 +219,7 @@ class SplittingTest {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml("", "via: a, delivery: relay"))) {
             ScriptedSmsc a = fixture.smsc("a");
             a.handles(each -> {
-                if (placeOf(each).number() != 2) {
+                if (concatenationOf(each).number() != 2) {
                     a.accept(each);
                 }
             });
@@ -241,7 +242,7 @@ class SplittingTest {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, yaml(", on-uncertain: resend", route))) {
             ScriptedSmsc a = fixture.smsc("a");
             a.handles(each -> {
-                if (placeOf(each).number() != 2) {
+                if (concatenationOf(each).number() != 2) {
                     a.accept(each);
                 }
             });
@@ -472,7 +473,7 @@ class SplittingTest {
             fixture.operate("a", OperatorOverride.Word.IN_SERVICE);
             fixture.seconds(30);
             assertThat(fixture.smsc("a").received())
-                    .extracting(each -> placeOf(each).number())
+                    .extracting(each -> concatenationOf(each).number())
                     .containsExactly(1, 2, 3);
             assertThat(fixture.stored()).isEmpty();
         }

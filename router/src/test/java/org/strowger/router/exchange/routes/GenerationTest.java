@@ -62,11 +62,11 @@ class GenerationTest {
     void applicationsAndSmscsThatStayAreTheSameObjectsAtAnotherPlace() {
         Application shop = fixture.applicationOf("shop");
         Smsc b = fixture.smscOf("b");
-        assertThat(now().placeOf(shop)).isZero();
-        assertThat(now().placeOf(b)).isOne();
+        assertThat(now().indexOf(shop)).isZero();
+        assertThat(now().indexOf(b)).isOne();
         fixture.reload(yaml(BANK + ", " + SHOP, B + ", " + A, ALL));
-        assertThat(now().placeOf(shop)).isOne();
-        assertThat(now().placeOf(b)).isZero();
+        assertThat(now().indexOf(shop)).isOne();
+        assertThat(now().indexOf(b)).isZero();
         assertThat(now().smscOf(b.index())).containsSame(b);
     }
 
@@ -75,8 +75,8 @@ class GenerationTest {
         Application shop = fixture.applicationOf("shop");
         Generation before = now();
         fixture.reload(yaml(BANK + ", " + SHOP, A + ", " + B, ALL));
-        assertThat(before.placeOf(shop)).isZero();
-        assertThat(before.applications().get(before.placeOf(shop))).isSameAs(shop);
+        assertThat(before.indexOf(shop)).isZero();
+        assertThat(before.applications().get(before.indexOf(shop))).isSameAs(shop);
     }
 
     @Test
@@ -84,8 +84,8 @@ class GenerationTest {
         Application bank = fixture.applicationOf("bank");
         Smsc b = fixture.smscOf("b");
         fixture.reload(yaml(SHOP, A, ALL));
-        assertThat(now().placeOf(bank)).isEqualTo(RouteQuery.NOBODY);
-        assertThat(now().placeOf(b)).isEqualTo(RouteQuery.NOBODY);
+        assertThat(now().indexOf(bank)).isEqualTo(RouteQuery.NOBODY);
+        assertThat(now().indexOf(b)).isEqualTo(RouteQuery.NOBODY);
         assertThat(now().smscOf(b.index())).isEmpty();
     }
 

@@ -16,20 +16,20 @@ class SharedScoresTest {
     private static final Offset<Double> NEARLY = within(0.01);
 
     private final SharedScores<String> scores = new SharedScores<>(HALF_LIFE, PATIENCE, 1000);
-    private final int place = scores.place(KEY, NOW, "key");
+    private final int slot = scores.slot(KEY, NOW, "key");
 
     private void add(int count, boolean isGood, long nowMillis) {
         for (int i = 0; i < count; i++) {
-            scores.add(place, isGood, nowMillis);
+            scores.add(slot, isGood, nowMillis);
         }
     }
 
     private double share() {
-        return scores.share(scores.resultsOf(place));
+        return scores.share(scores.resultsOf(slot));
     }
 
     private double weight(long nowMillis) {
-        return scores.weight(scores.resultsOf(place), nowMillis);
+        return scores.weight(scores.resultsOf(slot), nowMillis);
     }
 
     @Test
@@ -54,7 +54,7 @@ class SharedScoresTest {
     @Test
     void manyResultsKeepTheirShare() {
         for (int i = 0; i < 600_000; i++) {
-            scores.add(place, i % 10 != 0, NOW);
+            scores.add(slot, i % 10 != 0, NOW);
         }
         assertThat(share()).isCloseTo(0.9, NEARLY);
         assertThat(weight(NOW)).isBetween(100_000.0, 300_000.0);
@@ -62,36 +62,36 @@ class SharedScoresTest {
 
     @Test
     void anAwaitedResultCountsWhenItComes() {
-        scores.expect(place, NOW);
-        scores.expect(place, NOW);
+        scores.expect(slot, NOW);
+        scores.expect(slot, NOW);
         assertThat(weight(NOW)).isZero();
-        assertThat(scores.awaitedOf(place)).isEqualTo(2);
-        assertThat(scores.came(place, true, NOW, NOW + 4_000)).isTrue();
-        assertThat(scores.came(place, false, NOW, NOW + 5_000)).isTrue();
+        assertThat(scores.awaitedOf(slot)).isEqualTo(2);
+        assertThat(scores.came(slot, true, NOW, NOW + 4_000)).isTrue();
+        assertThat(scores.came(slot, false, NOW, NOW + 5_000)).isTrue();
         assertThat(share()).isEqualTo(0.5);
-        assertThat(scores.awaitedOf(place)).isZero();
-        assertThat(scores.durationMillis(place)).isEqualTo(4_000);
+        assertThat(scores.awaitedOf(slot)).isZero();
+        assertThat(scores.durationMillis(slot)).isEqualTo(4_000);
     }
 
     @Test
     void anAwaitedResultThatDoesNotComeInTimeIsABadOne() {
-        scores.expect(place, NOW);
-        scores.expect(place, NOW + PATIENCE);
+        scores.expect(slot, NOW);
+        scores.expect(slot, NOW + PATIENCE);
         assertThat(weight(NOW + PATIENCE)).isZero();
-        scores.expect(place, NOW + 2 * PATIENCE);
+        scores.expect(slot, NOW + 2 * PATIENCE);
         assertThat(weight(NOW + 2 * PATIENCE)).isCloseTo(1, within(0.1));
         assertThat(share()).isZero();
-        assertThat(scores.came(place, true, NOW, NOW + 2 * PATIENCE)).isFalse();
-        assertThat(scores.came(place, true, NOW + PATIENCE, NOW + 2 * PATIENCE)).isTrue();
+        assertThat(scores.came(slot, true, NOW, NOW + 2 * PATIENCE)).isFalse();
+        assertThat(scores.came(slot, true, NOW + PATIENCE, NOW + 2 * PATIENCE)).isTrue();
         assertThat(share()).isCloseTo(0.5, NEARLY);
-        scores.expect(place, NOW + 10 * PATIENCE);
-        assertThat(scores.awaitedOf(place)).isEqualTo(1);
+        scores.expect(slot, NOW + 10 * PATIENCE);
+        assertThat(scores.awaitedOf(slot)).isEqualTo(1);
         assertThat(share()).isCloseTo(1 / 3.0, within(0.03));
     }
 
     @Test
     void aResultThatWasNotAwaitedDoesNotCount() {
-        assertThat(scores.came(place, true, NOW, NOW)).isFalse();
+        assertThat(scores.came(slot, true, NOW, NOW)).isFalse();
         assertThat(weight(NOW)).isZero();
     }
 
@@ -99,12 +99,12 @@ class SharedScoresTest {
     void theKeyWithTheFewestResultsIsForgotten() {
         SharedScores<String> small = new SharedScores<>(HALF_LIFE, PATIENCE, 8);
         for (long key = 1; key <= 8; key++) {
-            int at = small.place(key, NOW, "key " + key);
+            int at = small.slot(key, NOW, "key " + key);
             for (int i = 0; i < (key == 5 ? 1 : 10); i++) {
                 small.add(at, true, NOW);
             }
         }
-        int other = small.place(9, NOW, "key 9");
+        int other = small.slot(9, NOW, "key 9");
         assertThat(small.nameAt(other)).isEqualTo("key 9");
         assertThat(small.resultsOf(other)).isZero();
         assertThat(small.find(5)).isEqualTo(SharedScores.NONE);
@@ -121,8 +121,8 @@ class SharedScoresTest {
             boolean isGood = i > 0;
             Thread thread = new Thread(() -> {
                 for (int n = 0; n < 10_000; n++) {
-                    scores.expect(place, NOW);
-                    scores.came(place, isGood, NOW, NOW);
+                    scores.expect(slot, NOW);
+                    scores.came(slot, isGood, NOW, NOW);
                 }
             });
             threads.add(thread);
@@ -133,7 +133,7 @@ class SharedScoresTest {
         }
         assertThat(weight(NOW)).isEqualTo(40_000);
         assertThat(share()).isEqualTo(0.75);
-        assertThat(scores.awaitedOf(place)).isZero();
+        assertThat(scores.awaitedOf(slot)).isZero();
     }
 
     @Test

@@ -18,24 +18,24 @@ final class SpreadIdsTest {
     /** As a HashMap with 128 Ki places chooses them. */
     @Test
     void idsOfOneMinuteComeToDifferentPlacesOfAMap() {
-        Set<Integer> places = new HashSet<>();
+        Set<Integer> slots = new HashSet<>();
         Set<Integer> unspread = new HashSet<>();
         int ids = 0;
         for (long milli = 0; milli < 10_000; milli++) {
             for (long number = 0; number < 10; number++) {
                 long id = (91_700_000_000L + milli) << 22 | 1 << 12 | number;
-                unspread.add(placeOf(id));
-                places.add(placeOf(SpreadIds.keyOf(id)));
+                unspread.add(slotOf(id));
+                slots.add(slotOf(SpreadIds.keyOf(id)));
                 ids++;
             }
         }
         assertThat(ids).isEqualTo(100_000);
         // Random places would be 70,000 different ones.
-        assertThat(places).hasSizeGreaterThan(60_000);
+        assertThat(slots).hasSizeGreaterThan(60_000);
         assertThat(unspread).hasSizeLessThan(30_000);
     }
 
-    private static int placeOf(long key) {
+    private static int slotOf(long key) {
         int hash = Long.hashCode(key);
         return (hash ^ hash >>> 16) & 0x1_FFFF;
     }

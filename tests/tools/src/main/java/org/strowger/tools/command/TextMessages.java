@@ -48,8 +48,9 @@ record TextMessages(List<Body> bodies, String coding) {
             if (cuts.parts() == 1) {
                 bodies.add(new Body(octets, false, coding));
             } else {
-                Concatenation place = new Concatenation(reference & REFERENCE_MASK, false, cuts.parts(), number);
-                bodies.add(new Body(cuts.part(whole, place).toBytes(), true, coding));
+                Concatenation concatenation =
+                        new Concatenation(reference & REFERENCE_MASK, false, cuts.parts(), number);
+                bodies.add(new Body(cuts.part(whole, concatenation).toBytes(), true, coding));
             }
         }
         return new TextMessages(List.copyOf(bodies), coding(gsm));

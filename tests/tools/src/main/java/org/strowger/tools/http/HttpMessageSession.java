@@ -139,7 +139,7 @@ public final class HttpMessageSession implements MessageSession, HttpClientHandl
             return;
         }
         unanswered--;
-        handler.outcomeCame(tokens[place(number)], requests.outcome(response));
+        handler.outcomeCame(tokens[slot(number)], requests.outcome(response));
     }
 
     @Override
@@ -150,7 +150,7 @@ public final class HttpMessageSession implements MessageSession, HttpClientHandl
         }
         unanswered--;
         handler.outcomeCame(
-                tokens[place(number)],
+                tokens[slot(number)],
                 wasSent
                         ? Refusals.uncertain("no response: " + byPeer(why))
                         : Outcome.of(Outcome.Kind.TEMPORARY, 0, "not sent: " + byPeer(why)));
@@ -179,7 +179,7 @@ public final class HttpMessageSession implements MessageSession, HttpClientHandl
         client.close(new CloseReason(CloseCause.REFUSED, "no list of receipts: " + why.detail()), lastNanos);
     }
 
-    private int place(long number) {
+    private int slot(long number) {
         return (int) (number % tokens.length);
     }
 
@@ -197,7 +197,7 @@ public final class HttpMessageSession implements MessageSession, HttpClientHandl
         if (request.isEmpty()) {
             return Submission.UNFIT;
         }
-        tokens[place(submitted)] = token;
+        tokens[slot(submitted)] = token;
         unanswered++;
         submit(request.get(), nowNanos);
         return Submission.ACCEPTED;

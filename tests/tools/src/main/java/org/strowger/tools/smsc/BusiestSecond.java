@@ -23,13 +23,13 @@ final class BusiestSecond {
 
     /** Adds a message. Times must not decrease. */
     void add(long nowNanos) {
-        while (left < added && nowNanos - times[place(left)] >= SECOND) {
+        while (left < added && nowNanos - times[slot(left)] >= SECOND) {
             left++;
         }
         if (added - left == times.length) {
             grow();
         }
-        times[place(added)] = nowNanos;
+        times[slot(added)] = nowNanos;
         added++;
         if (added - left > most.get()) {
             most.set(added - left);
@@ -43,12 +43,12 @@ final class BusiestSecond {
     private void grow() {
         long[] wider = Arrays.copyOf(times, 2 * times.length);
         for (long i = left; i < added; i++) {
-            wider[(int) i & (wider.length - 1)] = times[place(i)];
+            wider[(int) i & (wider.length - 1)] = times[slot(i)];
         }
         times = wider;
     }
 
-    private int place(long index) {
+    private int slot(long index) {
         return (int) index & (times.length - 1);
     }
 }

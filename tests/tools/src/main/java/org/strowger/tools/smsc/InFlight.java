@@ -7,31 +7,31 @@ import org.jspecify.annotations.Nullable;
 
 /** The unanswered messages. The index of a message serves as its token, which the session returns with the response. */
 final class InFlight {
-    private final List<@Nullable OutgoingMessage> places = new ArrayList<>();
+    private final List<@Nullable OutgoingMessage> messages = new ArrayList<>();
     private int[] free = new int[16];
     private int freeCount;
 
     long add(OutgoingMessage parcel) {
         if (freeCount == 0) {
-            places.add(parcel);
-            return places.size() - 1L;
+            messages.add(parcel);
+            return messages.size() - 1L;
         }
-        int place = free[--freeCount];
-        places.set(place, parcel);
-        return place;
+        int slot = free[--freeCount];
+        messages.set(slot, parcel);
+        return slot;
     }
 
     OutgoingMessage remove(long token) {
-        int place = (int) token;
-        OutgoingMessage parcel = places.get(place);
+        int slot = (int) token;
+        OutgoingMessage parcel = messages.get(slot);
         if (parcel == null) {
             throw new AssertionError("the message " + token + " was already answered");
         }
-        places.set(place, null);
+        messages.set(slot, null);
         if (freeCount == free.length) {
             free = Arrays.copyOf(free, 2 * freeCount);
         }
-        free[freeCount++] = place;
+        free[freeCount++] = slot;
         return parcel;
     }
 }

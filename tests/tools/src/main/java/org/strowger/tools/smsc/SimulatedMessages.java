@@ -63,27 +63,27 @@ final class SimulatedMessages {
 
     /** The state of a known message at {@code nowNanos}. */
     MessageState stateAt(long number, long nowNanos) {
-        return ends[place(number)] <= nowNanos ? endOf(number) : MessageState.ENROUTE;
+        return ends[slot(number)] <= nowNanos ? endOf(number) : MessageState.ENROUTE;
     }
 
     /** The final state of a known message, unless the message is cancelled later. */
     MessageState endOf(long number) {
-        return STATES[states[place(number)]];
+        return STATES[states[slot(number)]];
     }
 
     /** The time at which a known message reaches its final state. */
     long endNanos(long number) {
-        return ends[place(number)];
+        return ends[slot(number)];
     }
 
     /** Cancels a message that has not reached its final state. */
     void cancel(long number, long nowNanos) {
-        int at = place(number);
+        int at = slot(number);
         ends[at] = nowNanos;
         states[at] = (byte) MessageState.DELETED.ordinal();
     }
 
-    private int place(long number) {
+    private int slot(long number) {
         return (int) index(number) & mask;
     }
 

@@ -46,19 +46,19 @@ public final class ConfFile {
         return List.copyOf(repeated);
     }
 
-    private void file(Path file, String place) {
+    private void file(Path file, String origin) {
         Path absolute = file.toAbsolutePath().normalize();
         if (open.contains(absolute)) {
-            throw new ImportFailure(place, files.name(file) + " includes itself", "remove this include");
+            throw new ImportFailure(origin, files.name(file) + " includes itself", "remove this include");
         }
         if (open.size() == DEPTH_MAX) {
             throw new ImportFailure(
-                    place, "files are included more than " + DEPTH_MAX + " deep", "include it elsewhere");
+                    origin, "files are included more than " + DEPTH_MAX + " deep", "include it elsewhere");
         }
         open.push(absolute);
-        String text = files.text(file, place);
+        String text = files.text(file, origin);
         if (text.indexOf('\0') >= 0) {
-            throw new ImportFailure(place, files.name(file) + " has a NUL character", "name a text file");
+            throw new ImportFailure(origin, files.name(file) + " has a NUL character", "name a text file");
         }
         String name = files.name(file);
         String[] lines = text.split("\n", -1);
@@ -122,11 +122,11 @@ public final class ConfFile {
     /** Any line with the letters {@code include} names a file or a directory. */
     private void include(String path, SourceLine at, Path file) {
         Path target = files.resolve(file, path, at);
-        String place = at.toString();
-        if (files.isDirectory(target, place)) {
-            files.list(target, place).forEach(each -> file(each, place));
+        String origin = at.toString();
+        if (files.isDirectory(target, origin)) {
+            files.list(target, origin).forEach(each -> file(each, origin));
         } else {
-            file(target, place);
+            file(target, origin);
         }
     }
 

@@ -56,18 +56,18 @@ public final class Routing {
         return !rules.isEmpty();
     }
 
-    public void write(Draft draft, Report report, SourceLine place) {
+    public void write(Draft draft, Report report, SourceLine line) {
         long prefixes =
                 rules.stream().mapToLong(each -> each.beginnings().size()).sum();
         if (rules.size() * (prefixes + 1) * (labels.size() + selections.size() + 1) > EVALUATIONS_MAX) {
             throw new ImportFailure(
-                    place.toString(),
+                    line.toString(),
                     "the links have too many prefixes and labels for routes: " + prefixes + " and " + labels.size(),
                     "put the prefixes into number tables first");
         }
         if (rules.isEmpty()) {
             report.lost(
-                    place,
+                    line,
                     "routes",
                     "there is no SMSC that can send: name kannel.conf, too, or write smscs and " + "routes by hand");
             return;
@@ -77,7 +77,7 @@ public final class Routing {
         List<RouteRows.Row> unlabelled = new RouteRows(rules, LabelRule.NO_LABEL).all();
         byRows(unlabelled).forEach((rows, names) -> writer.labels(names, rows));
         writer.rows("", new YamlMap(), unlabelled, "");
-        differences(report, place);
+        differences(report, line);
     }
 
     /** The labels whose messages take other routes than those without a label, by their rows. */
@@ -92,10 +92,10 @@ public final class Routing {
         return byRows;
     }
 
-    private void differences(Report report, SourceLine place) {
+    private void differences(Report report, SourceLine line) {
         if (rules.size() > 1) {
             report.changed(
-                    place,
+                    line,
                     "routes",
                     "links share messages by weight, and the order of routes decides; Kannel takes the shortest queue");
         }
@@ -104,7 +104,7 @@ public final class Routing {
                 .anyMatch(each -> !each.startsWith("+") && !each.startsWith("00"));
         if (hasDigits) {
             report.changed(
-                    place,
+                    line,
                     "routes",
                     "a prefix without a plus also fits numbers with + or 00 in front of it, which Kannel tells apart");
         }

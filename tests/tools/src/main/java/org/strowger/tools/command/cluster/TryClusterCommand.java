@@ -106,13 +106,13 @@ public final class TryClusterCommand implements Callable<Integer> {
     }
 
     private Path jars() throws IOException {
-        List<Path> places = kafka == null ? List.of(Path.of(USUAL_JARS), besideTheProgram()) : List.of(kafka);
-        for (Path place : places) {
-            if (KafkaBrokers.areIn(place)) {
-                return place.toAbsolutePath();
+        List<Path> directories = kafka == null ? List.of(Path.of(USUAL_JARS), besideTheProgram()) : List.of(kafka);
+        for (Path root : directories) {
+            if (KafkaBrokers.areIn(root)) {
+                return root.toAbsolutePath();
             }
         }
-        throw CommandFailure.usage("the jars of Kafka's brokers are not in " + places.get(places.size() - 1)
+        throw CommandFailure.usage("the jars of Kafka's brokers are not in " + directories.get(directories.size() - 1)
                 + ": unpack Kafka 4.1 or later and give its directory libs with --kafka, or run tests/peers/install in"
                 + " a source tree");
     }
