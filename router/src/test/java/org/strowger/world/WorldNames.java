@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import org.strowger.router.config.value.Host;
-import org.strowger.router.smsc.NameLookup;
+import org.strowger.router.reactor.NameLookup;
 
 /** Answers names in a {@link World}: all are one machine. */
 public final class WorldNames implements NameLookup {

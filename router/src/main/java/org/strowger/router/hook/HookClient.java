@@ -26,7 +26,7 @@ import org.strowger.router.reactor.Connector;
 import org.strowger.router.reactor.DialHandler;
 import org.strowger.router.reactor.DialPlan;
 import org.strowger.router.reactor.SelectorThread;
-import org.strowger.router.smsc.NameLookup;
+import org.strowger.router.reactor.NameLookup;
 import org.strowger.router.thread.SharedCount;
 import org.strowger.router.time.Timer;
 

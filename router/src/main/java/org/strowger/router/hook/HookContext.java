@@ -3,7 +3,7 @@ package org.strowger.router.hook;
 import java.util.List;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.reactor.SelectorThread;
-import org.strowger.router.smsc.NameLookup;
+import org.strowger.router.reactor.NameLookup;
 
 /**
  * The environment of hooks.

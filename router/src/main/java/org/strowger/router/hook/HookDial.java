@@ -9,7 +9,7 @@ import org.strowger.router.config.value.Host;
 import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.reactor.tls.TlsClientLayer;
 import org.strowger.router.reactor.tls.TlsConfigurationException;
-import org.strowger.router.smsc.NameLookup;
+import org.strowger.router.reactor.NameLookup;
 
 /**
  * Resolves the host of a service on a worker thread, and reads the certificates of an https URL there. The fields are

@@ -32,7 +32,7 @@ import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.route.InboundTable;
 import org.strowger.router.route.RouteExplanation;
 import org.strowger.router.route.RouteTable;
-import org.strowger.router.smsc.NameLookup;
+import org.strowger.router.reactor.NameLookup;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscContext;
 

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.RejectedExecutionException;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.ApplicationTerms;
 import org.strowger.protocol.CloseCause;
@@ -14,7 +13,9 @@ import org.strowger.protocol.SignIn;
 import org.strowger.router.config.SmscSettings.SmscLogin;
 import org.strowger.router.config.value.Host;
 import org.strowger.router.event.LogEvent;
+import org.strowger.router.reactor.AddressSearch;
 import org.strowger.router.reactor.Connection;
+import org.strowger.router.reactor.NameLookup;
 import org.strowger.router.thread.FailedLogins;
 
 /**
@@ -75,57 +76,43 @@ final class OutbindSlot implements SmscSession.Life {
         } else if (port.smsc().settings().peer().hosts().all().isEmpty()) {
             letIn();
         } else {
-            Finding finding = new Finding(port.smsc().settings().peer().hosts().all());
-            try {
-                port.smsc().context().lookup().elsewhere(finding);
-            } catch (RejectedExecutionException tooMany) {
-                refuse("the peer's address cannot be checked: " + NameLookup.TOO_MANY);
-            }
+            List<Host> hosts = port.smsc().settings().peer().hosts().all();
+            AddressSearch.begin(
+                    names -> addresses(names, hosts),
+                    port.smsc().context().lookup(),
+                    port.thread(),
+                    found -> found(hosts, found));
         }
     }
 
-    /**
-     * Resolves the host names on a worker thread. The fields are written on the worker thread, and read on the
-     * session's thread afterwards.
-     */
-    private final class Finding implements Runnable {
-        private final List<Host> hosts;
-        private final List<InetAddress> addresses = new ArrayList<>();
+    /** @param unknown hosts that could not be resolved; the others are compared nevertheless */
+    private record HostAddresses(List<InetAddress> all, List<Host> unknown) {}
 
-        /** Hosts that could not be resolved; the other hosts are compared nevertheless. */
-        private final List<Host> unknown = new ArrayList<>();
-
-        Finding(List<Host> hosts) {
-            this.hosts = hosts;
-        }
-
-        @Override
-        public void run() {
+    /** Called on a thread that may block. */
+    private static HostAddresses addresses(NameLookup names, List<Host> hosts) {
+        HostAddresses addresses = new HostAddresses(new ArrayList<>(), new ArrayList<>());
+        for (Host host : hosts) {
             try {
-                hosts.forEach(this::find);
-            } finally {
-                port.thread().comesBack(() -> found(this));
-            }
-        }
-
-        private void find(Host host) {
-            try {
-                addresses.addAll(port.smsc().context().lookup().findAll(host));
+                addresses.all().addAll(names.findAll(host));
             } catch (IOException e) {
-                unknown.add(host);
+                addresses.unknown().add(host);
             }
         }
+        return addresses;
     }
 
-    private void found(Finding finding) {
+    private void found(List<Host> hosts, AddressSearch<HostAddresses> search) {
         if (session.isOver()) {
             return;
         }
-        if (finding.addresses.contains(session.connection().peer().getAddress())) {
+        if (!search.hasFound()) {
+            refuse("the peer's address cannot be checked: " + search.failure());
+        } else if (search.found().all().contains(session.connection().peer().getAddress())) {
             letIn();
         } else {
-            String unknown = finding.unknown.isEmpty() ? "" : "; these names could not be resolved: " + finding.unknown;
-            refuse("the peer's address is not one of " + finding.hosts + unknown);
+            List<Host> unknown = search.found().unknown();
+            refuse("the peer's address is not one of " + hosts
+                    + (unknown.isEmpty() ? "" : "; these names could not be resolved: " + unknown));
         }
     }
 

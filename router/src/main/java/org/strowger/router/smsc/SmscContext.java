@@ -6,6 +6,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.strowger.protocol.ProtocolTraits;
 import org.strowger.router.config.value.Host;
+import org.strowger.router.reactor.NameLookup;
 import org.strowger.router.reactor.SessionLayer;
 
 /**

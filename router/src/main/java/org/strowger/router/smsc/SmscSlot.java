@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
+import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.ApplicationTerms;
@@ -16,12 +16,14 @@ import org.strowger.router.config.SmscSettings.SmscPatience;
 import org.strowger.router.config.value.Host;
 import org.strowger.router.config.value.LocalAddress;
 import org.strowger.router.event.LogEvent;
+import org.strowger.router.reactor.AddressSearch;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.ConnectionPlan;
 import org.strowger.router.reactor.Connector;
 import org.strowger.router.reactor.DialHandler;
 import org.strowger.router.reactor.DialPlan;
 import org.strowger.router.reactor.Endpoint;
+import org.strowger.router.reactor.NameLookup;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.time.Timer;
 
@@ -152,87 +154,61 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         }
         stage = SmscSlotView.Stage.LOOKING_UP;
         dialling = true;
-        Finding finding = new Finding(plan.host(hostAt), plan.round(hostAt));
-        try {
-            smsc().context().lookup().elsewhere(finding);
-        } catch (RejectedExecutionException tooMany) {
-            notConnected(new CloseReason(CloseCause.UNREACHABLE, NameLookup.TOO_MANY), nowNanos);
-        }
+        Host host = plan.host(hostAt);
+        int attempt = plan.round(hostAt);
+        AddressSearch.begin(
+                names -> ends(names, host, attempt), smsc().context().lookup(), thread(), found -> found(host, found));
     }
 
-    /**
-     * Resolves a host name and the local address on a worker thread. The fields are written on the worker thread, and
-     * read on the slot's thread afterwards.
-     */
-    private final class Finding implements Runnable {
-        private final Host host;
-        private final int attempt;
-        private @Nullable InetSocketAddress address;
-        private InetSocketAddress local = DialPlan.ANY_LOCAL;
-        private String failure = "";
+    /** The addresses of both ends of a connection. */
+    private record Ends(InetSocketAddress peer, InetSocketAddress local) {}
 
-        Finding(Host host, int attempt) {
-            this.host = host;
-            this.attempt = attempt;
-        }
-
-        @Override
-        public void run() {
-            try {
-                InetSocketAddress found = smsc().context().lookup().find(host, attempt);
-                local = localAddress(smsc().settings().peer().local(), found.getAddress());
-                address = found;
-            } catch (IOException e) {
-                failure = String.valueOf(e.getMessage());
-            } finally {
-                thread().comesBack(() -> found(this));
-            }
-        }
-
-        /** The local address for a connection to this peer: of an interface, the first of the peer's family. */
-        private static InetSocketAddress localAddress(LocalAddress local, InetAddress peer) throws IOException {
-            String name = local.interfaceName();
-            if (name.isEmpty()) {
-                return local.address();
-            }
-            NetworkInterface found = NetworkInterface.getByName(name);
-            if (found == null) {
-                throw new IOException("this machine has no network interface '" + name + "', which local names");
-            }
-            return found.inetAddresses()
-                    .filter(address -> address.getClass() == peer.getClass())
-                    .findFirst()
-                    .map(address -> new InetSocketAddress(address, 0))
-                    .orElseThrow(() -> new IOException("the network interface '" + name
-                            + "', which local names, has no address of the family of " + peer.getHostAddress()));
-        }
+    /** Called on a thread that may block. */
+    private Ends ends(NameLookup names, Host host, int attempt) throws IOException {
+        InetSocketAddress peer = names.find(host, attempt);
+        return new Ends(peer, localAddress(smsc().settings().peer().local(), peer.getAddress()));
     }
 
-    private void found(Finding finding) {
-        InetSocketAddress address = finding.address;
+    /** The local address for a connection to this peer: of an interface, the first of the peer's family. */
+    private static InetSocketAddress localAddress(LocalAddress local, InetAddress peer) throws IOException {
+        String name = local.interfaceName();
+        if (name.isEmpty()) {
+            return local.address();
+        }
+        NetworkInterface found = NetworkInterface.getByName(name);
+        if (found == null) {
+            throw new IOException("this machine has no network interface '" + name + "', which local names");
+        }
+        return found.inetAddresses()
+                .filter(address -> address.getClass() == peer.getClass())
+                .findFirst()
+                .map(address -> new InetSocketAddress(address, 0))
+                .orElseThrow(() -> new IOException("the network interface '" + name
+                        + "', which local names, has no address of the family of " + peer.getHostAddress()));
+    }
+
+    private void found(Host host, AddressSearch<Ends> search) {
         if (closing || port.isResting()) {
             dialling = false;
             endIfGivenUp();
             return;
         }
-        if (address == null) {
-            notConnected(new CloseReason(CloseCause.UNREACHABLE, finding.failure), thread().nowNanos());
-        } else if (smsc().context().ours().test(address)) {
-            failed(finding.host + " is one of Strowger's own listeners", false);
-            port.traffic().smscEvent(smsc(), LogEvent.SMSC_LOOP, finding.host + " is one of Strowger's own listeners");
+        if (!search.hasFound()) {
+            notConnected(new CloseReason(CloseCause.UNREACHABLE, search.failure()), thread().nowNanos());
+        } else if (smsc().context().ours().test(search.found().peer())) {
+            failed(host + " is one of Strowger's own listeners", false);
+            port.traffic().smscEvent(smsc(), LogEvent.SMSC_LOOP, host + " is one of Strowger's own listeners");
             hostAt++;
             dialling = false;
             tryAgain(thread().nowNanos());
         } else {
             stage = SmscSlotView.Stage.DIALLING;
-            port.traffic().smscEvent(smsc(), LogEvent.SMSC_DIALS, "session " + number + " to " + finding.host);
+            port.traffic().smscEvent(smsc(), LogEvent.SMSC_DIALS, "session " + number + " to " + host);
             ConnectionPlan connection = new ConnectionPlan(
-                    this::endpoint, smsc().context().layers().apply(finding.host), smsc().connections());
-            Connector.dial(
-                    thread(),
-                    new DialPlan(
-                            address, finding.local, smsc().settings().patience().connect(), connection),
-                    this);
+                    this::endpoint, smsc().context().layers().apply(host), smsc().connections());
+            Ends ends = search.found();
+            Duration within = smsc().settings().patience().connect();
+            Connector.dial(thread(), new DialPlan(ends.peer(), ends.local(), within, connection), this);
         }
     }
 

@@ -3,6 +3,7 @@ package org.strowger.router.smsc;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import org.strowger.router.config.value.Host;
+import org.strowger.router.reactor.NameLookup;
 
 /** Looks up addresses that need no name server, within the call. */
 public record LookupAtOnce(Finder finder) implements NameLookup {

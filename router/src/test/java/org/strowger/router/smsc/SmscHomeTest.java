@@ -19,6 +19,7 @@ import org.strowger.router.config.file.ConfigurationFile;
 import org.strowger.router.config.file.TestVocabulary;
 import org.strowger.router.config.grammar.HostDefaults;
 import org.strowger.router.event.LogEvent;
+import org.strowger.router.reactor.NameLookup;
 import org.strowger.router.reactor.ReactorRig;
 import org.strowger.router.reactor.SessionLayer;
 import org.strowger.smpp.Smpp;

@@ -15,6 +15,7 @@ import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
 import org.strowger.router.config.value.Host;
 import org.strowger.router.reactor.ConnectionPlan;
+import org.strowger.router.reactor.NameLookup;
 import org.strowger.router.reactor.ReactorRig;
 import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.thread.Mailbox;

@@ -14,7 +14,7 @@ import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.http.HttpApis;
 import org.strowger.router.reactor.SelectorThreads;
 import org.strowger.router.route.TableNumbers;
-import org.strowger.router.smsc.NameLookup;
+import org.strowger.router.reactor.NameLookup;
 import org.strowger.router.table.service.TableService;
 
 /**

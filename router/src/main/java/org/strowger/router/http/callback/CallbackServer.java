@@ -33,7 +33,7 @@ import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.reactor.tls.TlsClientLayer;
 import org.strowger.router.reactor.tls.TlsConfigurationException;
 import org.strowger.router.smsc.Backoff;
-import org.strowger.router.smsc.NameLookup;
+import org.strowger.router.reactor.NameLookup;
 import org.strowger.router.thread.SharedCount;
 
 /**

@@ -1,4 +1,4 @@
-package org.strowger.router.smsc;
+package org.strowger.router.reactor;
 
 import java.io.IOException;
 import java.net.InetAddress;
