@@ -2,46 +2,40 @@ package org.strowger.router.hook;
 
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.RejectedExecutionException;
 import org.strowger.http.HttpClientSettings;
 import org.strowger.http.HttpHeaders;
+import org.strowger.http.HttpLimits;
 import org.strowger.http.HttpRequest;
 import org.strowger.http.HttpResponse;
 import org.strowger.http.HttpUrl;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
+import org.strowger.router.client.ConnectionQuota;
+import org.strowger.router.client.HttpClientConnection;
+import org.strowger.router.client.HttpClientPool;
+import org.strowger.router.client.HttpDial;
 import org.strowger.router.config.grammar.TextTypes;
 import org.strowger.router.config.hook.HookSettings;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.filter.Verdict;
-import org.strowger.router.reactor.Connection;
-import org.strowger.router.reactor.ConnectionPlan;
-import org.strowger.router.reactor.Connector;
-import org.strowger.router.reactor.DialHandler;
-import org.strowger.router.reactor.DialPlan;
-import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.reactor.EndpointView;
 import org.strowger.router.reactor.NameLookup;
-import org.strowger.router.thread.SharedCount;
+import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.time.Timer;
 
 /**
- * Asks the service of a hook: its connections, and the questions that wait for one. It lives on the home thread of the
- * hook, so that the limits of the hook are those of the whole router and questions about one number become one.
+ * Asks the service of a hook: the questions that wait for a connection, and the meaning of the answers. It lives on the
+ * home thread of the hook, so that the limits of the hook are those of the whole router and questions about one number
+ * become one.
  */
-final class HookClient {
-    private static final Duration CONNECT_MAX = Duration.ofSeconds(5);
-    private static final Duration IDLE = Duration.ofSeconds(30);
-    private static final CloseReason CHANGED = new CloseReason(CloseCause.ASKED, "the configuration has changed");
-
+final class HookClient implements HttpClientPool.Owner<HookQuestion> {
     private final Hook hook;
     private final SelectorThread thread;
-    private final NameLookup lookup;
+    private final HttpClientPool<HookQuestion> pool;
     private final HookContext.Log log;
     private final CircuitBreaker breaker = new CircuitBreaker();
     private final Timer late = new Timer(this::late);
@@ -56,30 +50,21 @@ final class HookClient {
     private final ArrayDeque<HookQuestion> again = new ArrayDeque<>();
 
     private final Map<String, HookQuestion> byNumber = new HashMap<>();
-    private final List<HookConnection> free = new ArrayList<>();
 
     /** Messages whose question is that of another message. */
     private int joined;
 
-    /** Connections that are open or being dialled. */
-    private int connections;
-
-    private int dialling;
-    private int underWay;
-
-    /** Increases whenever the settings change; connections of former settings are not used again. */
-    private int generation;
-
     private HookSettings settings;
     private HttpUrl target;
-    private HookTls tls = HookTls.NONE;
+    private HttpDial dial;
 
     HookClient(Hook hook, HookSettings first, SelectorThread thread, NameLookup lookup, HookContext.Log log) {
         this.hook = hook;
         this.settings = first;
         this.target = first.target();
+        this.dial = dial(first);
         this.thread = thread;
-        this.lookup = lookup;
+        this.pool = new HttpClientPool<>(this, thread, lookup, ConnectionQuota.unlimited());
         this.log = log;
     }
 
@@ -99,7 +84,7 @@ final class HookClient {
         if (question.isLookup() && isKnown(question, nowNanos)) {
             return;
         }
-        if (waiting.size() + joined >= limits().waitingMax() + Math.max(0, limits().concurrency() - underWay)) {
+        if (waiting.size() + joined >= limits().waitingMax() + Math.max(0, limits().concurrency() - pool.inFlight())) {
             end(question, HookResult.FULL, failed());
         } else if (!isJoined(question)) {
             begin(question, nowNanos);
@@ -137,7 +122,7 @@ final class HookClient {
             byNumber.put(question.number(), question);
         }
         await(nowNanos);
-        sendWaiting(nowNanos);
+        pool.sendWaiting(nowNanos);
     }
 
     private void await(long nowNanos) {
@@ -202,26 +187,19 @@ final class HookClient {
     }
 
     private void publish() {
-        hook.figures().publish(underWay, waiting.size() + again.size() + joined);
+        hook.figures().publish(pool.inFlight(), waiting() + joined);
     }
 
     // ---- Sending
 
-    private void sendWaiting(long nowNanos) {
-        while (!isNoneWaiting() && !free.isEmpty()) {
-            HookConnection connection = free.remove(free.size() - 1);
-            if (connection.isFree()) {
-                send(next(), connection, nowNanos);
-            }
-        }
-        int wanted = Math.min(waiting.size() + again.size() - dialling, limits().concurrency() - connections);
-        for (int i = 0; i < wanted && !isNoneWaiting(); i++) {
-            dial();
-        }
+    @Override
+    public int waiting() {
+        return waiting.size() + again.size();
     }
 
-    private boolean isNoneWaiting() {
-        return waiting.isEmpty() && again.isEmpty();
+    @Override
+    public int connectionsMax() {
+        return limits().concurrency();
     }
 
     private HookQuestion next() {
@@ -233,10 +211,13 @@ final class HookClient {
         return first;
     }
 
-    private void send(HookQuestion question, HookConnection connection, long nowNanos) {
-        underWay++;
+    @Override
+    public boolean sendNext(HttpClientConnection<HookQuestion> connection, long nowNanos) {
+        HookQuestion question = next();
         question.sent();
         connection.send(question, request(question), nowNanos);
+        publish();
+        return true;
     }
 
     private HttpRequest request(HookQuestion question) {
@@ -253,72 +234,32 @@ final class HookClient {
 
     // ---- Connecting
 
-    private void dial() {
-        connections++;
-        dialling++;
-        HookDial dial = new HookDial(lookup, settings, tls, generation);
-        try {
-            lookup.elsewhere(() -> {
-                dial.find();
-                thread.comesBack(() -> found(dial));
-            });
-        } catch (RejectedExecutionException tooMany) {
-            notConnected(NameLookup.TOO_MANY, thread.nowNanos());
-        }
+    @Override
+    public HttpDial dial() {
+        return dial;
     }
 
-    private void found(HookDial dial) {
-        if (dial.generation() == generation) {
-            tls = dial.tls();
-        }
-        if (!dial.isFound()) {
-            notConnected(dial.failure(), thread.nowNanos());
-            return;
-        }
-        Duration timeout = limits().timeout();
-        HookConnection connection = new HookConnection(this, clientSettings(timeout), dial.generation());
-        ConnectionPlan plan = new ConnectionPlan(connection::open, dial.layer(), new SharedCount());
-        Duration within = timeout.compareTo(CONNECT_MAX) < 0 ? timeout : CONNECT_MAX;
-        DialPlan dialled = new DialPlan(dial.address(), DialPlan.ANY_LOCAL, within, plan);
-        Connector.dial(thread, dialled, new DialHandler() {
-            @Override
-            public void connected(Connection opened, long nowNanos) {
-                dialling--;
-                isFree(connection, nowNanos);
-                publish();
-            }
-
-            @Override
-            public void notConnected(CloseReason reason, long nowNanos) {
-                if (connection.wasOpened()) {
-                    dialling--; // The rest is told by closed().
-                } else if (reason.cause() == CloseCause.SHUTDOWN) {
-                    dialling--;
-                    connections--;
-                    forget();
-                } else {
-                    HookClient.this.notConnected(reason.toString(), nowNanos);
-                }
-            }
-        });
-    }
-
-    private static HttpClientSettings clientSettings(Duration timeout) {
-        return new HttpClientSettings(
-                HttpClientSettings.USUAL.limits().withBodies(AnswerReader.OCTETS_MAX), timeout, IDLE);
+    private static HttpDial dial(HookSettings settings) {
+        Duration timeout = settings.answering().timeout();
+        Duration connect = timeout.compareTo(HttpDial.CONNECT) < 0 ? timeout : HttpDial.CONNECT;
+        HttpLimits limits = HttpClientSettings.USUAL.limits().withBodies(AnswerReader.OCTETS_MAX);
+        return new HttpDial(new HookServer(settings), connect, new HttpClientSettings(limits, timeout, HttpDial.IDLE));
     }
 
     /** A question waits for each connection that is being dialled, so each failure ends a question. */
-    private void notConnected(String why, long nowNanos) {
-        dialling--;
-        connections--;
-        if (isNoneWaiting()) {
+    @Override
+    public void notConnected(String why, long nowNanos) {
+        if (waiting() == 0) {
             failed(why, nowNanos);
         } else {
             fail(next(), HookResult.NOT_CONNECTED, why, nowNanos);
         }
-        sendWaiting(nowNanos);
         publish();
+    }
+
+    @Override
+    public void shutDown(CloseReason reason, long nowNanos) {
+        forget();
     }
 
     /** The thread stops: the service has not failed. The messages are asked about again after the start. */
@@ -335,33 +276,24 @@ final class HookClient {
     void changed(HookSettings next) {
         settings = next;
         target = next.target();
-        generation++;
-        tls = HookTls.NONE;
-        List<HookConnection> former = List.copyOf(free);
-        free.clear();
-        former.forEach(each -> each.close(CHANGED));
-        sendWaiting(thread.nowNanos());
+        dial = dial(next);
+        pool.changed();
     }
 
     // ---- Events of connections
 
-    private void isFree(HookConnection connection, long nowNanos) {
-        if (connection.generation() != generation) {
-            connection.close(CHANGED);
-        } else if (connection.isFree()) {
-            free.add(connection);
-            sendWaiting(nowNanos);
-        }
-    }
-
     /** Takes an answer. One that came too late is still remembered: the message may ask again. */
-    void answered(HookConnection by, HookQuestion question, HttpResponse response, boolean isCut) {
-        long nowNanos = thread.nowNanos();
-        underWay--;
+    @Override
+    public void answered(
+            HttpClientConnection<HookQuestion> by,
+            HookQuestion question,
+            HttpResponse response,
+            boolean isCut,
+            long nowNanos) {
         try {
             boolean seesText = !question.isLookup();
             HookAnswer answer = AnswerReader.read(response, isCut, seesText, question.zero());
-            if (by.generation() == generation && question.isLookup() && answer.isLasting()) {
+            if (pool.isCurrent(by) && question.isLookup() && answer.isLasting()) {
                 hook.remember(question.number(), answer, nowNanos);
             }
             if (!question.isOver()) {
@@ -372,7 +304,7 @@ final class HookClient {
                 fail(question, e.result(), e.why(), nowNanos);
             }
         }
-        isFree(by, nowNanos);
+        pool.free(by, nowNanos);
         publish();
     }
 
@@ -385,9 +317,13 @@ final class HookClient {
         end(question, answer.result(), answer.verdict());
     }
 
-    void unanswered(HookConnection by, HookQuestion question, CloseReason why) {
-        long nowNanos = thread.nowNanos();
-        underWay--;
+    @Override
+    public void unanswered(
+            HttpClientConnection<HookQuestion> by,
+            HookQuestion question,
+            CloseReason why,
+            boolean wasSent,
+            long nowNanos) {
         if (why.cause() == CloseCause.SHUTDOWN) {
             forget();
         } else if (!question.isOver()) {
@@ -413,17 +349,17 @@ final class HookClient {
      * Whether the question is sent again: a server may close a connection that it kept open while a request is on its
      * way (RFC 9112 section 9.3.1), and a question may be repeated.
      */
-    private static boolean mayRepeat(HookConnection by, HookQuestion question, CloseCause cause) {
+    private static boolean mayRepeat(HttpClientConnection<HookQuestion> by, HookQuestion question, CloseCause cause) {
         boolean isClosed = cause == CloseCause.PEER_CLOSED || cause == CloseCause.PEER_RESET;
-        return isClosed && by.hasAnswered() && !question.wasRepeated();
+        return isClosed && by.answered() > 0 && !question.wasRepeated();
     }
 
-    void closed(HookConnection connection, CloseReason reason, long nowNanos) {
-        connections--;
-        free.remove(connection);
-        if (reason.cause() != CloseCause.SHUTDOWN) {
-            sendWaiting(nowNanos);
-        }
-        publish();
+    /** The outcome of its question, if there was one, was told before. */
+    @Override
+    public void closed(HttpClientConnection<HookQuestion> connection, CloseReason reason, long nowNanos) {}
+
+    @Override
+    public EndpointView view(HttpClientConnection<HookQuestion> connection) {
+        return EndpointView.of(EndpointView.Kind.OTHER, name(), "http");
     }
 }

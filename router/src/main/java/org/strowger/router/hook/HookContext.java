@@ -2,8 +2,8 @@ package org.strowger.router.hook;
 
 import java.util.List;
 import org.strowger.router.event.LogEvent;
-import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.NameLookup;
+import org.strowger.router.reactor.SelectorThread;
 
 /**
  * The environment of hooks.

@@ -3,7 +3,7 @@
  * Strowger to them. The APIs themselves are in {@code http.api} and the packages beside it.
  *
  * <p>Thread: the SelectorThread of the connection; the callbacks of an application, its home thread. May use:
- * application, reactor, smsc (name lookups), config, http, message, protocol, time, thread. Read
+ * application, reactor, config, http, message, protocol, time, thread. Read
  * {@link org.strowger.router.http.HttpConnection} first.
  */
 @NullMarked

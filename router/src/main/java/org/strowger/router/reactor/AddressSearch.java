@@ -6,8 +6,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Resolves host names for a SelectorThread on another thread, because a lookup may block. The fields are written on that
- * thread, and read on the SelectorThread afterwards.
+ * Resolves host names for a SelectorThread on another thread, because a lookup may block. The fields are written on
+ * that thread, and read on the SelectorThread afterwards.
  */
 public final class AddressSearch<T> {
     private @Nullable T found;

@@ -28,11 +28,11 @@ import org.strowger.router.exchange.routes.RouteFigures;
 import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.hook.Hooks;
 import org.strowger.router.price.Pricing;
+import org.strowger.router.reactor.NameLookup;
 import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.route.InboundTable;
 import org.strowger.router.route.RouteExplanation;
 import org.strowger.router.route.RouteTable;
-import org.strowger.router.reactor.NameLookup;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscContext;
 

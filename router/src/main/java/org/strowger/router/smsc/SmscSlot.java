@@ -204,8 +204,8 @@ final class SmscSlot implements DialHandler, SmscSession.Life {
         } else {
             stage = SmscSlotView.Stage.DIALLING;
             port.traffic().smscEvent(smsc(), LogEvent.SMSC_DIALS, "session " + number + " to " + host);
-            ConnectionPlan connection = new ConnectionPlan(
-                    this::endpoint, smsc().context().layers().apply(host), smsc().connections());
+            ConnectionPlan connection =
+                    new ConnectionPlan(this::endpoint, smsc().context().layers().apply(host), smsc().connections());
             Ends ends = search.found();
             Duration within = smsc().settings().patience().connect();
             Connector.dial(thread(), new DialPlan(ends.peer(), ends.local(), within, connection), this);

@@ -50,6 +50,7 @@ class LayersTest {
             router("price").mayUse("message", "config", "table", "thread"),
             router("route").mayUse("message", "config", "filter", "table", "price"),
             router("reactor").mayUse("protocol", "thread", "time", "metrics", "config"),
+            router("client").mayUse("reactor", "http", "protocol", "thread"),
             router("store").mayUse("message", "thread", "time", "metrics", "config"),
             router("smsc").mayUse("reactor", "route", "message", "event").andWhatTheyUse(),
             router("application").mayUse("reactor", "route", "message", "event").andWhatTheyUse(),
@@ -59,14 +60,12 @@ class LayersTest {
             router("http.jasmin").mayUse("http.gateway", "json").andWhatTheyUse(),
             router("http.v1").mayUse("http.api", "json", "gsm").andWhatTheyUse(),
             router("router.http").mayUse("http.api", "http.dump", "application").andWhatTheyUse(),
-            router("http.callback").mayUse("router.http", "smsc").andWhatTheyUse(),
+            router("http.callback").mayUse("router.http", "client", "smsc").andWhatTheyUse(),
             router("provider").mayUse("http.gateway", "http.provider", "json").andWhatTheyUse(),
             router("router.http.provider")
                     .mayUse("provider", "http.api", "smsc")
                     .andWhatTheyUse(),
-            router("hook")
-                    .mayUse("http", "json", "smsc", "filter", "table", "thread", "metrics")
-                    .andWhatTheyUse(),
+            router("hook").mayUse("client", "json", "filter", "event").andWhatTheyUse(),
             router("receipts").mayUse("smsc", "application", "credit", "share").andWhatTheyUse(),
             router("records").mayUse("message", "thread", "time", "metrics", "config", "json"),
             router("cluster.mail").mayUse("store").andWhatTheyUse(),

@@ -3,8 +3,9 @@ package org.strowger.router.admin.trace;
 import java.util.Optional;
 import org.strowger.protocol.dump.Decoder;
 import org.strowger.router.application.AppSession;
+import org.strowger.router.client.HttpClientConnection;
 import org.strowger.router.http.HttpConnection;
-import org.strowger.router.http.callback.CallbackConnection;
+import org.strowger.router.http.callback.CallbackServer;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.smsc.SmscSession;
 
@@ -53,9 +54,9 @@ record TraceParty(String connection, Side side, String name, String listener, De
             return Optional.of(new TraceParty(
                     id, Side.APPLICATION, http.application(), http.listenerName(), http.decoder(), false));
         }
-        if (connection.endpoint() instanceof CallbackConnection callback) {
-            return Optional.of(
-                    new TraceParty(id, Side.APPLICATION, callback.application(), "", callback.decoder(), true));
+        if (connection.endpoint() instanceof HttpClientConnection<?> client
+                && client.owner() instanceof CallbackServer server) {
+            return Optional.of(new TraceParty(id, Side.APPLICATION, server.application(), "", server.decoder(), true));
         }
         return Optional.empty();
     }

@@ -12,9 +12,9 @@ import org.strowger.router.config.table.NumberFacts;
 import org.strowger.router.exchange.thread.OperatorLog;
 import org.strowger.router.filter.FilterCatalogue;
 import org.strowger.router.http.HttpApis;
+import org.strowger.router.reactor.NameLookup;
 import org.strowger.router.reactor.SelectorThreads;
 import org.strowger.router.route.TableNumbers;
-import org.strowger.router.reactor.NameLookup;
 import org.strowger.router.table.service.TableService;
 
 /**

@@ -5,8 +5,8 @@ import org.strowger.router.application.AppPort;
 import org.strowger.router.application.AppTraffic;
 import org.strowger.router.http.HttpApis;
 import org.strowger.router.http.ReceiptLog;
-import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.reactor.NameLookup;
+import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.thread.SharedCount;
 
 /**

@@ -2,16 +2,11 @@ package org.strowger.router.http.callback;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.strowger.http.HttpClientSettings;
 import org.strowger.http.HttpRequest;
 import org.strowger.http.HttpResponse;
@@ -19,28 +14,27 @@ import org.strowger.http.HttpUrl;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.CloseCause;
 import org.strowger.protocol.CloseReason;
+import org.strowger.protocol.dump.Decoder;
 import org.strowger.router.application.AppFigure;
 import org.strowger.router.application.DeliveryTarget;
 import org.strowger.router.application.DeliveryTarget.ServerState;
+import org.strowger.router.client.ConnectionQuota;
+import org.strowger.router.client.HttpClientConnection;
+import org.strowger.router.client.HttpClientPool;
+import org.strowger.router.client.HttpDial;
 import org.strowger.router.config.CallbackSettings;
 import org.strowger.router.config.value.Host;
-import org.strowger.router.reactor.Connection;
-import org.strowger.router.reactor.ConnectionPlan;
-import org.strowger.router.reactor.Connector;
-import org.strowger.router.reactor.DialHandler;
-import org.strowger.router.reactor.DialPlan;
+import org.strowger.router.reactor.EndpointView;
+import org.strowger.router.reactor.NameLookup;
 import org.strowger.router.reactor.SessionLayer;
 import org.strowger.router.reactor.tls.TlsClientLayer;
-import org.strowger.router.reactor.tls.TlsConfigurationException;
 import org.strowger.router.smsc.Backoff;
-import org.strowger.router.reactor.NameLookup;
-import org.strowger.router.thread.SharedCount;
 
 /**
- * A server that an application has named in a URL: the connections to it, and the callbacks that wait for one. Each
- * server has its own window and its own pauses, so a server that is down does not delay another.
+ * A server that an application has named in a URL: the callbacks that wait for a connection to it, and the meaning of
+ * its responses. Each server has its own window and its own pauses, so a server that is down does not delay another.
  */
-final class CallbackServer {
+public final class CallbackServer implements HttpClientPool.Owner<PendingCallback> {
     /** Callbacks beyond it rest at the home of the application, where they do not delay those for other servers. */
     private static final int QUEUED_MAX = 100;
 
@@ -50,8 +44,6 @@ final class CallbackServer {
      */
     private static final int CONNECTIONS_MAX = 4000;
 
-    private static final Duration CONNECT = Duration.ofSeconds(5);
-    private static final Duration IDLE = Duration.ofSeconds(30);
     private static final long PAUSE_FIRST_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final long PAUSE_MAX_NANOS = TimeUnit.MINUTES.toNanos(1);
 
@@ -70,13 +62,7 @@ final class CallbackServer {
     private final String name;
     private final Backoff backoff;
     private final ArrayDeque<PendingCallback> queue = new ArrayDeque<>();
-    private final List<CallbackConnection> free = new ArrayList<>();
-
-    /** Connections that are open or being dialled. */
-    private int connections;
-
-    private int dialling;
-    private int inFlight;
+    private final HttpClientPool<PendingCallback> pool;
     private long notBeforeNanos = NEVER_RESTED;
 
     /** The last callback that was given to it. */
@@ -94,15 +80,27 @@ final class CallbackServer {
         this.name = name;
         this.backoff =
                 new Backoff(PAUSE_FIRST_NANOS, PAUSE_MAX_NANOS, new SplittableRandom(context.seed() ^ name.hashCode()));
+        this.pool = new HttpClientPool<>(
+                this, context.thread(), context.lookup(), new ConnectionQuota(context.connections(), CONNECTIONS_MAX));
     }
 
     String name() {
         return name;
     }
 
+    /** Returns the name of the application whose server it is. */
+    public String application() {
+        return context.port().application().name();
+    }
+
+    /** Returns the decoder of the protocol. */
+    public Decoder decoder() {
+        return context.apis().traits().decoder();
+    }
+
     /** Whether nothing waits and no connection is open. */
     boolean isIdle() {
-        return connections == 0 && queue.isEmpty();
+        return pool.connections() == 0 && queue.isEmpty();
     }
 
     /** Whether it got no callback for longer than any delivery rests: then none waits for it. */
@@ -125,10 +123,11 @@ final class CallbackServer {
     }
 
     int inFlight() {
-        return inFlight;
+        return pool.inFlight();
     }
 
-    int waiting() {
+    @Override
+    public int waiting() {
         return queue.size();
     }
 
@@ -138,8 +137,8 @@ final class CallbackServer {
                 name,
                 isGone ? ServerState.GONE : state(nowNanos),
                 queue.size(),
-                inFlight,
-                connections,
+                pool.inFlight(),
+                pool.connections(),
                 notBeforeNanos,
                 failingSinceNanos,
                 lastFault,
@@ -150,7 +149,7 @@ final class CallbackServer {
         if (isResting(nowNanos)) {
             return ServerState.RESTING;
         }
-        return inFlight >= settings().windowMax() ? ServerState.FULL : ServerState.READY;
+        return pool.inFlight() >= settings().windowMax() ? ServerState.FULL : ServerState.READY;
     }
 
     /** Sends the callback, now or when a connection is free; ends it at once if the server is in a pause. */
@@ -162,7 +161,7 @@ final class CallbackServer {
             owner.endLater(callback, callback.failure(Outcome.Kind.TEMPORARY, 0, name + " is slow: queue full"));
         } else {
             queue.add(callback);
-            sendQueued(nowNanos);
+            pool.sendWaiting(nowNanos);
         }
     }
 
@@ -170,149 +169,59 @@ final class CallbackServer {
         return context.port().application().settings().callbacks();
     }
 
-    private void sendQueued(long nowNanos) {
-        while (!queue.isEmpty() && !free.isEmpty()) {
-            CallbackConnection connection = free.remove(free.size() - 1);
-            if (connection.isFree()) {
-                sendNext(connection, nowNanos);
-            }
-        }
-        int wanted = Math.min(queue.size() - dialling, settings().windowMax() - connections);
-        for (int i = 0; i < wanted && !queue.isEmpty() && mayConnect(); i++) {
-            dial(queue.element().url());
-        }
+    @Override
+    public int connectionsMax() {
+        return settings().windowMax();
     }
 
-    /** Whether there may be one more connection; counts it. */
-    private boolean mayConnect() {
-        if (connections == 0) {
-            context.connections().increment();
-            return true;
-        }
-        return context.connections().incrementBelow(CONNECTIONS_MAX);
-    }
-
-    private void sendNext(CallbackConnection connection, long nowNanos) {
+    @Override
+    public boolean sendNext(HttpClientConnection<PendingCallback> connection, long nowNanos) {
         PendingCallback callback = queue.remove();
         Optional<HttpRequest> request = callback.request(context);
         if (request.isPresent()) {
-            inFlight++;
             count(AppFigure.CALLBACKS_SENT);
             connection.send(callback, request.get(), nowNanos);
         } else {
             owner.malformed(callback.delivery());
             owner.endLater(callback, Outcome.of(Outcome.Kind.PERMANENT, 0, "the URL is malformed"));
-            free.add(connection);
         }
+        return request.isPresent();
     }
 
     // ---- Connecting
 
-    private void dial(HttpUrl url) {
-        connections++;
-        dialling++;
-        Finding finding = new Finding(url, settings());
-        try {
-            context.lookup().elsewhere(finding);
-        } catch (RejectedExecutionException tooMany) {
-            notConnected(NameLookup.TOO_MANY, context.thread().nowNanos());
-        }
+    @Override
+    public HttpDial dial() {
+        HttpUrl url = queue.element().url();
+        CallbackSettings settings = settings();
+        HttpClientSettings session =
+                new HttpClientSettings(HttpClientSettings.USUAL.limits(), settings.timeout(), HttpDial.IDLE);
+        return new HttpDial(names -> find(names, url, settings), HttpDial.CONNECT, session);
     }
 
-    /**
-     * Resolves the host on a worker thread, and reads the certificates of an https URL there. The fields are written on
-     * the worker thread, and read on the owner's thread afterwards.
-     */
-    private final class Finding implements Runnable {
-        private final HttpUrl url;
-        private final CallbackSettings settings;
-        private @Nullable InetSocketAddress address;
-        private SessionLayer layer = SessionLayer.PLAIN;
-        private String failure = "";
-
-        Finding(HttpUrl url, CallbackSettings settings) {
-            this.url = url;
-            this.settings = settings;
+    /** Finds the server, on a thread that may block. The address that is checked is dialled, not resolved again. */
+    private static HttpDial.Server find(NameLookup names, HttpUrl url, CallbackSettings settings) throws IOException {
+        InetSocketAddress address = names.find(new Host(url.host(), url.port()));
+        if (!AddressRule.allows(address.getAddress(), settings.privateAddresses())) {
+            throw new IOException(url.host() + " has the private address "
+                    + address.getAddress().getHostAddress()
+                    + "; set callbacks.private-addresses if it is meant");
         }
-
-        @Override
-        public void run() {
-            try {
-                find();
-            } catch (IOException | TlsConfigurationException e) {
-                failure = String.valueOf(e.getMessage());
-            } finally {
-                context.thread().comesBack(() -> found(this));
-            }
-        }
-
-        private void find() throws IOException {
-            InetSocketAddress found = context.lookup().find(new Host(url.host(), url.port()));
-            if (!AddressRule.allows(found.getAddress(), settings.privateAddresses())) {
-                failure = url.host() + " has the private address "
-                        + found.getAddress().getHostAddress()
-                        + "; set callbacks.private-addresses if it is meant";
-                return;
-            }
-            if (url.isTls()) {
-                layer = new TlsClientLayer(settings.tls(), url.host(), url.port());
-            }
-            address = found;
-        }
+        SessionLayer layer =
+                url.isTls() ? new TlsClientLayer(settings.tls(), url.host(), url.port()) : SessionLayer.PLAIN;
+        return new HttpDial.Server(address, layer);
     }
 
-    /** Dials the address that was checked: the name is not resolved again. */
-    private void found(Finding finding) {
-        InetSocketAddress address = finding.address;
-        long nowNanos = context.thread().nowNanos();
-        if (address == null) {
-            notConnected(finding.failure, nowNanos);
-            return;
-        }
-        CallbackConnection connection = new CallbackConnection(context, this, clientSettings());
-        ConnectionPlan plan = new ConnectionPlan(connection::open, finding.layer, new SharedCount());
-        Connector.dial(context.thread(), new DialPlan(address, DialPlan.ANY_LOCAL, CONNECT, plan), new DialHandler() {
-            @Override
-            public void connected(Connection opened, long now) {
-                dialling--;
-                isFree(connection, now);
-            }
-
-            @Override
-            public void notConnected(CloseReason reason, long now) {
-                if (connection.wasOpened()) {
-                    dialling--; // The rest is told by closed().
-                } else if (reason.cause() == CloseCause.SHUTDOWN) {
-                    shutDown(reason.toString(), now);
-                } else {
-                    CallbackServer.this.notConnected(reason.toString(), now);
-                }
-            }
-        });
-    }
-
-    private HttpClientSettings clientSettings() {
-        return new HttpClientSettings(
-                HttpClientSettings.USUAL.limits(), settings().timeout(), IDLE);
-    }
-
-    private void notConnected(String why, long nowNanos) {
-        dialling--;
-        leftConnection();
+    @Override
+    public void notConnected(String why, long nowNanos) {
         count(AppFigure.CALLBACKS_NOT_CONNECTED);
         failed(why, nowNanos);
     }
 
-    /** The thread stops: the server has not failed, and is not dialled again. */
-    private void shutDown(String why, long nowNanos) {
-        dialling--;
-        leftConnection();
-        pause(nowNanos, PAUSE_MAX_NANOS, why);
-    }
-
-    private void leftConnection() {
-        connections--;
-        context.connections().decrement();
+    /** The server has not failed, and is not dialled again. */
+    @Override
+    public void shutDown(CloseReason reason, long nowNanos) {
+        pause(nowNanos, PAUSE_MAX_NANOS, reason.toString());
     }
 
     /** Begins a pause, and ends what waits for the server: it comes again after the pause. */
@@ -342,38 +251,42 @@ final class CallbackServer {
 
     // ---- Events of connections
 
-    /** The connection can take a callback. */
-    void isFree(CallbackConnection connection, long nowNanos) {
-        if (connection.isFree()) {
-            free.add(connection);
-            sendQueued(nowNanos);
-        }
-    }
-
-    void closed(CallbackConnection connection, CloseReason reason, long nowNanos) {
-        leftConnection();
-        free.remove(connection);
+    @Override
+    public void closed(HttpClientConnection<PendingCallback> connection, CloseReason reason, long nowNanos) {
         if (reason.cause() == CloseCause.TLS_FAILED) {
             count(AppFigure.CALLBACKS_TLS_FAILED);
         }
-        if (connection.wasUseless(reason.cause())) {
+        if (wasUseless(connection, reason.cause())) {
             failed(reason.toString(), nowNanos);
-        } else {
-            sendQueued(nowNanos);
         }
     }
 
-    void answered(CallbackConnection by, PendingCallback callback, HttpResponse response, long nowNanos) {
-        inFlight--;
+    /** Whether the connection ended without a response, other than because it was not needed. */
+    private static boolean wasUseless(HttpClientConnection<PendingCallback> connection, CloseCause cause) {
+        boolean wasUnneeded =
+                switch (cause) {
+                    case ASKED, SHUTDOWN, TIMED_OUT, PEER_CLOSED, PEER_RESET -> connection.sent() == 0;
+                    default -> false;
+                };
+        return connection.answered() == 0 && !wasUnneeded;
+    }
+
+    @Override
+    public void answered(
+            HttpClientConnection<PendingCallback> by,
+            PendingCallback callback,
+            HttpResponse response,
+            boolean isCut,
+            long nowNanos) {
         if (callback.style().isTaken(response)) {
             count(AppFigure.CALLBACKS_TAKEN);
             failingSinceNanos = Long.MAX_VALUE;
             backoff.startAnew();
-            isFree(by, nowNanos); // First, since the application's next delivery may begin within the call below.
+            pool.free(by, nowNanos); // First, since the application's next delivery may begin within the call below.
             owner.taken(callback, response);
         } else {
             refused(callback, response, nowNanos);
-            isFree(by, nowNanos);
+            pool.free(by, nowNanos);
         }
     }
 
@@ -401,9 +314,14 @@ final class CallbackServer {
                 : backoff.nextDelayNanos();
     }
 
-    void unanswered(PendingCallback callback, CloseReason reason, boolean wasSent, long nowNanos) {
+    @Override
+    public void unanswered(
+            HttpClientConnection<PendingCallback> by,
+            PendingCallback callback,
+            CloseReason reason,
+            boolean wasSent,
+            long nowNanos) {
         String why = reason.toString();
-        inFlight--;
         count(reason.cause() == CloseCause.TIMED_OUT ? AppFigure.CALLBACKS_TIMED_OUT : AppFigure.CALLBACKS_LOST);
         owner.end(
                 callback,
@@ -411,5 +329,17 @@ final class CallbackServer {
         if (wasSent) {
             pause(nowNanos, backoff.nextDelayNanos(), why);
         }
+    }
+
+    @Override
+    public EndpointView view(HttpClientConnection<PendingCallback> connection) {
+        boolean isInFlight = connection.hasRequestInFlight();
+        return new EndpointView(
+                new EndpointView.Party(EndpointView.Kind.APPLICATION, application(), ""),
+                context.apis().traits().name(),
+                context.apis().traits().versions().get(0),
+                EndpointView.Bind.NONE,
+                new EndpointView.Load(0, 0, isInFlight ? 1 : 0, 1, 0, connection.sent()),
+                isInFlight ? "the response to a callback" : "");
     }
 }

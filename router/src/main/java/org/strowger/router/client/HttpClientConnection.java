@@ -1,4 +1,4 @@
-package org.strowger.router.hook;
+package org.strowger.router.client;
 
 import org.jspecify.annotations.Nullable;
 import org.strowger.http.HttpClientHandler;
@@ -12,19 +12,20 @@ import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.EndpointView;
 
-/** A connection to the service of a hook. One question at a time is under way. */
-final class HookConnection implements Endpoint, HttpClientHandler {
-    private final HookClient client;
+/** A connection of a pool. One request at a time is in flight. */
+public final class HttpClientConnection<R> implements Endpoint, HttpClientHandler {
+    private final HttpClientPool<R> pool;
     private final HttpClientSettings settings;
     private final int generation;
     private @Nullable Connection connection;
     private @Nullable HttpClientSession session;
-    private @Nullable HookQuestion underWay;
-    private long answers;
+    private @Nullable R inFlight;
+    private long sent;
+    private long answered;
 
-    /** @param generation the settings of the hook under which it was dialled */
-    HookConnection(HookClient client, HttpClientSettings settings, int generation) {
-        this.client = client;
+    /** @param generation the generation of the pool in which it was dialled */
+    HttpClientConnection(HttpClientPool<R> pool, HttpClientSettings settings, int generation) {
+        this.pool = pool;
         this.settings = settings;
         this.generation = generation;
     }
@@ -44,21 +45,41 @@ final class HookConnection implements Endpoint, HttpClientHandler {
         return generation;
     }
 
-    /** Whether a question was answered on it before. */
-    boolean hasAnswered() {
-        return answers > 0;
+    public HttpClientPool.Owner<R> owner() {
+        return pool.owner();
     }
 
-    /** Whether it can take a question. */
+    /** The number of requests that were sent on it. */
+    public long sent() {
+        return sent;
+    }
+
+    /** The number of responses that came on it. */
+    public long answered() {
+        return answered;
+    }
+
+    public boolean hasRequestInFlight() {
+        return inFlight != null;
+    }
+
+    /** Whether it can take a request. */
     boolean isFree() {
         HttpClientSession open = session;
-        return open != null && open.isFree() && underWay == null;
+        return open != null && open.isFree() && inFlight == null;
     }
 
-    /** Sends a question; only if {@link #isFree}. */
-    void send(HookQuestion question, HttpRequest request, long nowNanos) {
-        underWay = question;
-        boolean submitted = opened().submit(request, 0, nowNanos);
+    /**
+     * Sends a request. Only for the connection that {@link HttpClientPool.Owner#sendNext} was called with.
+     *
+     * @param request passed back with the outcome, once
+     * @param http the request as it is sent
+     */
+    public void send(R request, HttpRequest http, long nowNanos) {
+        inFlight = request;
+        sent++;
+        pool.sent();
+        boolean submitted = opened().submit(http, 0, nowNanos);
         assert submitted : "the connection is not free";
         Connection socket = connection;
         if (socket != null) {
@@ -81,24 +102,24 @@ final class HookConnection implements Endpoint, HttpClientHandler {
         return open;
     }
 
-    private HookQuestion take() {
-        HookQuestion question = underWay;
-        if (question == null) {
-            throw new AssertionError("no question is under way");
+    private R take() {
+        R request = inFlight;
+        if (request == null) {
+            throw new AssertionError("no request is in flight");
         }
-        underWay = null;
-        return question;
+        inFlight = null;
+        return request;
     }
 
     @Override
     public void responseCame(HttpResponse response, boolean isCut, long token) {
-        answers++;
-        client.answered(this, take(), response, isCut);
+        answered++;
+        pool.answered(this, take(), response, isCut);
     }
 
     @Override
     public void requestFailed(CloseReason why, boolean wasSent, long token) {
-        client.unanswered(this, take(), why);
+        pool.unanswered(this, take(), why, wasSent);
     }
 
     @Override
@@ -111,11 +132,11 @@ final class HookConnection implements Endpoint, HttpClientHandler {
 
     @Override
     public EndpointView view(long nowNanos) {
-        return EndpointView.of(EndpointView.Kind.OTHER, client.name(), "http");
+        return pool.owner().view(this);
     }
 
     @Override
     public void closed(CloseReason reason, long nowNanos) {
-        client.closed(this, reason, nowNanos);
+        pool.closed(this, reason, nowNanos);
     }
 }
