@@ -115,7 +115,7 @@ final class Cimd2ClockTest {
     }
 
     @Test
-    void whatHasBegunMustEnd() {
+    void closesWhenAPacketDoesNotEndInTime() {
         try (Side side = Side.smsc(smsc())) {
             side.sayRaw("\u000240:003");
             side.pass(20);
@@ -129,7 +129,7 @@ final class Cimd2ClockTest {
     }
 
     @Test
-    void whatEndsInTimeIsServed() {
+    void servesAPacketThatEndsInTime() {
         try (Side side = Side.smsc(smsc())) {
             side.sayRaw("\u000240:003");
             side.pass(29);

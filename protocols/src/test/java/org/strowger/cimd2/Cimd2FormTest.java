@@ -53,7 +53,7 @@ final class Cimd2FormTest {
 
     @ParameterizedTest
     @MethodSource("messages")
-    void whatIsWrittenIsReadAgain(Vector vector) {
+    void readsItsOwnOctetsAgain(Vector vector) {
         ShortMessage message = view(vector);
         byte[] octets = written(message);
         assertThat(octets).isEqualTo(written(message.owned()));
@@ -78,7 +78,7 @@ final class Cimd2FormTest {
 
     @ParameterizedTest
     @MethodSource("messages")
-    void whatIsDamagedIsReadOrRefused(Vector vector) {
+    void readsOrRefusesDamagedOctets(Vector vector) {
         byte[] octets = written(view(vector));
         Random random = new Random(octets.length);
         for (int round = 0; round < 300; round++) {
@@ -103,7 +103,7 @@ final class Cimd2FormTest {
     }
 
     @Test
-    void whatIsNoMessageIsRefused() {
+    void refusesOctetsThatAreNoMessage() {
         byte[] octets = written(view(Vectors.named("cimd2-003")));
         for (int length = 0; length < octets.length; length++) {
             int shorter = length;
@@ -139,7 +139,7 @@ final class Cimd2FormTest {
     }
 
     @Test
-    void whatIsRewrittenChangesAndNothingElse() {
+    void changesOnlyTheRewrittenParameters() {
         String packet = "03:007|021:1|021:2|023:3|056:1|777:x|033:y|";
         assertThat(changed(packet, Rewrite.NONE)).isEqualTo(packet);
         assertThat(changed(packet, Rewrite.NONE.to(Address.international("9"))))
@@ -154,7 +154,7 @@ final class Cimd2FormTest {
     }
 
     @Test
-    void whatIsChangedCanBeReadAgain() {
+    void readsAChangedMessageAgain() {
         ShortMessage message = Cimd2Message.of(Side.octets("03:007|021:1|033:y|"), ZONE);
         ShortMessage changed = FORM.changed(message, Rewrite.NONE.to(Address.international("9")))
                 .orElseThrow();

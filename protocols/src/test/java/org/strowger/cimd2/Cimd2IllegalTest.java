@@ -82,7 +82,7 @@ final class Cimd2IllegalTest {
 
     /** A widespread gateway sends what was asked for again with the next number. */
     @Test
-    void whatIsSentAgainMayHaveTheNextNumber() {
+    void acceptsARepeatedRequestUnderTheNextNumber() {
         try (Side smsc = Side.smsc()) {
             assertThat(smsc.sayRaw("\u000203:003\t021:46701234567\t033:hello\t00\u0003"))
                     .isEqualTo("99:003|");
@@ -164,7 +164,7 @@ final class Cimd2IllegalTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"01:003|010:a|011:b|", "20:003|021:1|023:2|060:261226101112|", "07:003|", "49:003|"})
-    void whatIsNotTheApplicationsIsAnError(String packet) {
+    void refusesPacketsThatOnlyAnSmscSends(String packet) {
         try (Side smsc = Side.smsc()) {
             assertThat(smsc.say(packet)).isEqualTo("98:003" + UNEXPECTED);
             assertThat(smsc.say("40:005|")).isEqualTo("90:005|");
@@ -173,7 +173,7 @@ final class Cimd2IllegalTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"01:062|010:a|011:b|", "03:062|021:1|033:x|", "02:062|", "09:062|500:501|"})
-    void whatIsNotTheSmscsIsAnError(String packet) {
+    void refusesPacketsThatOnlyAnApplicationSends(String packet) {
         try (Side application = Side.application()) {
             assertThat(application.say(packet)).isEqualTo("98:062" + UNEXPECTED);
             assertThat(application.say("40:064|")).isEqualTo("90:064|");
@@ -259,7 +259,7 @@ final class Cimd2IllegalTest {
     }
 
     @Test
-    void whatIsBrokenOffIsNothing() {
+    void ignoresABrokenOffPacket() {
         try (Side smsc = Side.smsc()) {
             assertThat(smsc.sayRaw("\u000203:003\t021:1\t" + "\u000240:003\t\u0003"))
                     .isEqualTo("90:003|unsummed");
@@ -316,7 +316,7 @@ final class Cimd2IllegalTest {
     }
 
     @Test
-    void whatHasNoChecksumIsRefusedWithoutOne() {
+    void refusesWithoutAChecksumIfTheRequestHadNone() {
         try (Side smsc = Side.smsc()) {
             assertThat(smsc.sayRaw("\u000203:003\t1:1\t\u0003")).isEqualTo("53:003|900:2|901:Syntax error|unsummed");
             assertThat(smsc.say("03:009" + SUBMIT)).isEqualTo("99:005|");
@@ -365,7 +365,7 @@ final class Cimd2IllegalTest {
     }
 
     @Test
-    void whatIsKnownOfAPeerCountsFromItsAdmission() {
+    void appliesQuirksFromTheAdmissionOn() {
         try (Side smsc = new Side(Cimd2Pair.smsc())) {
             var quirks = new PeerQuirks(true, false, ZoneId.of("Europe/Helsinki"));
             smsc.heard.onSignIn = asked -> smsc.session.admit(new Admission(1, 1, quirks), smsc.nowNanos);

@@ -227,7 +227,7 @@ final class Cimd2MessageTest {
 
     @ParameterizedTest
     @CsvSource({"5", "7", "9", "10", "13", "14"})
-    void whatIsNoTextHereIsNotSaid(int coding) {
+    void doesNotSendACodingThatIsNoText(int coding) {
         boolean hebrew = coding == 7;
         assertThat(said(saying(new Body(new byte[] {0x21}, false, coding))).startsWith("03:"))
                 .isEqualTo(hebrew);
@@ -235,14 +235,14 @@ final class Cimd2MessageTest {
 
     @ParameterizedTest
     @CsvSource({"0, 161", "4, 141", "8, 142", "16, 161"})
-    void whatDoesNotFitIsNotSaid(int coding, int octets) {
+    void doesNotSendABodyThatDoesNotFit(int coding, int octets) {
         assertThat(said(saying(new Body(new byte[octets], false, coding)))).isEqualTo("UNFIT");
         int less = coding == 8 ? octets - 2 : octets - 1;
         assertThat(said(saying(new Body(new byte[less], false, coding)))).startsWith("03:003|");
     }
 
     @Test
-    void whatIsNoCodeOfGsmIsNotSaid() {
+    void doesNotSendOctetsThatAreNoGsmCodes() {
         assertThat(said(saying(new Body(new byte[] {(byte) 0xE9}, false, 0)))).isEqualTo("UNFIT");
         assertThat(said(saying(new Body(new byte[] {9, 1}, true, 0)))).isEqualTo("UNFIT");
     }
@@ -378,7 +378,7 @@ final class Cimd2MessageTest {
     }
 
     @Test
-    void whatIsLeftOfTimesIsSaid() {
+    void sendsOnlyTheTimesThatRemain() {
         Rewrite left = Rewrite.NONE.lasting(new Rewrite.Remaining(NOW.plusSeconds(30), 30));
         assertThat(said(submitted("021:1|033:x|050:11|054:270101000000|"), left))
                 .isEqualTo("03:003|021:1|033:x|051:261226101142|");

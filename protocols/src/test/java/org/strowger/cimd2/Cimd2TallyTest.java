@@ -15,7 +15,7 @@ import org.strowger.protocol.PacketFault;
 /** Every packet is counted once on each side, and every fault once. */
 final class Cimd2TallyTest {
     @Test
-    void whatOneSaysTheOtherHears() {
+    void bothSidesCountTheSamePackets() {
         try (Cimd2Pair pair = Cimd2Pair.loggedIn().answering()) {
             pair.atSmsc.onInquiry = (asked, token) -> pair.smsc.answer(token, InquiryAnswer.done(), pair.now());
             pair.submit(Cimd2Pair.message("one").build());
@@ -62,7 +62,7 @@ final class Cimd2TallyTest {
     }
 
     @Test
-    void whatIsSaidTwiceIsCountedTwice() {
+    void countsARepeatedPacketTwice() {
         try (Cimd2Pair pair = Cimd2Pair.loggedIn().answering()) {
             byte[] alive = "\u000240:003\t\u0003".getBytes(StandardCharsets.ISO_8859_1);
             pair.pair.right().feed(alive, pair.now());

@@ -31,7 +31,7 @@ class ConcatenationTest {
         "1, true, 1, 256",
         "1, true, -1, 1"
     })
-    void whatDoesNotFitTheElementIsRefused(int reference, boolean wide, int total, int number) {
+    void refusesNumbersThatDoNotFitTheElement(int reference, boolean wide, int total, int number) {
         assertThatThrownBy(() -> new Concatenation(reference, wide, total, number))
                 .isInstanceOf(IllegalArgumentException.class);
     }

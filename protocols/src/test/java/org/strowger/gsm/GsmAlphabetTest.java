@@ -172,7 +172,7 @@ class GsmAlphabetTest {
     }
 
     @Test
-    void whatBothTablesHaveIsSentInOneSeptet() {
+    void encodesCharactersOfBothTablesInOneSeptet() {
         GsmAlphabet turkish = GsmAlphabet.of(NationalLanguage.TURKISH, NationalLanguage.TURKISH);
         assertThat(HEX.formatHex(turkish.encode("\u20AC\u011E", QUESTION))).isEqualTo("040b");
         assertThat(decode(turkish, "1b651b47")).isEqualTo("\u20AC\u011E");

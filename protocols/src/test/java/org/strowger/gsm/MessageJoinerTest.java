@@ -34,7 +34,7 @@ class MessageJoinerTest {
     }
 
     @Test
-    void whatAPeerHasCutApartIsWholeAgain() {
+    void joinsCharactersThatWereCutApart() {
         UserData escape = MessageJoiner.join(List.of(parse("050003a70201" + "411b"), parse("050003a70202" + "6542")));
         assertThat(DataCoding.of(0).text(escape, Alphabet.GSM7)).contains("A\u20ACB");
         UserData surrogates =

@@ -101,7 +101,7 @@ class MessageSplitterTest {
         "OCTET, 140, 134, 133",
         "UTF16, 140, 134, 132",
     })
-    void whatFitsIsOnePartAndOneUnitMoreIsTwo(TextUnit unit, int single, int narrow, int wide) {
+    void splitsWhenATextExceedsOnePartByOneUnit(TextUnit unit, int single, int narrow, int wide) {
         int more = unit.octets();
         assertThat(sizes(MessageSplitter.split(letters(0), unit, false))).containsExactly(0);
         assertThat(sizes(MessageSplitter.split(letters(single), unit, false))).containsExactly(single);

@@ -78,7 +78,7 @@ class LongMessageFormTest {
     }
 
     @Test
-    void whatHasItsFormStaysAsItIs() {
+    void leavesAMessageAlreadyInItsForm() {
         assertThat(LongMessageForm.HEADER.pieces(headed(withHeader("0500037F0302", text(100))), 7))
                 .isEmpty();
         assertThat(LongMessageForm.BESIDE.pieces(beside(new Body(text(100), false, 0)), 7))
@@ -89,7 +89,7 @@ class LongMessageFormTest {
 
     @ParameterizedTest
     @CsvSource({"HEADER, 0, 160", "BESIDE, 0, 160", "HEADER, 8, 140", "BESIDE, 4, 140", "HEADER, 0, 0"})
-    void whatFitsIntoOneStaysAsItIs(LongMessageForm form, int coding, int octets) {
+    void leavesAMessageThatFitsOneSegmentWhole(LongMessageForm form, int coding, int octets) {
         assertThat(form.pieces(whole(new Body(text(octets), false, coding)), 7)).isEmpty();
     }
 
@@ -117,7 +117,7 @@ class LongMessageFormTest {
         "BESIDE, 4, 141, 134",
         "HEADER, 0, 39015, 153"
     })
-    void whatIsTooLongIsCutAndLosesNothing(LongMessageForm form, int coding, int octets, int perPart) {
+    void cutsATooLongTextWithoutLoss(LongMessageForm form, int coding, int octets, int perPart) {
         byte[] text = text(octets);
         List<Piece> pieces = form.pieces(whole(new Body(text, false, coding)), 0x1FE);
         int count = (octets + perPart - 1) / perPart;
@@ -157,7 +157,7 @@ class LongMessageFormTest {
     }
 
     @Test
-    void whatNeedsMorePartsThanCanBeCountedStaysAsItIs() {
+    void leavesATextWhosePartsExceedTheNumbering() {
         assertThat(LongMessageForm.HEADER.pieces(whole(new Body(text(39_016), false, 0)), 7))
                 .isEmpty();
     }

@@ -105,7 +105,7 @@ class OutgoingFormTest {
 
     /** Octets that are no text in the code that their sender claims: nobody guesses their meaning. */
     @Test
-    void whatCannotBeReadIsNotSaid() {
+    void refusesOctetsThatAreNoTextInTheirCoding() {
         byte[] octets = {'a', (byte) 0xC3};
         assertThat(translated(IN_HEADERS, whole(octets, 0), DefaultCoding.UTF8).encoding())
                 .isEqualTo(Encoding.NOT_AT_ALL);
@@ -252,7 +252,7 @@ class OutgoingFormTest {
     // ---- In one
 
     @Test
-    void whatCameWholeGoesWhole() {
+    void sendsAPayloadWhole() {
         OutgoingForm payload = new OutgoingForm(LongMessageForm.PAYLOAD, TextEncoder.USUAL);
         byte[] text = latin1("x".repeat(200));
         Piece piece = payload.pieces(whole(text, 0), DefaultCoding.GSM, true, 7)

@@ -32,7 +32,7 @@ class PlainFormTest {
     // ---- There and back
 
     @Test
-    void whatIsReadIsWhatWasWritten() {
+    void readsRandomMessagesAsTheyWereWritten() {
         for (int seed = 0; seed < ROUNDS; seed++) {
             PlainMessage message = new RandomPlain(seed).next();
             assertThat(read(written(message)))
@@ -44,7 +44,7 @@ class PlainFormTest {
 
     /** A message that came by a protocol that names the alphabet of its texts, whatever is agreed with its sender. */
     @Test
-    void whatZeroMeansIsKept() {
+    void keepsTheMeaningOfCodingZero() {
         PlainMessage gsm = PlainMessage.from(SHOP).to(ALICE).inGsm().build();
         assertThat(read(written(gsm)).zero(DefaultCoding.LATIN1)).isEqualTo(DefaultCoding.GSM);
         assertThat(FORM.changed(gsm, Rewrite.NONE.to(SHOP)).orElseThrow().zero(DefaultCoding.UTF8))
@@ -157,7 +157,7 @@ class PlainFormTest {
 
     /** As they lie on disks: not to be changed, whatever becomes of the form. */
     @Test
-    void whatWasWrittenInFormat1IsReadForEver() {
+    void readsFormat1() {
         assertThat(hex(written(PlainMessage.from(SHOP).build()))).isEqualTo(BARE);
         assertThat(hex(written(full()))).isEqualTo(FULL);
         assertThat(read(HexFormat.of().parseHex(BARE)))
@@ -191,7 +191,7 @@ class PlainFormTest {
     }
 
     @Test
-    void whatLiesElsewhereIsUnreadable() {
+    void refusesARangeOutsideTheArray() {
         byte[] whole = written(full());
         assertThatThrownBy(() -> FORM.read(whole, -1, 5)).isInstanceOf(UnreadableMessage.class);
         assertThatThrownBy(() -> FORM.read(whole, 0, -5)).isInstanceOf(UnreadableMessage.class);
@@ -224,7 +224,7 @@ class PlainFormTest {
     }
 
     @Test
-    void whatItLacksIsSaid() {
+    void namesTheFaultOfUnreadableOctets() {
         assertThatThrownBy(() -> read(new byte[] {5}))
                 .isInstanceOf(UnreadableMessage.class)
                 .hasMessage("the stored message in the form 'plain' cannot be read: unsupported format 5; the newest "

@@ -47,7 +47,7 @@ class PlainMessageTest {
     }
 
     @Test
-    void whatIsNotSaidIsEmpty() {
+    void leavesUnsetFieldsEmpty() {
         PlainMessage message = PlainMessage.from(SHOP).build();
         assertThat(message.destination()).isEqualTo(Address.NONE);
         assertThat(message.destinations()).isEmpty();
@@ -60,7 +60,7 @@ class PlainMessageTest {
     }
 
     @Test
-    void whatReportsIsAReportOfItsKind() {
+    void takesTheKindFromItsReport() {
         PlainMessage receipt =
                 PlainMessage.from(ALICE).to(SHOP).reporting(RECEIPT).build();
         assertThat(receipt.kind()).isEqualTo(Kind.RECEIPT);

@@ -39,7 +39,7 @@ class StateTableTest {
     }
 
     @Test
-    void whatIsNotInTheTableIsNotLegal() {
+    void allowsOnlyTheTransitionsOfTheTable() {
         assertThat(table.allows(Door.OPEN, Deed.BURN)).isTrue();
         assertThat(table.allows(Door.SHUT, Deed.BURN)).isFalse();
         assertThat(table.allows(Door.GONE, Deed.PULL)).isFalse();

@@ -124,7 +124,7 @@ final class ForwardedPieceTest {
 
     /** It has no TLVs: there a header is the only way, with a reference so narrow that the part has room for it. */
     @Test
-    void whoSpeaksNoTlvsIsToldInAHeaderInEitherForm() {
+    void sendsAHeaderToAPeerWithoutTlvs() {
         for (Piece piece : new Piece[] {BARE, HEADED}) {
             Pdu left = leaves(payload(), piece, SmppVersion.V33);
             assertThat(left.octets(PduField.SHORT_MESSAGE))

@@ -55,7 +55,7 @@ class ForwardedVectorsTest {
 
     @ParameterizedTest
     @MethodSource("valid")
-    void whatIsValidLeavesAsItCame(Vector vector) {
+    void forwardsAValidPduUnchanged(Vector vector) {
         byte[] octets = forwarded(vector);
 
         byte[] expected = vector.octets();
@@ -66,7 +66,7 @@ class ForwardedVectorsTest {
 
     @ParameterizedTest
     @MethodSource("tolerated")
-    void whatWasToleratedLeavesAsAStrictPeerLikesIt(Vector vector) {
+    void forwardsATolerableDeviationAsAStrictPeerAcceptsIt(Vector vector) {
         ByteBuf bytes = Unpooled.wrappedBuffer(forwarded(vector));
         List<SmppDeviation> passedOn =
                 Stream.ofNullable(PASSED_ON.get(vector.name())).toList();

@@ -111,7 +111,7 @@ class IncomingPdusTest {
     }
 
     @Test
-    void whoWantsAllInOrderHearsItSo() {
+    void deliversAllInOrderOnRequest() {
         HeardEvents inOrder = new HeardEvents();
         inOrder.allInOrder = true;
         ThreadTools threadTools = new ThreadTools(UnpooledByteBufAllocator.DEFAULT);
@@ -146,7 +146,7 @@ class IncomingPdusTest {
 
     /** A PDU that was taken before its turn is not taken once more when the session continues, with more behind it. */
     @Test
-    void whoHoldsAndGoesOnHearsOfEachOnce() {
+    void deliversEachPduOnceAcrossAHold() {
         submit(4);
         pair.atEsme.onMessage = (message, token) -> pair.esme.hold(true);
         message(1).response(2).message(2).response(3).response(4).give();
@@ -173,7 +173,7 @@ class IncomingPdusTest {
 
     /** A side that leaves waits for its responses, and an ESME serves the deliveries that are there. */
     @Test
-    void whoIsToLeaveAtAMessageHasHadItsResponses() {
+    void handsOverResponsesBeforeLeavingAtAMessage() {
         submit(2);
         pair.atEsme.onMessage = (message, token) -> pair.esme.close(ASKED, pair.now());
         message(1).response(2).message(2).response(3).message(3).give();
@@ -182,7 +182,7 @@ class IncomingPdusTest {
     }
 
     @Test
-    void whatIsDamagedIsSeenWhenItsTurnComes() {
+    void detectsADamagedPduAtItsTurn() {
         submit(2);
         response(2).message(1);
         bytes.writeInt(3).writeBytes(new byte[12]);
@@ -193,7 +193,7 @@ class IncomingPdusTest {
     }
 
     @Test
-    void whatAnswersNothingIsNotedOnce() {
+    void countsAnUnexpectedResponseOnce() {
         submit(1);
         response(77).message(1).response(2).give();
         assertThat(heard).containsExactly(outcome(2), heardMessage(1));

@@ -102,7 +102,7 @@ class SessionVectorsTest {
 
     @ParameterizedTest
     @MethodSource("incomplete")
-    void whatIsIncompleteIsWaitedForUntilItsTimeIsUp(Vector vector) {
+    void waitsForAnIncompletePduUntilItsTimeout(Vector vector) {
         try (VectorSession session = VectorSession.boundMc(vector.version(), Leniency.TOLERANT)) {
             session.feed(vector.octets(), Pieces.BYTES, SEED);
             assertThat(session.session().isOver()).isFalse();
@@ -119,7 +119,7 @@ class SessionVectorsTest {
 
     @ParameterizedTest
     @MethodSource("incomplete")
-    void whatIsIncompleteEndsWithTheConnection(Vector vector) {
+    void dropsAnIncompletePduAtTheEndOfTheConnection(Vector vector) {
         try (VectorSession session = VectorSession.boundMc(vector.version(), Leniency.TOLERANT)) {
             session.feed(vector.octets());
             session.feedEnd();

@@ -71,7 +71,7 @@ final class SmppAdmissionTest {
     }
 
     @Test
-    void whoIsAdmittedStrictlyIsRefusedWhatOthersMay() {
+    void refusesDeviationsAfterAStrictAdmission() {
         try (SmppPair strict = bound(SMSC, new Admission(3, 4, STRICT));
                 SmppPair usual = bound(SMSC, new Admission(3, 4, PeerQuirks.USUAL));
                 SmppPair other = bound(SMSC)) {
@@ -101,7 +101,7 @@ final class SmppAdmissionTest {
     }
 
     @Test
-    void whatCameWithTheBindIsJudgedByTheAdmissionToo() {
+    void judgesPdusReceivedWithTheBindByTheAdmission() {
         SmppPair pair = SmppPair.of(SmppPair.esme(Traffic.BOTH, SmppVersion.V34), SMSC, Pieces.WHOLE);
         try (pair) {
             pair.pair.drive();

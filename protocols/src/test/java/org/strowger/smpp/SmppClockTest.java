@@ -261,7 +261,7 @@ final class SmppClockTest {
     }
 
     @Test
-    void whatIsUnderWayWhenWeLeaveIsWaitedForAndNotForEver() {
+    void waitsALimitedTimeForResponsesWhenItUnbinds() {
         SessionDriver esme = boundEsme(SmppLimits.USUAL);
         submit(esme, 1);
         esme.takeSent(nowNanos);
@@ -277,7 +277,7 @@ final class SmppClockTest {
     }
 
     @Test
-    void whatIsUnderWayWhenThePeerLeavesIsWaitedForAndNotForEver() {
+    void waitsALimitedTimeForResponsesWhenThePeerUnbinds() {
         SessionDriver mc = boundMc();
         mc.feed(TestMessages.bytes(TestMessages.submit("x").sequence(2)), nowNanos);
         mc.feed(header(PduType.UNBIND, 3), nowNanos);
@@ -302,7 +302,7 @@ final class SmppClockTest {
     }
 
     @Test
-    void whatDoesNotLeaveIsNoWork() {
+    void setsNoDeadlineForUnsentRequests() {
         SessionDriver esme = boundEsme(new SmppLimits(1, 10, 100, 1024));
         submit(esme, 1);
         keepAlive(esme, Duration.ofSeconds(59));

@@ -58,7 +58,7 @@ class SmppFormTest {
 
     @ParameterizedTest
     @MethodSource("messages")
-    void whatIsReadIsWhatCame(Vector vector) {
+    void readsAMessageAsItCame(Vector vector) {
         for (SmppVersion version : SmppVersion.values()) {
             ShortMessage view = view(vector, version, Leniency.ALL);
             ShortMessage read = read(written(view));
@@ -79,7 +79,7 @@ class SmppFormTest {
     }
 
     @Test
-    void whatPassesForAReceiptIsReadAsItWas() {
+    void readsALooseReceiptAsTheKindItWas() {
         Pdu.Builder receipt = TestMessages.deliver("id:7 sub:001 dlvrd:001 stat:DELIVRD err:000");
         Leniency looks = Leniency.TOLERANT.with(SmppDeviation.RECEIPT_IN_PLAIN_MESSAGE);
         byte[] pdu = TestMessages.bytes(receipt);
@@ -98,7 +98,7 @@ class SmppFormTest {
 
     /** As they lie on disks: not to be changed, whatever becomes of the form. */
     @Test
-    void whatWasWrittenInFormat1IsReadForEver() {
+    void readsFormat1() {
         Leniency looks = Leniency.TOLERANT.with(SmppDeviation.RECEIPT_IN_PLAIN_MESSAGE);
         byte[] pdu = TestMessages.bytes(TestMessages.submit("hi").sequence(5));
         assertThat(hex(written(view(pdu, SmppVersion.V34, Leniency.TOLERANT)))).isEqualTo("013400" + PDU);
@@ -126,7 +126,7 @@ class SmppFormTest {
     }
 
     @Test
-    void whatLiesElsewhereIsUnreadable() {
+    void refusesARangeOutsideTheArray() {
         byte[] whole = HexFormat.of().parseHex("013400" + PDU);
         assertThatThrownBy(() -> FORM.read(whole, -1, 30)).isInstanceOf(UnreadableMessage.class);
         assertThatThrownBy(() -> FORM.read(whole, 0, -5)).isInstanceOf(UnreadableMessage.class);
@@ -164,7 +164,7 @@ class SmppFormTest {
     }
 
     @Test
-    void whatItLacksIsSaid() {
+    void namesTheFaultOfUnreadableOctets() {
         String pdu = PDU;
         assertThatThrownBy(() -> read(HexFormat.of().parseHex("023400" + pdu)))
                 .hasMessage("the stored message in the form 'smpp' cannot be read: unsupported format 2; the newest "
@@ -267,7 +267,7 @@ class SmppFormTest {
 
     /** It was kept for a while: what it wished of times counts from when it came. */
     @Test
-    void whatWasKeptLastsForWhatIsLeft() {
+    void writesRemainingTimesOfAKeptMessage() {
         Instant until = Instant.parse("2026-03-04T05:06:07Z");
         Rewrite kept = Rewrite.NONE.lasting(new Rewrite.Remaining(until, 60));
         ShortMessage timed = TestMessages.received(TestMessages.submit("x")
@@ -286,7 +286,7 @@ class SmppFormTest {
     }
 
     @Test
-    void whatCannotBeSaidIsNot() {
+    void refusesChangesThatNoPduCanCarry() {
         ShortMessage message = TestMessages.received(TestMessages.submit("x"));
         assertThat(FORM.changed(message, saying("x".repeat(70_000)))).isEmpty();
         assertThat(FORM.changed(message, Rewrite.NONE.to(Address.alphanumeric("x".repeat(21)))))

@@ -130,7 +130,7 @@ final class SmppForwardingTest {
     }
 
     @Test
-    void whatWeWouldNotSayOurselvesIsPutRight() {
+    void correctsFieldsThatItWouldNotWriteItself() {
         Pdu.Builder odd = TestMessages.submit("x")
                 .from(Address.international("+447700900001"))
                 .to(Address.international("+447700900123"))
@@ -295,7 +295,7 @@ final class SmppForwardingTest {
     }
 
     @Test
-    void whatTheTlvsOfAReceiptLeaveOutIsTakenFromItsText() {
+    void takesFieldsMissingFromTheTlvsOfAReceiptFromItsText() {
         Pdu.Builder came = TestMessages.deliver("done date:2501311201 stat:DELIVRD err:012")
                 .with(PduField.ESM_CLASS, 4)
                 .with(Tlv.of(TlvTag.RECEIPTED_MESSAGE_ID, "17"));

@@ -178,7 +178,7 @@ final class SmppIllegalTest {
     }
 
     @Test
-    void whatComesAfterThePeersOwnLeaveIsWrong() {
+    void refusesASubmitAfterThePeersUnbind() {
         SessionDriver mc = boundMc(Traffic.BOTH, SmppTolerance.USUAL);
         assertThat(verdict(mc, PduType.SUBMIT_SM)).isEqualTo("came");
         mc.feed(header(PduType.UNBIND.id(), 0, 3), 2);
@@ -208,7 +208,7 @@ final class SmppIllegalTest {
     }
 
     @Test
-    void whatPutsTheStreamOutOfStepIsToldAndEndsTheSession() {
+    void reportsAnImpossibleLengthAndEndsTheSession() {
         for (int length : new int[] {0, 4, 15, 0x7FFFFFFF, -1}) {
             SessionDriver mc = boundMc(Traffic.BOTH, SmppTolerance.USUAL);
             mc.feed(java.nio.ByteBuffer.allocate(4).putInt(length).array(), 2);

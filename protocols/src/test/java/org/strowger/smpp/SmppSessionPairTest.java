@@ -340,7 +340,7 @@ final class SmppSessionPairTest {
     }
 
     @Test
-    void whatWasNotAnsweredWhenTheConnectionWentIsUncertain() {
+    void reportsUnansweredRequestsAsUncertainWhenTheConnectionBreaks() {
         SmppPair pair = SmppPair.bound();
         pair.esme.submit(TestMessages.received(TestMessages.submit("x")), Rewrite.NONE, 1, pair.now());
         pair.esme.ask(Inquiry.query("q", TestMessages.SOURCE), 2, pair.now());

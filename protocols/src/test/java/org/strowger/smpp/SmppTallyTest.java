@@ -27,7 +27,7 @@ import org.strowger.smpp.pdu.SmppVersion;
 /** Every packet is counted once on each side, and every fault once. */
 final class SmppTallyTest {
     @Test
-    void whatOneSaysTheOtherHears() {
+    void bothSidesCountTheSamePdus() {
         try (SmppPair pair = SmppPair.bound().answering()) {
             pair.esme.submit(TestMessages.received(TestMessages.submit("one")), Rewrite.NONE, 1, pair.now());
             pair.esme.submit(TestMessages.received(TestMessages.submit("two")), Rewrite.NONE, 2, pair.now());
@@ -86,17 +86,17 @@ final class SmppTallyTest {
     }
 
     @Test
-    void whatComesAtTheWrongTimeIsCounted() {
+    void countsAPduOutOfState() {
         assertCounted(TestMessages.bytes(TestMessages.deliver("from an application")), PacketFault.OUT_OF_STATE);
     }
 
     @Test
-    void whoSpeaksAnotherProtocolIsCounted() {
+    void countsAPeerOfAnotherProtocol() {
         assertCounted("GET / HTTP/1.1\r\n".getBytes(StandardCharsets.US_ASCII), PacketFault.FOREIGN);
     }
 
     @Test
-    void whatAStrictReaderWouldRefuseIsAcceptedAndCounted() {
+    void countsDeviationsAsToleratedAndStrictlyAsRefused() {
         byte[] longText = TestMessages.bytes(TestMessages.submit("x".repeat(255)));
         for (byte[] octets : List.of(longText, withCutTlv(TestMessages.bytes(TestMessages.submit("x"))))) {
             assertCounted(octets, PacketFault.TOLERATED);

@@ -230,7 +230,7 @@ final class SmppTraitsTest {
                 "0x0B",
                 "smpp:١"
             })
-    void whatIsNoStatusIsNone(String word) {
+    void findsNoStatusForOtherWords(String word) {
         assertThat(traits.statuses().find(word)).isEmpty();
     }
 

@@ -44,7 +44,7 @@ final class StoredPduViewTest {
     }
 
     @Test
-    void whatHasComeMeanwhileIsNotTouched() {
+    void readsAStoredPduWithoutChangingTheLiveView() {
         PduView live = view(TestMessages.submit("live"));
         SmppMessage came = SmppMessage.in(live, reading());
         assertThat(textOf(kept(TestMessages.submit("kept")))).isEqualTo("kept");

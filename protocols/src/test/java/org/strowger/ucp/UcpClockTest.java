@@ -150,7 +150,7 @@ class UcpClockTest {
     }
 
     @Test
-    void whoLeavesWaitsOnlySoLong() {
+    void waitsALimitedTimeForResponsesWhenItLeaves() {
         try (UcpPair pair = loggedIn()) {
             pair.application.submit(UcpPair.message("hi").build(), Rewrite.NONE, 1, pair.now());
             pair.pair.drive();

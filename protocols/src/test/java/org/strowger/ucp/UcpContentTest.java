@@ -75,7 +75,7 @@ class UcpContentTest {
     }
 
     @Test
-    void whatIsTooLongForOneMessageIsUnfit() {
+    void refusesATextTooLongForOneMessage() {
         assertThat(said(new Body(new byte[160], false, 0))).startsWith("3  00");
         assertThat(said(new Body(new byte[161], false, 0))).isEqualTo("UNFIT");
         assertThat(said(new Body(new byte[140], false, 4))).startsWith("4 1120 00");
@@ -108,7 +108,7 @@ class UcpContentTest {
     }
 
     @Test
-    void whatPeersSayOddlyIsReadAsTheyMeanIt() {
+    void readsDeviatingTextFormsOfKnownPeers() {
         assertThat(read("4/0048/FEFF00410042", "020108")).isEqualTo(body("00410042", false, 8));
         assertThat(read("4/0048/FFFE41004200", "020108")).isEqualTo(body("00410042", false, 8));
         assertThat(read("3//4142", "020101")).isEqualTo(body("4142", false, 0));
@@ -143,7 +143,7 @@ class UcpContentTest {
     }
 
     @Test
-    void whoHasNoNumberIsTheAccount() {
+    void sendsTheAccountAsTheSenderIfThereIsNoNumber() {
         try (UcpPair pair = UcpPair.loggedIn()) {
             PlainMessage message = PlainMessage.from(Address.NONE)
                     .to(Address.international("4670"))
@@ -171,7 +171,7 @@ class UcpContentTest {
     }
 
     @Test
-    void whatHasNoPlaceHereIsUnfit() {
+    void refusesOptionsThatUcpCannotCarry() {
         try (UcpPair pair = UcpPair.loggedIn()) {
             PlainMessage.Builder message = UcpPair.message("hi");
             SendOptions odd = new SendOptions(org.strowger.message.ReceiptRequest.NEVER, false, 0, 100, false, false);

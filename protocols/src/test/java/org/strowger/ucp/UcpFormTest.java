@@ -77,7 +77,7 @@ class UcpFormTest {
     }
 
     @Test
-    void whatItWroteIsReadByLaterVersions() {
+    void writesAFormThatLaterVersionsRead() {
         byte[] octets = written(UcpMessage.of(Vectors.named("kannel-plain").octets(), ZONE));
         assertThat(octets[0]).isEqualTo((byte) 1);
         assertThat(octets[1]).isEqualTo((byte) "Europe/Berlin".length());
@@ -88,7 +88,7 @@ class UcpFormTest {
 
     @ParameterizedTest
     @MethodSource("messages")
-    void whatIsDamagedIsUnreadableOrAMessage(Vector vector) {
+    void readsOrRefusesDamagedOctets(Vector vector) {
         byte[] whole = written(UcpMessage.of(vector.octets(), ZONE));
         for (int length = 0; length < whole.length; length++) {
             byte[] cut = Arrays.copyOf(whole, length);
@@ -112,7 +112,7 @@ class UcpFormTest {
     }
 
     @Test
-    void whatIsNoMessageIsUnreadable() {
+    void refusesOctetsThatAreNoMessage() {
         for (String name : List.of("published-r51", "kannel-login", "published-o54", "published-o31")) {
             byte[] octets = written(UcpMessage.of(Vectors.named(name).octets(), ZONE));
             assertThatThrownBy(() -> read(octets)).isInstanceOf(UnreadableMessage.class);
@@ -127,7 +127,7 @@ class UcpFormTest {
     }
 
     @Test
-    void whatIsTooLongForAPacketIsUnreadable() {
+    void refusesAPacketBeyondItsLimit() {
         String fields = org.strowger.ucp.operation.Packets.fifty(
                 51, org.strowger.ucp.operation.UcpField.ADC, "1", org.strowger.ucp.operation.UcpField.MT, "3");
         for (int octets : new int[] {32_600, 32_700, 40_000, 70_000, 99_000}) {
@@ -159,7 +159,7 @@ class UcpFormTest {
     }
 
     @Test
-    void whatCannotBeSaidIsNotChanged() {
+    void refusesChangesThatNoOperationCanCarry() {
         ShortMessage message = UcpMessage.of(Vectors.named("kannel-plain").octets(), ZONE);
         assertThat(FORM.changed(message, Rewrite.NONE.to(Address.alphanumeric("NAME"))))
                 .isEmpty();
@@ -168,7 +168,7 @@ class UcpFormTest {
     }
 
     @Test
-    void whatRestsIsReadAgain() {
+    void readsAMessageAgainAfterItRested() {
         ShortMessage message = UcpMessage.of(Vectors.named("kannel-plain").octets(), ZONE);
         Address before = message.source();
         message.rest();

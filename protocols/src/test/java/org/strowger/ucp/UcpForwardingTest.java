@@ -133,7 +133,7 @@ class UcpForwardingTest {
     }
 
     @Test
-    void whatIsLeftOfTheTimesCounts() {
+    void writesTheRemainingTimes() {
         Rewrite rewrite = Rewrite.NONE.lasting(new Rewrite.Remaining(Instant.parse("2026-12-20T10:00:30Z"), 60));
         assertThat(changed(rewrite)).isEqualTo(with(UcpField.DD, "", UcpField.DDT, "", UcpField.VP, "2012261001"));
     }
@@ -309,7 +309,7 @@ class UcpForwardingTest {
     }
 
     @Test
-    void whatCannotBeSaidIsNotBegun() {
+    void sendsNothingOfAMessageThatCannotBeCarried() {
         try (UcpPair pair = UcpPair.loggedIn()) {
             List<Rewrite> unfit = List.of(
                     Rewrite.NONE.to(Address.alphanumeric("NAME")),
@@ -331,7 +331,7 @@ class UcpForwardingTest {
     }
 
     @Test
-    void whatCameInAnOlderOperationIsSaidAnew() {
+    void forwardsAnOlderOperationInTheCurrentForm() {
         try (UcpPair pair = UcpPair.loggedIn()) {
             ShortMessage many = message(Vectors.named("published-o02").octets());
             assertThat(pair.application.submit(many, Rewrite.NONE, 1, pair.now()))

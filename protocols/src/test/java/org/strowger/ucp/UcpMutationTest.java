@@ -201,7 +201,7 @@ class UcpMutationTest {
     }
 
     @Test
-    void whatIsNotWholeTakesNoMoreThanItsLimit() {
+    void allocatesNoMoreThanItsLimitForAnIncompletePacket() {
         CountingAllocator allocator = new CountingAllocator();
         UcpSession session = new UcpSession(
                 UcpPair.smsc(),

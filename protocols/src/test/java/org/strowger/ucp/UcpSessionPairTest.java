@@ -53,7 +53,7 @@ class UcpSessionPairTest {
     }
 
     @Test
-    void whoIsRefusedIsToldWhyAndHangsUp() {
+    void hangsUpAfterARefusedLogin() {
         try (UcpPair pair = UcpPair.of(UcpPair.application(), UcpPair.smsc(), Pieces.WHOLE)) {
             pair.atSmsc.onSignIn = asked ->
                     pair.smsc.refuse(Ucp.TRAITS.statuses().refusal(RefusalReason.WRONG_CREDENTIALS), pair.now());
@@ -274,7 +274,7 @@ class UcpSessionPairTest {
     }
 
     @Test
-    void whatIsWishedComesAcross() {
+    void carriesSendOptionsAcross() {
         try (UcpPair pair = UcpPair.loggedIn().answering()) {
             for (ReceiptRequest request : ReceiptRequest.values()) {
                 for (boolean buffered : new boolean[] {false, true}) {
@@ -374,7 +374,7 @@ class UcpSessionPairTest {
     }
 
     @Test
-    void whatCannotBeAskedIsNotAsked() {
+    void refusesInquiriesThatUcpCannotCarry() {
         try (UcpPair pair = UcpPair.loggedIn()) {
             Address source = new Address(0, 1, "1234");
             Address destination = new Address(0, 1, "46701234567");
@@ -397,7 +397,7 @@ class UcpSessionPairTest {
     }
 
     @Test
-    void whoLeavesWaitsForWhatIsUnderWay() {
+    void waitsForPendingResponsesBeforeLeaving() {
         try (UcpPair pair = UcpPair.loggedIn()) {
             submit(pair, 1);
             pair.pair.drive();
@@ -414,7 +414,7 @@ class UcpSessionPairTest {
     }
 
     @Test
-    void whatWasNotAnsweredIsUncertainOnce() {
+    void reportsUnansweredRequestsOnceAsUncertain() {
         UcpPair pair = UcpPair.loggedIn();
         submit(pair, 1);
         submit(pair, 2);
@@ -453,7 +453,7 @@ class UcpSessionPairTest {
     }
 
     @Test
-    void whatIsHeldWaits() {
+    void holdsMessagesBack() {
         try (UcpPair pair = UcpPair.loggedIn().answering()) {
             pair.smsc.hold(true);
             submit(pair, 1);

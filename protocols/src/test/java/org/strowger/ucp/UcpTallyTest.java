@@ -16,7 +16,7 @@ import org.strowger.ucp.operation.UcpField;
 /** Every packet is counted once on each side, and every fault once. */
 final class UcpTallyTest {
     @Test
-    void whatOneSaysTheOtherHears() {
+    void bothSidesCountTheSameOperations() {
         try (UcpPair pair = UcpPair.loggedIn().answering()) {
             pair.atSmsc.onInquiry = (asked, token) -> pair.smsc.answer(token, InquiryAnswer.done(), pair.now());
             pair.application.submit(UcpPair.message("one").build(), Rewrite.NONE, 1, pair.now());

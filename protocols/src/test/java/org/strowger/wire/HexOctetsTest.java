@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 final class HexOctetsTest {
     @Test
-    void whatIsWrittenIsReadAgain() {
+    void readsOctetsThatItWrote() {
         byte[] all = new byte[256];
         for (int i = 0; i < all.length; i++) {
             all[i] = (byte) i;

@@ -89,7 +89,7 @@ final class Cimd2DecoderTest {
     }
 
     @Test
-    void whatIsLeftIsExplained() {
+    void explainsRemainingOctets() {
         ByteBuf begun = Unpooled.copiedBuffer("\u000240:0", StandardCharsets.ISO_8859_1);
         assertThat(decoder.next(begun)).isEqualTo(Decoded.NOT_WHOLE);
         assertThat(decoder.summarize(begun)).isEqualTo(PacketSummary.NOT_WHOLE);
@@ -158,7 +158,7 @@ final class Cimd2DecoderTest {
     }
 
     @Test
-    void whatNobodyCanReadMayBeAPassword() {
+    void blanksUnreadableOctetsAsAPassword() {
         byte[] damaged = "noise\u000201:001\t010:user1\t011:pw1\t00\u0003".getBytes(StandardCharsets.ISO_8859_1);
         PacketSummary summary = decoder.summarize(Unpooled.wrappedBuffer(damaged));
         assertThat(summary.isFaulty()).isTrue();

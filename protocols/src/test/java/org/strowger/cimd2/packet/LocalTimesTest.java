@@ -33,7 +33,7 @@ final class LocalTimesTest {
 
     @ParameterizedTest
     @CsvSource({"26112216000", "2611221600000", "26112216000x", "261322160000", "260230000000", "261122240000"})
-    void whatIsNoTimeIsNone(String text) {
+    void readsNoTimeFromOtherText(String text) {
         assertThat(LocalTimes.moment(text, ZoneOffset.UTC, NOW)).isEmpty();
     }
 

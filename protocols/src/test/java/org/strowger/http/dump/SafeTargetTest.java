@@ -56,7 +56,7 @@ class SafeTargetTest {
         "http://user:s3cret@host/a?b=c, http://***@host/a?b=c",
         "http://host/a@b, http://host/a@b"
     })
-    void whatIsNoSecretStays(String target, String expected) {
+    void leavesOtherParametersUnmasked(String target, String expected) {
         assertThat(SafeTarget.masked(target)).isEqualTo(expected);
     }
 

@@ -93,7 +93,7 @@ class OutboxTest {
     }
 
     @Test
-    void whoHadMoreToSendTheLastTimeBeginsWithALargerPiece() {
+    void beginsWithALargerPieceAfterMoreTraffic() {
         fill(SMALL_PIECE);
         outbox.room(1).writeByte(1);
         drained();
@@ -111,7 +111,7 @@ class OutboxTest {
     }
 
     @Test
-    void whatDoesNotFitASmallPieceGetsALargeOneAtOnce() {
+    void allocatesALargePieceAtOnceForALargeRequest() {
         assertThat(outbox.room(10).writeZero(10).capacity()).isEqualTo(SMALL_PIECE);
         assertThat(outbox.room(BUSY_PIECE + 1).writeZero(1).capacity()).isEqualTo(LATER_PIECE);
         assertThat(outbox.room(10).writeZero(10).capacity()).isEqualTo(LATER_PIECE);

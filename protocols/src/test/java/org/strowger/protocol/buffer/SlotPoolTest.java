@@ -62,7 +62,7 @@ class SlotPoolTest {
     }
 
     @Test
-    void whatIsNotThereCannotBeTaken() {
+    void failsToTakeAMissingNumber() {
         SlotPool<String> pool = new SlotPool<>(10);
         assertThatThrownBy(() -> pool.take(0)).isInstanceOf(AssertionError.class);
         long number = pool.next();

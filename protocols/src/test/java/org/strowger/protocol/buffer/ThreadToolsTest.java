@@ -28,7 +28,7 @@ final class ThreadToolsTest {
     }
 
     @Test
-    void whatSomebodyElseHoldsTooIsNotGivenToAThird() {
+    void doesNotReuseAPieceThatIsStillRetained() {
         ByteBuf piece = threadTools.piece();
         ByteBuf shared = piece.retain();
         threadTools.giveBack(piece);

@@ -28,7 +28,7 @@ class FramingVectorsTest {
 
     @ParameterizedTest
     @MethodSource("all")
-    void whatHasNotComeWholeIsWaitedForUnlessItsLengthIsImpossible(Vector vector) {
+    void waitsForAWholePduUnlessItsLengthIsImpossible(Vector vector) {
         ByteBuf bytes = vector.buffer();
         int whole = octetsOfFirst(vector);
         for (int come = 0; come < Math.min(whole, vector.octets().length); come++) {
@@ -47,7 +47,7 @@ class FramingVectorsTest {
 
     @ParameterizedTest
     @MethodSource("whole")
-    void whatFollowsChangesNothing(Vector vector) {
+    void readsAPduIndependentlyOfTheFollowingOne(Vector vector) {
         byte[] next = Vectors.named("submit_sm_sar_tlvs").octets();
         ByteBuf both = Unpooled.wrappedBuffer(firstOf(vector), next);
         for (Leniency leniency : LENIENCIES) {

@@ -60,7 +60,7 @@ class VectorsTest {
 
     @ParameterizedTest
     @MethodSource("valid")
-    void whatIsValidIsReadStrictlyAndKeepsTheRules(Vector vector) {
+    void readsAValidPduStrictly(Vector vector) {
         Reading reading = Reading.of(vector.buffer(), 0, Leniency.STRICT, vector.version());
 
         assertThat(reading.refusal()).isEqualTo(PduRefusal.ACCEPTED);
@@ -166,7 +166,7 @@ class VectorsTest {
     /** Only requests are passed on, so there is never a status to keep. */
     @ParameterizedTest
     @MethodSource("readable")
-    void whatIsPassedOnDiffersInItsNumberOnly(Vector vector) {
+    void forwardsAPduWithAnotherSequenceNumberOnly(Vector vector) {
         PduView view = strictly(vector);
         ByteBuf out = Unpooled.buffer();
         out.writeLong(-1);

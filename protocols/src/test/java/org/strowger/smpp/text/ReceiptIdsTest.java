@@ -56,7 +56,7 @@ class ReceiptIdsTest {
 
     @ParameterizedTest
     @EnumSource(names = {"HEX_TO_DECIMAL", "DECIMAL_TO_HEX"})
-    void whatIsNoNumberStaysAsItIs(ReceiptIds mode) {
+    void leavesAnIdThatIsNoNumber(ReceiptIds mode) {
         String long65 = "1".repeat(65);
         for (String id : new String[] {"", "0b6f1c2e-5c1a-4e8f", "msg1", "-5", "+5", " 5", "0x5", "٣", "ｆ", long65}) {
             assertThat(mode.ofResponse(id)).isEqualTo(id);

@@ -215,7 +215,7 @@ class ReceiptTextChaosTest {
     }
 
     @Test
-    void whatIsWrittenIsReadAgain() {
+    void readsAReceiptThatItWrote() {
         for (long seed = 1; seed <= SEEDS; seed++) {
             Random random = new Random(seed);
             for (int i = 0; i < ROUNDS; i++) {

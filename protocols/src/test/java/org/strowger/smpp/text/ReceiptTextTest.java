@@ -141,7 +141,7 @@ class ReceiptTextTest {
     }
 
     @Test
-    void whatIsNotSaidIsSaidToBeSo() {
+    void leavesMissingFieldsOfAReceiptEmpty() {
         assertThat(ReceiptText.parse("id:1 stat:EXPIRED"))
                 .contains(new Receipt("1", MessageState.EXPIRED, "", ReceiptTimes.NONE, new ReceiptCounts(-1, -1), ""));
     }
@@ -192,7 +192,7 @@ class ReceiptTextTest {
     /** Kannel tells buffered, delivered and failed apart; what it holds for buffered must not end a message. */
     @ParameterizedTest
     @ValueSource(strings = {"ENROUTE", "ACKED", "BUFFRED", "BUFFERD", "ACCEPTD"})
-    void whatKannelBuffersIsNotFinal(String word) {
+    void treatsTheBufferedStatesOfKannelAsNotFinal(String word) {
         assertThat(ReceiptStat.stateOf(word).isFinal()).isFalse();
     }
 
@@ -234,7 +234,7 @@ class ReceiptTextTest {
                 "id: stat:DELIVRD",
                 "id:5 is mine stat:DELIVRD"
             })
-    void whatAUserMightWriteIsNotTakenForAReceipt(String text) {
+    void doesNotTakeTheTextOfAUserForAReceipt(String text) {
         assertThat(ReceiptText.opensAsReceipt(text)).isFalse();
     }
 

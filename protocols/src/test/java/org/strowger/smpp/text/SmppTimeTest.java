@@ -122,7 +122,7 @@ class SmppTimeTest {
         "20250131120000000000, WRONG_LENGTH, 20",
         "250131120000000+0, WRONG_LENGTH, 17"
     })
-    void whatCannotBeReadIsAFaultWithItsPlace(String text, Reason reason, int offset) {
+    void reportsTheReasonAndOffsetOfAFault(String text, Reason reason, int offset) {
         SmppTime time = SmppTime.parse(text, NOW);
         assertThat(time).isEqualTo(new Fault(reason, offset));
         assertThat(time.resolve(NOW)).isEmpty();
@@ -225,7 +225,7 @@ class SmppTimeTest {
     }
 
     @Test
-    void whatIsWrittenIsReadAgain() {
+    void readsATimeThatItWrote() {
         for (long seed = 1; seed <= SEEDS; seed++) {
             Random random = new Random(seed);
             for (int i = 0; i < ROUNDS; i++) {

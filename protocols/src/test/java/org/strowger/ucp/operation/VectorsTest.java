@@ -69,7 +69,7 @@ class VectorsTest {
 
     @ParameterizedTest
     @MethodSource("valid")
-    void whatIsValidIsReadAsItSays(Vector vector) {
+    void readsAValidOperation(Vector vector) {
         assertThat(Packets.judge(vector.octets(), false)).isEqualTo(UcpRefusal.ACCEPTED);
         reads(Packets.view(vector.octets()), vector.expected(), vector.name());
     }
@@ -87,7 +87,7 @@ class VectorsTest {
 
     @ParameterizedTest
     @MethodSource("wrong")
-    void whatIsWrongIsRefusedAsItSays(Vector vector) {
+    void refusesAnInvalidOperationWithItsCode(Vector vector) {
         UcpRefusal refusal = Packets.judge(vector.octets(), false);
         UcpErrorCode code = CODES.get(vector.error());
         assertThat(refusal.code()).isEqualTo(code);
@@ -126,7 +126,7 @@ class VectorsTest {
     }
 
     @Test
-    void whatABrokenOffPacketIsFollowedByIsRead() {
+    void readsThePacketAfterABrokenOffOne() {
         ByteBuf bytes = Unpooled.wrappedBuffer(Vectors.named("nested-stx").octets());
         StxFrame frame = new StxFrame();
         assertThat(frame.look(bytes, 0, UcpHeader.PACKET_OCTETS_MAX)).isEqualTo(StxFrame.Found.WHOLE);
@@ -143,7 +143,7 @@ class VectorsTest {
 
     @ParameterizedTest
     @MethodSource("valid")
-    void whatIsReadCanBeWrittenAgain(Vector vector) {
+    void writesAnOperationAsItWasRead(Vector vector) {
         OperationView view = Packets.view(vector.octets());
         OperationWriter writer = new OperationWriter();
         ByteBuf out = Unpooled.buffer();

@@ -82,7 +82,7 @@ class ApplicationSharesTest {
     }
 
     @Test
-    void whatOtherNodesStoreCounts() {
+    void countsTheDeliveriesOfOtherNodes() {
         application.share(new UseShare(3, 1, 2, KEPT_MAX - 1), SECOND);
         AppPort port = application.port(0);
         assertThat(port.reserve(100)).isTrue();

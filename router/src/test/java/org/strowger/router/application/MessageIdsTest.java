@@ -142,7 +142,7 @@ class MessageIdsTest {
     }
 
     @Test
-    void whatHasNoRoomInAUnitGoesToTheNext() {
+    void takesAStampFromTheNextSecondWhenOneIsFull() {
         MessageIds ids = ids(0);
         ids.earliestStamp(NOW - 60_000);
         int second = ids.earliestStamp(NOW);

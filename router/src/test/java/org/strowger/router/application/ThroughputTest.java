@@ -100,7 +100,7 @@ class ThroughputTest {
     }
 
     @Test
-    void whoIsRefusedIsReadOn() {
+    void keepsReadingAfterARefusal() {
         Throughput throughput = new Throughput(limits(1, 1, TooFast.REJECT));
         assertThat(throughput.take(1, 0)).isTrue();
         assertThat(throughput.take(1, 0)).isFalse();
@@ -108,7 +108,7 @@ class ThroughputTest {
     }
 
     @Test
-    void whoIsSlowedDownIsNotRefusedButNotReadForAWhile() {
+    void delaysReadingInsteadOfRefusing() {
         Throughput throughput = new Throughput(limits(10, 1, TooFast.SLOW));
         assertThat(throughput.take(1, 0)).isTrue();
         assertThat(throughput.readAgainNanos(0)).isEqualTo(SECOND / 10);

@@ -55,7 +55,7 @@ class MembersTest {
     }
 
     @Test
-    void whatIsNoHelloIsPassedOver() {
+    void skipsRecordsThatAreNoHello() {
         ByteBuffer hello = new Hello(
                         "n", OTHER, 1, 0, "v", 1, 0, List.of(new Hello.OwnedShard(3, 4, 99)), HelloUse.NONE)
                 .toBuffer(7);

@@ -82,7 +82,7 @@ class UseReportTest {
     }
 
     @Test
-    void whatALaterVersionHasAddedIsPassedOver() {
+    void skipsFieldsOfALaterVersion() {
         uses(1, 4);
         Hello hello = hello(next());
         ByteBuffer octets = hello.toBuffer(CLUSTER);

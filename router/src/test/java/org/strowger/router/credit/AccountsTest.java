@@ -167,7 +167,7 @@ final class AccountsTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
-    void whatIsStoredAndWhatIsLiveAreTheAccount(long seed) {
+    void restoresAnAccountFromStoredAndLiveCharges(long seed) {
         Random chance = new Random(seed);
         AccountSettings[] settings = {
             settings("shop", "retail", Amount.ZERO, Limits.NONE),

@@ -90,7 +90,7 @@ class HistogramTest {
     }
 
     @Test
-    void whatIsBelowZeroCountsAsZero() {
+    void countsNegativeValuesAsZero() {
         histogram.record(0);
         histogram.record(-1);
         histogram.record(Long.MIN_VALUE);

@@ -100,7 +100,7 @@ class RecentTest {
     /** Bursts and silences, short and about as long as notes are kept; counts that fall, or change alone. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void whatIsLeftOutMakesNoDifference(long seed) {
+    void givesTheSameSumsWithoutTheNotesLeftOut(long seed) {
         Random random = new Random(seed);
         for (int i = 0; i < 30; i++) {
             boolean both = random.nextBoolean();

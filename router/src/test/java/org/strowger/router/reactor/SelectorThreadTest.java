@@ -43,7 +43,7 @@ final class SelectorThreadTest {
     }
 
     @Test
-    void whatWasDoneElsewhereComesBackHoweverMuchMailThereIs() {
+    void runsTheContinuationOfWorkElsewhereDespiteAFullMailbox() {
         while (thread.post(() -> {}) == Mailbox.Posted.ACCEPTED) {}
         thread.elsewhere(() -> ran.add("work"), () -> ran.add("then"));
         assertThat(ran).containsExactly("work");

@@ -34,7 +34,7 @@ class LearnedIdFormTest {
     }
 
     @Test
-    void whatFitsSeveralOrNoneTeachesNothing() {
+    void learnsNothingFromAnAmbiguousReceipt() {
         learn(19, HEX);
         learn(1000, HEX | SAME);
         learn(1000, NOTHING);
@@ -71,7 +71,7 @@ class LearnedIdFormTest {
     }
 
     @Test
-    void whatIsToldIsNotLearnt() {
+    void doesNotLearnAConfiguredForm() {
         LearnedIdForm told = new LearnedIdForm(TestForm.ALL, "decimal-to-hex");
         for (int i = 0; i < 100; i++) {
             assertThat(told.learn(NOTHING)).isFalse();

@@ -102,7 +102,7 @@ class ReceiptMatcherTest {
     }
 
     @Test
-    void whatFitsNothingIsGivenUpAfterAWhile() {
+    void givesUpAnUnmatchedReceiptAfterAWhile() {
         received(10, "1", TO, true, 0);
         received(11, "2", TO, true, 1);
         List<Integer> nobodys = new ArrayList<>();
@@ -127,7 +127,7 @@ class ReceiptMatcherTest {
     }
 
     @Test
-    void whatHasNoRoomIsToldAtOnceAndRoomComesBack() {
+    void reportsAReceiptWithoutRoomAndReusesFreedRoom() {
         for (int i = 0; i < 4; i++) {
             received(10 + i, "" + i, TO, true, 0);
         }
@@ -209,7 +209,7 @@ class ReceiptMatcherTest {
     }
 
     @Test
-    void whatCameWhileIdsWereReadWronglyIsFoundWhenItsTimeEnds() {
+    void matchesAtItsDeadlineAReceiptReadInAWrongForm() {
         ReceiptMatcher<TestReceipt> matcher = new ReceiptMatcher<>(
                 new ReceiptTable(
                         new ReceiptTableSettings(TestForm.ALL, "learn", 1_000_000, 1L << 50),

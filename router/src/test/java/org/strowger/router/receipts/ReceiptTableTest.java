@@ -93,7 +93,7 @@ class ReceiptTableTest {
     }
 
     @Test
-    void whatWasExpectedBeforeItLearntIsFoundAfterwardsAndWhenItLearnsAnew() {
+    void findsReceiptsExpectedBeforeAFormWasLearnt() {
         TestExpected.enter(table, TestExpected.of("300", 1, TO, WAIT));
         TestExpected.enter(table, TestExpected.of("301", 2, TO, WAIT));
         teach(table, TestForm.HEX_TO_DECIMAL, 20);
@@ -178,7 +178,7 @@ class ReceiptTableTest {
     }
 
     @Test
-    void whatNeedNotComeIsNotGivenUp() {
+    void doesNotCountOptionalReceiptsAsGivenUp() {
         ReceiptTable small = table("same", 1);
         ExpectedReceipt end = TestExpected.of("1", 1, TO, WAIT);
         ExpectedReceipt news = TestExpected.of("2", 2, TO, WAIT, ReceiptInterest.NEWS);
@@ -262,7 +262,7 @@ class ReceiptTableTest {
     }
 
     @Test
-    void whatIsUnderWayTellsCopiesFromReceiptsForOthers() {
+    void tellsCopiesFromReceiptsOfOtherMessages() {
         int first = TestExpected.enter(table, TestExpected.of("7", 1, TO, 100));
         assertThat(table.match("7", TO, true)).isEqualTo(first);
         table.leaves(first);
@@ -280,7 +280,7 @@ class ReceiptTableTest {
     }
 
     @Test
-    void whatIsUnderWayIsNoCopyInAnotherReading() {
+    void doesNotTakeAReadingInAnotherFormForACopy() {
         int hex = TestExpected.enter(table, TestExpected.of("10", 1, TO, 100));
         assertThat(table.match("16", TO, true)).as("hex-to-decimal").isEqualTo(hex);
         table.leaves(hex);
@@ -291,7 +291,7 @@ class ReceiptTableTest {
     }
 
     @Test
-    void whatComesAgainIsExpectedAgain() {
+    void expectsAReturnedReceiptAgain() {
         int entry = TestExpected.enter(table, TestExpected.of("7", 1, TO, 100));
         table.match("7", TO, true);
         table.leaves(entry);

@@ -140,7 +140,7 @@ class StrayMatchingTest {
     }
 
     @Test
-    void whatWaitedWhenTheNodeJoinedIsPassedOnToo() {
+    void passesOnReceiptsThatWaitedBeforeTheNodeJoined() {
         Came came = holds("1", false, 0);
         matcher.passOn(7);
         passOnDue(BEFORE + 7);

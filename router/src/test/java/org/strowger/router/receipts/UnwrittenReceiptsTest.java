@@ -54,7 +54,7 @@ class UnwrittenReceiptsTest {
     }
 
     @Test
-    void whatHasComeIsNotWrittenAndWhoUsesItsEntryIsWrittenInHisTime() {
+    void neitherWritesAFinishedReceiptNorKeepsItsTimeForTheNext() {
         unwritten.add(1, 0);
         unwritten.add(2, 0);
         unwritten.forget(1);
@@ -67,7 +67,7 @@ class UnwrittenReceiptsTest {
     }
 
     @Test
-    void whatTheStoreDoesNotTakeNowIsTriedAgainAfterAWhile() {
+    void retriesAfterAWhileIfTheStoreRefuses() {
         unwritten.add(1, 0);
         unwritten.add(2, 0);
         storeIsWell = false;
@@ -81,7 +81,7 @@ class UnwrittenReceiptsTest {
     }
 
     @Test
-    void whoStopsWaitingWritesAllAndWhatComesAfterwardsAtOnce() {
+    void writesAllAtTheFinalWriteAndLaterReceiptsAtOnce() {
         unwritten.add(1, 0);
         unwritten.add(2, 5);
         unwritten.writeAll(6);
@@ -92,7 +92,7 @@ class UnwrittenReceiptsTest {
     }
 
     @Test
-    void whoStopsWaitingWhileTheStoreIsNotWellTriesAgain() {
+    void retriesAnUnfinishedFinalWrite() {
         storeIsWell = false;
         unwritten.add(1, 0);
         unwritten.writeAll(6);
@@ -104,7 +104,7 @@ class UnwrittenReceiptsTest {
 
     /** A message may overtake another, and the oldest may never come. */
     @Test
-    void whatHasComeBeforeAllOthersStandsHereNoLonger() {
+    void removesFinishedReceiptsWhileAnOlderOneStays() {
         for (int i = 0; i < 10_000; i++) {
             unwritten.add(i % 7, i);
             if (i >= 4) {

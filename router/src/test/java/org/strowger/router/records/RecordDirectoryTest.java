@@ -115,7 +115,7 @@ final class RecordDirectoryTest {
     }
 
     @Test
-    void whatIsNoFileIsNotOpened() throws IOException {
+    void refusesToOpenADirectoryAsAFile() throws IOException {
         RecordDirectory directory = RecordDirectory.open(above.resolve("records"));
         Files.createDirectory(above.resolve("records").resolve(NAME));
         assertThatThrownBy(() -> directory.open(NAME))

@@ -196,7 +196,7 @@ class RecordThreadTest {
     }
 
     @Test
-    void whatIsWrittenIsBroughtToTheDiskOnceASecond() {
+    void syncsOnceASecond() {
         for (int i = 0; i < 30; i++) {
             write(i);
             goes(Duration.ofMillis(100));
@@ -232,7 +232,7 @@ class RecordThreadTest {
     }
 
     @Test
-    void whatWasWrittenInPartIsCutOffBeforeItIsWrittenAgain() {
+    void cutsATornRecordBeforeWritingItAgain() {
         write(0);
         disk.tears(true);
         write(1);

@@ -103,7 +103,7 @@ class InboundTableTest {
     }
 
     @Test
-    void whatNobodyWantsIsNobodys() {
+    void decidesNobodyForAnUnknownNumber() {
         InboundDecision decision = table.decide(new Asked().to("9").question());
         assertThat(decision.isNobody()).isTrue();
         assertThat(decision.application()).isEqualTo(RouteQuery.NOBODY);

@@ -43,7 +43,7 @@ class RouteTableTest {
     }
 
     @Test
-    void whatHasNoRouteIsForNobody() {
+    void rejectsAMessageWithoutARoute() {
         RouteTable table = tables.routes(Way.named("kingdom").to("44*").via("a"));
         RouteDecision decision = table.decide(new Asked().to("49").question());
         assertThat(decision).isSameAs(RouteDecision.NO_ROUTE);

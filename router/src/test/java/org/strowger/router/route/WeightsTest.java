@@ -54,7 +54,7 @@ class WeightsTest {
     }
 
     @Test
-    void whatTheFirstDoesNotTakeIsSharedByTheOthersByWeight() {
+    void sharesTheRestByWeight() {
         // 3:2:1. The second is b if a was first (1/2 * 2/3) or c was (1/6 * 2/5), and so on.
         double[] second = shares(table(new Share("a", 3), new Share("b", 2), new Share("c", 1)), 1);
         assertThat(second[0]).isCloseTo(2 / 6.0 * 3 / 4 + 1 / 6.0 * 3 / 5, within(0.01));

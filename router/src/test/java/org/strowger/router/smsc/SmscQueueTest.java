@@ -42,7 +42,7 @@ class SmscQueueTest {
     }
 
     @Test
-    void whatCameInOneTurnLeavesInTheOrderInWhichItCame() {
+    void keepsTheOrderOfMessagesOfOneTurn() {
         List<TestMessage> parts = new ArrayList<>();
         for (int i = 0; i < 50; i++) {
             parts.add(offer(Rank.NORMAL, 1, 0, 5));

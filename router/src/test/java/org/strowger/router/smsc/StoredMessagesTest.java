@@ -246,7 +246,7 @@ class StoredMessagesTest {
     }
 
     @Test
-    void whatIsMoreUrgentWaitsForThoseAloneThatAreDrawn() {
+    void delaysAnUrgentMessageOnlyByMessagesAlreadyDrawn() {
         configure(", throughput: 100/s");
         bound();
         room(0);
@@ -467,7 +467,7 @@ class StoredMessagesTest {
     }
 
     @Test
-    void whatMayGoElsewhereLeavesAnSmscThatIsDownForLongAndWhatMayNotStays() {
+    void releasesMessagesWithAnotherSmscWhenItIsDownForLong() {
         configure(", unbound-after: 10s, throughput: 100/s");
         bound();
         room(0);

@@ -90,7 +90,7 @@ class RealStoreTest implements PeerThread, StoreIncidents {
     }
 
     @Test
-    void whatWasConfirmedIsThereAgain() throws InterruptedException, IOException {
+    void recoversConfirmedRecordsFromARealDisk() throws InterruptedException, IOException {
         Path directory = top.resolve("new/store");
         StoreThread store = open(directory);
         store.start();

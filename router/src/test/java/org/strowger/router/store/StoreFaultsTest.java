@@ -124,7 +124,7 @@ class StoreFaultsTest {
     }
 
     @Test
-    void whatIsOwedIsWrittenWhileThereIsRoomForItThoughNotForMore() {
+    void writesOwedRecordsWhileThereIsRoomOnlyForThem() {
         bed.add(1, 10);
         bed.turn();
         for (int i = 2; i < 6; i++) {
@@ -144,7 +144,7 @@ class StoreFaultsTest {
     }
 
     @Test
-    void whatIsHeldTakesLittleMoreThanItsOctets() {
+    void holdsRecordsInLittleMoreThanTheirOctets() {
         bed.add(1, 10);
         bed.turn();
         bed.disk.fail(Operation.SYNC, Integer.MAX_VALUE);

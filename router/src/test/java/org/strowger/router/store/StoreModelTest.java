@@ -13,7 +13,7 @@ class StoreModelTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatWasConfirmedIsThereAfterWhateverHappens(StoreBed.Medium medium) {
+    void recoversConfirmedRecordsAfterAnyFault(StoreBed.Medium medium) {
         long recoveries = 0;
         long confirmed = 0;
         for (long seed = FIRST; seed < FIRST + HISTORIES; seed++) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class TableChangesTest {
     @ParameterizedTest
     @EnumSource(KeyMatch.class)
-    void whatWasChangedLastCounts(KeyMatch match) throws InvalidTable {
+    void appliesTheLastChangeOfANumber(KeyMatch match) throws InvalidTable {
         long seed = 4;
         Random random = new Random(seed);
         Map<String, String> model = new HashMap<>();

@@ -56,7 +56,7 @@ class BindRegistryTest {
     }
 
     @Test
-    void whoIsHeardOfKeepsHisPlace() {
+    void keepsASlotWhilePeersAreHeard() {
         Bind a = enter("a", 0);
         Bind b = enter("b", 0);
         for (long now = 0; now < 10 * HANGS_AFTER; now += HANGS_AFTER / 2) {
@@ -68,7 +68,7 @@ class BindRegistryTest {
     }
 
     @Test
-    void whoIsNotReadKeepsHisPlace() {
+    void keepsASlotWhileAPeerIsNotRead() {
         Bind a = enter("a", 0);
         Bind b = enter("b", 0);
         a.notRead();

@@ -45,7 +45,7 @@ class BlockingPoolTest {
     }
 
     @Test
-    void whoWaitsTakesThreadsThatAreThere() throws InterruptedException, ExecutionException, TimeoutException {
+    void reusesIdleThreads() throws InterruptedException, ExecutionException, TimeoutException {
         ExecutorService waiting = BlockingPool.waiting(200, "waiting");
         Set<Thread> threads = new HashSet<>();
         for (int i = 0; i < 100; i++) {

@@ -79,7 +79,7 @@ class FailedLoginsTest {
     }
 
     @Test
-    void whoFailsJustAsOftenAsHeMayIsNeverBarred() {
+    void neverBarsFailuresJustBelowTheLimit() {
         for (long i = 0; i < 1_000; i++) {
             assertThat(book.failed(v4(7), i * 12 * SECOND)).as("failure %d", i).isFalse();
         }
@@ -215,7 +215,7 @@ class FailedLoginsTest {
     }
 
     @Test
-    void whatIsPastGoesAsOthersCome() {
+    void forgetsPastFailuresAsOthersCome() {
         for (int i = 0; i < 10_000; i++) {
             book.failed(v4(i), SECOND);
         }

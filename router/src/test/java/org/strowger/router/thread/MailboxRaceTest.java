@@ -73,7 +73,7 @@ class MailboxRaceTest {
     /** In a box so small that its owner has often emptied it before what found no room is put beside it. */
     @ParameterizedTest
     @CsvSource({"1", "8"})
-    void whatIsOwedWakesTheOwnerTooAndEachRunsOnce(int posters) throws InterruptedException {
+    void wakesTheOwnerForOwedTasksAndRunsEachOnce(int posters) throws InterruptedException {
         int each = 50_000 / posters;
         Semaphore bell = new Semaphore(0);
         Mailbox mailbox = new Mailbox(8, bell::release);

@@ -47,7 +47,7 @@ class MailboxTest {
     }
 
     @Test
-    void whatATaskPostsWaitsForTheNextTime() {
+    void runsATaskPostedByATaskInTheNextTurn() {
         mailbox.post(() -> {
             ran.add("a");
             post("b");
@@ -78,7 +78,7 @@ class MailboxTest {
     }
 
     @Test
-    void whatIsOwedIsNeverRefusedForWantOfRoomAndGoesFirst() {
+    void acceptsOwedTasksWithoutRoomAndRunsThemFirst() {
         Mailbox small = new Mailbox(8, wakeUps::incrementAndGet);
         assertThat(small.postOwed(() -> ran.add("first"))).isEqualTo(Posted.ACCEPTED);
         while (small.post(() -> ran.add("mail")) == Posted.ACCEPTED) {}
@@ -96,7 +96,7 @@ class MailboxTest {
     }
 
     @Test
-    void whatIsOwedKeepsTheOwnerAwakeWakesItAndIsRunAtTheEnd() {
+    void staysAwakeForOwedTasksAndRunsThemAtTheEnd() {
         Mailbox small = new Mailbox(8, wakeUps::incrementAndGet);
         List<Runnable> later = new ArrayList<>();
         while (small.post(() -> ran.add("mail")) == Posted.ACCEPTED) {}

@@ -37,7 +37,7 @@ final class RecipientStampsTest {
 
     /** Or the one who had a second left would be called less and less often. */
     @Test
-    void whatOneOfManyHasNotIsTakenOfNone() {
+    void leavesNoStampIfOneOfManyIsRefused() {
         book.take("447700900124", 115, 115, Residue.ALL);
         for (int i = 0; i < 1000; i++) {
             assertThat(book.take(List.of("447700900123", "447700900124"), 100, 115, Residue.ALL))
@@ -66,7 +66,7 @@ final class RecipientStampsTest {
 
     /** Otherwise a caller that asks in vain for a while would find the book full for as long. */
     @Test
-    void whatIsTooLateIsNotTaken() {
+    void leavesNoStampForARefusedRequest() {
         for (int i = 0; i < 1000; i++) {
             int taken = book.take("447700900123", 100, 115, Residue.ALL);
             assertThat(taken).isEqualTo(i <= 15 ? 100 + i : 116);

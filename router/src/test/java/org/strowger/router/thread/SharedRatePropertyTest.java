@@ -69,7 +69,7 @@ class SharedRatePropertyTest {
         "600, 60, 600",
         "100000, 60, 200"
     })
-    void whoAlwaysHasMoreGetsAllButOneInAHundredAndNoWindowHoldsTooMuch(long count, int seconds, int lasts) {
+    void givesAGreedyTakerNearlyTheWholeRateWithinEveryWindow(long count, int seconds, int lasts) {
         for (long seed = 1; seed <= 10; seed++) {
             SharedRate rate = new SharedRate(count, seconds * SECOND);
             Taker taker = new Taker(new Random(seed), rate, 1);

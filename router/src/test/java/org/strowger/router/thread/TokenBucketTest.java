@@ -53,7 +53,7 @@ class TokenBucketTest {
     }
 
     @Test
-    void whatIsTakenAnywayMakesTheNextWait() {
+    void delaysTheNextAfterAnUnconditionalTake() {
         TokenBucket bucket = new TokenBucket(10, SECOND, 1);
         for (int i = 0; i < 30; i++) {
             bucket.take(1, 0);
@@ -134,7 +134,7 @@ class TokenBucketTest {
     }
 
     @Test
-    void whoAsksAllTheTimeGetsTheRate() {
+    void givesAConstantTakerTheWholeRate() {
         TokenBucket bucket = new TokenBucket(300, SECOND, 10);
         int passed = 0;
         for (long now = 0; now < 10 * SECOND; now += 100_000) {

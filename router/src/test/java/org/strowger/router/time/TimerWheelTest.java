@@ -218,7 +218,7 @@ class TimerWheelTest {
     }
 
     @Test
-    void whatIsTooMuchForOneLookIsDueAtOnceInTheNext() {
+    void leavesDueTimersBeyondTheMaximumToTheNextAdvance() {
         for (int i = 0; i < 10; i++) {
             wheel.schedule(timer("t" + i), i < 7 ? 5 * TICK : 90 * TICK);
         }

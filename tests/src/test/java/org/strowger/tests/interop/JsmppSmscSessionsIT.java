@@ -75,7 +75,7 @@ final class JsmppSmscSessionsIT extends Interop {
     }
 
     @Test
-    void whatTheSmscDoesDifferentlyIsCountedByKindForWhoeverReads() {
+    void countsTheDeviationsOfAnSmscByKind() {
         KindCounters<SmppDeviation> counted = new KindCounters<>(SmppDeviation.class);
         smsc.version = InterfaceVersion.IF_00;
         SmppTolerance tolerance = new SmppTolerance(Leniency.TOLERANT, counted::increment);

@@ -90,7 +90,7 @@ class ToolsProcessIT {
 
     /** Much sooner than its time would be up, which is when it says so itself. */
     @Test
-    void whoIsToldToStopWhileItWaitsForAnAnswerStops() throws IOException, InterruptedException {
+    void stopsOnASignalWhileItWaitsForAnAnswer() throws IOException, InterruptedException {
         String smsc = simulate(directory.resolve("figures.txt"), "--chaos", "silent", "--chaos-share", "100%");
         Process send = Demo.program(
                         "send",

@@ -29,7 +29,7 @@ class MutationTest {
 
     @ParameterizedTest
     @EnumSource(FuzzTarget.class)
-    void whatWasFoundDoesNotComeBack(FuzzTarget target) {
+    void passesAllFormerFindings(FuzzTarget target) {
         for (byte[] each : Seeds.found(target)) {
             run(target, each, 0);
         }

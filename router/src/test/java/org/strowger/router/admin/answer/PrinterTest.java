@@ -90,7 +90,7 @@ final class PrinterTest {
     }
 
     @Test
-    void whatHasANameThatTheLineHasItselfGetsAnother() {
+    void renamesABlockThatClashesWithAMemberOfTheReply() {
         Answer answer = Answer.of("done", new TextBlock("status", List.of("x")));
         assertThat(written(Printer.JSON, answer)).contains("\"status_\":[\"x\"],\"status\":\"OK\"");
     }
@@ -205,7 +205,7 @@ final class PrinterTest {
     }
 
     @Test
-    void whatIsMoreThanAPaperMayHoldIsNotWritten() {
+    void refusesCharactersBeyondItsMaximum() {
         AnswerWriter paper = new AnswerWriter(10);
         paper.write("12345");
         paper.blanks(2);

@@ -183,7 +183,7 @@ class AcrossNodesTest {
     }
 
     @Test
-    void whatOneNodeKnowsIsTheAnswerAndWhatNobodyKnowsIsRefused() throws CommandRefused {
+    void answersWithTheOneNodeThatKnowsAndRefusesWhenNoneDoes() throws CommandRefused {
         Node first = begin();
         Command.Action unknown = call -> {
             throw CommandRefused.unknown("no SMSC a");

@@ -126,7 +126,7 @@ final class CommandExecutionTest {
     }
 
     @Test
-    void whatIsRefusedIsShownWithAllThatIsWrong() {
+    void showsAllFaultsOfARefusedCommand() {
         assertThat(said("reload", ConsoleRole.ADMIN).lines())
                 .hasSize(4)
                 .startsWith("f.yaml:1:2: no\\tsuch key", " OK not at all")
@@ -148,7 +148,7 @@ final class CommandExecutionTest {
     }
 
     @Test
-    void whatIsAboutTheConversationCannotBePartOfAnother() {
+    void refusesWatchAndTraceWithinAnotherCommand() {
         assertThat(text(run("watch 2s status", authorization(ConsoleRole.VIEWER, true), true)))
                 .startsWith("ERR usage");
         assertThat(text(run("trace", authorization(ConsoleRole.VIEWER, true), true)))

@@ -112,7 +112,7 @@ final class ConsoleAccessTest {
     }
 
     @Test
-    void whoSignsInCostsAHashWhateverIsWrong() {
+    void hashesAPasswordForUnknownNamesToo() {
         ConsoleAccess guard = guard(ADA, BOB);
         guard.isRight(HERE, "ada", "x", 1);
         guard.isRight(HERE, "bob", "x", 1);

@@ -43,7 +43,7 @@ final class ConsoleSessionTest {
     }
 
     @Test
-    void whatTheClientSaidBeforeItEndedIsStillAnswered() {
+    void answersRequestsReceivedBeforeTheEnd() {
         rig.say("status\nshow smscs");
         rig.end();
         rig.answer();
@@ -155,7 +155,7 @@ final class ConsoleSessionTest {
     }
 
     @Test
-    void whoIsBarredHearsSoAtOnce() {
+    void refusesABarredClientAtOnce() {
         rig.barred = true;
         rig.say("json auth ada sesame\nstatus\n");
         assertThat(rig.heard()).contains("\"code\":\"denied\"", "in a minute").doesNotContain("sesame");
@@ -334,7 +334,7 @@ final class ConsoleSessionTest {
     }
 
     @Test
-    void whoTakesNothingOfHisAnswersIsCut() {
+    void closesASessionWhoseClientDoesNotRead() {
         rig.say("show connections\n");
         rig.clientReads = false;
         rig.answer();
@@ -346,7 +346,7 @@ final class ConsoleSessionTest {
     }
 
     @Test
-    void whoSaysNothingIsLetGo() {
+    void closesAnIdleSession() {
         rig.advance(ConsoleSession.IDLE_MAX.minusSeconds(1));
         rig.say("\n");
         rig.advance(ConsoleSession.IDLE_MAX.minusMillis(1));
@@ -382,7 +382,7 @@ final class ConsoleSessionTest {
     }
 
     @Test
-    void whoHasSignedInIsAStrangerNoMore() {
+    void dropsTheStrangerLimitAfterASignIn() {
         rig.known = false;
         rig.say("auth ada sesame\n");
         rig.advance(ConsoleSession.STRANGER_MAX.multipliedBy(2)); // The hash may take its time.
@@ -403,7 +403,7 @@ final class ConsoleSessionTest {
     }
 
     @Test
-    void whoWatchesIsNotIdle() {
+    void keepsAWatchingSessionOpen() {
         rig.say("watch 60m status\n");
         rig.answer();
         rig.advance(Duration.ofMinutes(59));
@@ -435,7 +435,7 @@ final class ConsoleSessionTest {
     // ---- Input
 
     @Test
-    void whatTelnetNegotiatesIsPassedOver() {
+    void skipsTelnetNegotiation() {
         byte[] bytes = {
             (byte) 255,
             (byte) 253,

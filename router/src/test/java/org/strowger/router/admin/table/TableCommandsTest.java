@@ -72,7 +72,7 @@ final class TableCommandsTest {
     }
 
     @Test
-    void whatCannotBeDoneSaysWhatToDo() {
+    void advisesOnEveryRefusedChange() {
         assertThatThrownBy(() -> ask("table add", "dns", "1"))
                 .hasMessageContaining("no table has the name dns; the names are dnd, ported");
         assertThatThrownBy(() -> ask("table add", "ported", "1"))

@@ -113,7 +113,7 @@ class TraceWordsTest {
     }
 
     @Test
-    void whatIsMaskedStandsInNoLineAndNoOctet() {
+    void masksTextAndNumbersInLinesAndOctets() {
         PrivacySettings masks = new PrivacySettings(true, true);
         PacketLine form = new PacketLine(() -> masks);
         byte[] octets = "0123456789abcdefghij447700900123 hello".getBytes(StandardCharsets.ISO_8859_1);

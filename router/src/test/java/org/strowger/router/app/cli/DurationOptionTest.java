@@ -45,7 +45,7 @@ class DurationOptionTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"876000h", "999999999s", "52560000m"})
-    void whatItTakesCanBeAddedToTheClock(String text) {
+    void acceptsOnlyDurationsThatFitTheClock(String text) {
         assertThat(Math.addExact(
                         Duration.ofDays(365 * 100).toNanos(),
                         durations.convert(text).toNanos()))

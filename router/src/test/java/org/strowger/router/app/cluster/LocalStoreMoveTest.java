@@ -100,7 +100,7 @@ class LocalStoreMoveTest {
     }
 
     @Test
-    void whatLivesInTheLocalStoreIsInTheShardAfterwardsAndOnlyThere() throws IOException {
+    void movesTheLocalStoreIntoTheShard() throws IOException {
         fillLocal(1, 2, 3, 4, 5, 6, 7);
         assertThat(openMoved()).isEqualTo(texts(1, 2, 3, 4, 5, 6, 7));
         assertThat(inShard()).isEqualTo(texts(1, 2, 3, 4, 5, 6, 7));
@@ -109,7 +109,7 @@ class LocalStoreMoveTest {
     }
 
     @Test
-    void whatTheShardHasAlreadyStaysBesideIt() throws IOException {
+    void keepsTheRecordsThatTheShardHasAlready() throws IOException {
         try (MessageLog before = shard.source().open((id, kind, payload) -> {})) {
             add(before, 11, 12);
         }

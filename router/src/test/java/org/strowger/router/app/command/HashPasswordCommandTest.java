@@ -41,7 +41,7 @@ final class HashPasswordCommandTest {
     }
 
     @Test
-    void whatItPrintsIsTakenByTheConfigurationAndFitsThePassword(@TempDir Path directory) throws IOException {
+    void printsAHashThatTheConfigurationAcceptsForThePassword(@TempDir Path directory) throws IOException {
         assertThat(run("open, sesame\nsecond line\n", "hash-password", "--iterations", "1000"))
                 .isZero();
         assertThat(out.toString()).matches("\\{hash: \"pbkdf2-sha256\\$1000\\$[^$]{22}\\$[^$]{43}\"}\\R");
@@ -70,7 +70,7 @@ final class HashPasswordCommandTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "\n", "tab\there\n", "snowman \u2603\n"})
-    void whatNobodyCouldSendIsRefused(String input) {
+    void refusesAPasswordThatNoProtocolCanCarry(String input) {
         assertThat(run(input, "hash-password")).isEqualTo(1);
         assertThat(out.toString()).isEmpty();
         assertThat(err.toString()).startsWith("strowger: ").contains("password");

@@ -132,7 +132,7 @@ class StoreCommandTest {
     }
 
     @Test
-    void whatIsNoDirectoryIsNamed() {
+    void namesAMissingDirectory() {
         assertThat(run("store", "check", top.resolve("nothing").toString())).isEqualTo(1);
         assertThat(err.toString()).contains("directory not found");
     }

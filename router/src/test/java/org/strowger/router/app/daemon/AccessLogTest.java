@@ -107,7 +107,7 @@ class AccessLogTest {
     }
 
     @Test
-    void whatIsNotSentHasALineThatSaysSo() {
+    void writesALineForARequestThatIsNotSent() {
         world.start(yaml("{}", SHOWN));
         smsc.answers(NEVER);
         send("&to=4990&text=no+route");

@@ -338,7 +338,7 @@ class AnyTextTest {
     /** The other way round, of what mobiles write. */
     @ParameterizedTest
     @CsvSource({"ucp, smpp", "cimd2, smpp", "smpp, ucp", "smpp, cimd2", "smpp, smpp", "ucp, cimd2"})
-    void whatMobilesWriteIsReadInTheAlphabetOfTheirSmsc(String appProtocol, String smscProtocol) {
+    void readsMobileTextsInTheAlphabetOfTheirSmsc(String appProtocol, String smscProtocol) {
         boolean appHas = appProtocol.equals("smpp");
         boolean smscHas = smscProtocol.equals("smpp");
         try (AnyScene scene = new AnyScene(

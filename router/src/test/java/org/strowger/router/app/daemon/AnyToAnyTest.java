@@ -171,7 +171,7 @@ class AnyToAnyTest {
 
     @ParameterizedTest
     @MethodSource("pairs")
-    void whatMobilesWriteComesToTheApplication(String appProtocol, String smscProtocol) {
+    void deliversMobileMessagesToTheApplication(String appProtocol, String smscProtocol) {
         try (AnyScene scene = new AnyScene(appProtocol, smscProtocol, "relay")) {
             for (String text : TEXTS) {
                 ShortMessage mobile = PlainMessage.from(new Address(0, 1, NUMBER))
@@ -193,7 +193,7 @@ class AnyToAnyTest {
     /** In the SMSC's own words: CIMD2 has codes of its own for what is delivered. */
     @ParameterizedTest
     @MethodSource("pairs")
-    void whatTheApplicationRefusesTheSmscHears(String appProtocol, String smscProtocol) {
+    void passesARefusalOfTheApplicationToTheSmsc(String appProtocol, String smscProtocol) {
         for (RefusalReason reason : List.of(RefusalReason.LATER, RefusalReason.NO_RECEIVER)) {
             try (AnyScene scene = new AnyScene(appProtocol, smscProtocol, "relay")) {
                 Outcome refusal = scene.appSuite.statuses().refusal(reason);
@@ -217,7 +217,7 @@ class AnyToAnyTest {
     /** In the application's own words, and for good or for now as the SMSC meant it. */
     @ParameterizedTest
     @MethodSource("pairs")
-    void whatTheSmscRefusesTheApplicationHears(String appProtocol, String smscProtocol) {
+    void passesARefusalOfTheSmscToTheApplication(String appProtocol, String smscProtocol) {
         try (AnyScene scene = new AnyScene(appProtocol, smscProtocol, "relay")) {
             scene.smsc.answers(scene.smscSuite.statuses().refusal(RefusalReason.INVALID_DESTINATION));
             long token = scene.app.submit(message(body("no"), ReceiptRequest.NEVER));
@@ -235,7 +235,7 @@ class AnyToAnyTest {
     /** With any code of the SMSC for a final refusal, the application must not send the message again. */
     @ParameterizedTest
     @MethodSource("pairs")
-    void whatIsRefusedForGoodIsNotToldAsForNow(String appProtocol, String smscProtocol) {
+    void reportsEveryFinalRefusalAsFinal(String appProtocol, String smscProtocol) {
         try (AnyScene scene = new AnyScene(appProtocol, smscProtocol, "relay")) {
             int numbers = 0;
             for (String each : scene.smscSuite.statuses().names()) {

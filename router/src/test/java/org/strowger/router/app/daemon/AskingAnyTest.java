@@ -134,7 +134,7 @@ class AskingAnyTest {
 
     @ParameterizedTest
     @MethodSource("pairs")
-    void whatTheSmscHasIsCancelledThere(
+    void cancelsASentMessageAtTheSmsc(
             String appProtocol, String smscProtocol, String delivery, ReceiptRequest request) {
         try (Scene scene = new Scene(appProtocol, smscProtocol, delivery)) {
             for (Peer by : List.of(scene.app, scene.other)) {
@@ -198,7 +198,7 @@ class AskingAnyTest {
 
     @ParameterizedTest
     @MethodSource("pairs")
-    void whatTheSmscHasIsReplacedThereByWhoSpeaksTheSame(
+    void replacesASentMessageAtAnSmscOfTheSameProtocol(
             String appProtocol, String smscProtocol, String delivery, ReceiptRequest request) {
         if (appProtocol.equals("cimd2")) {
             return;
@@ -227,7 +227,7 @@ class AskingAnyTest {
     /** While the SMSC has not taken it, it is ours to cancel; and told so is who waits for its end. */
     @ParameterizedTest
     @MethodSource("pairs")
-    void whatStillWaitsIsCancelledHere(
+    void cancelsAWaitingMessageItself(
             String appProtocol, String smscProtocol, String delivery, ReceiptRequest request) {
         if (delivery.equals("relay")) {
             return;
@@ -257,7 +257,7 @@ class AskingAnyTest {
     /** Where messages share a second, only with the recipient is it known which is meant. */
     @ParameterizedTest
     @MethodSource("pairs")
-    void whatIsNotItsOwnOrNotToThatNumberIsNotFound(
+    void doesNotFindMessagesOfOthersOrToOtherNumbers(
             String appProtocol, String smscProtocol, String delivery, ReceiptRequest request) {
         try (Scene scene = new Scene(appProtocol, smscProtocol, delivery)) {
             scene.submit(request);

@@ -185,7 +185,7 @@ class ClusterFiguresTest implements ShardIncidents, ClusterIncidents, Takeovers<
     }
 
     @Test
-    void whatGoesToOtherNodesIsCountedByItsKind() throws IOException {
+    void countsMailToOtherNodesByKind() throws IOException {
         assertThat(lines())
                 .contains(
                         "strowger_cluster_mail_total{kind=\"delivery\"} 3",

@@ -172,7 +172,7 @@ class ClusterRoutersTest {
     }
 
     @Test
-    void whatWasAcceptedArrivesAndItsReceiptComesWhicheverNodesDie() {
+    void deliversEveryAcceptedMessageAndItsReceiptWhicheverNodesDie() {
         int kills = 0;
         int takeovers = 0;
         int messages = 0;

@@ -138,7 +138,7 @@ class ConsoleStrangersTest {
     }
 
     @Test
-    void whoIsDeniedOneThingAfterTheOtherIsHungUpOn() {
+    void hangsUpOnAStrangerAfterManyDeniedCommands() {
         PlainPeer stranger = world.rig().peer(World.at(CONSOLE));
         assertThat(said(stranger, "stop\n".repeat(19)).lines())
                 .hasSize(19)
@@ -151,7 +151,7 @@ class ConsoleStrangersTest {
     }
 
     @Test
-    void whoGuessesPasswordsIsHungUpOnToo() {
+    void hangsUpOnAStrangerThatGuessesPasswords() {
         PlainPeer stranger = world.rig().peer(World.at(CONSOLE));
         for (int i = 0; i < 30 && !stranger.sawEnd(); i++) {
             said(stranger, "auth ada wrong" + i + "\n");
@@ -266,7 +266,7 @@ class ConsoleStrangersTest {
     }
 
     @Test
-    void whoMayIsNotHungUpOn() {
+    void doesNotHangUpOnASignedInOperator() {
         PlainPeer ada = world.rig().peer(World.at(CONSOLE));
         assertThat(said(ada, "auth ada sesame\n")).isEqualTo("OK signed in as ada, role operator\n");
         for (int i = 0; i < 50; i++) {

@@ -269,7 +269,7 @@ class EventRecordsTest {
     }
 
     @Test
-    void whatIsRefusedOrExpiresOrWasTriedTwiceSaysSo() {
+    void recordsRefusalExpiryAndTheNumberOfAttempts() {
         try (World world = new World(1)) {
             TestSmsc smsc = world.smsc("a", 2776).answers(NEVER);
             world.start(ends());
@@ -330,7 +330,7 @@ class EventRecordsTest {
     }
 
     @Test
-    void whatWasAcceptedBeforeARestartHasItsEndAfterIt() {
+    void recordsTheEndOfAMessageAcceptedBeforeARestart() {
         try (World world = new World(1)) {
             world.smsc("a", 2776).keepsSilent();
             world.start(ends());

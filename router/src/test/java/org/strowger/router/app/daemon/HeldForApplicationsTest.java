@@ -86,7 +86,7 @@ class HeldForApplicationsTest {
     }
 
     @Test
-    void whatTheDiskDoesNotTakeIsLeftWithTheSmsc() {
+    void leavesAMessageWithTheSmscIfTheDiskFails() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(""));
@@ -147,7 +147,7 @@ class HeldForApplicationsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whatTheApplicationRefusesForNowRestsAndTheOthersPass(int threads) {
+    void retriesATemporarilyRefusedMessageWhileOthersPass(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(""));
@@ -171,7 +171,7 @@ class HeldForApplicationsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whatTheApplicationRefusesForGoodIsOver(int threads) {
+    void endsAMessageThatTheApplicationRefusesForGood(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(""));
@@ -208,7 +208,7 @@ class HeldForApplicationsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whatIsHeldForTooLongIsGoneAndCounted(int threads) {
+    void dropsAndCountsAMobileMessageHeldTooLong(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", keep: {messages: 10m}"));
@@ -227,7 +227,7 @@ class HeldForApplicationsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whatWasNotAnsweredWhenTheApplicationLeftComesAgain(int threads) {
+    void deliversUnansweredMessagesAgainAfterTheApplicationLeft(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(""));
@@ -251,7 +251,7 @@ class HeldForApplicationsTest {
 
     @ParameterizedTest
     @CsvSource({"true, 1", "true, 2", "false, 2"})
-    void whatIsHeldIsThereAfterARestart(boolean killed, int threads) {
+    void deliversHeldMessagesAfterARestart(boolean killed, int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", keep: {max: 5, messages: 10m}"));
@@ -272,7 +272,7 @@ class HeldForApplicationsTest {
     }
 
     @Test
-    void whatIsHeldForTooLongOverARestartIsGone() {
+    void dropsAMobileMessageHeldTooLongAcrossARestart() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", keep: {messages: 10m}"));

@@ -104,7 +104,7 @@ class HistoryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void whatWaitsForAnApplicationIsFound(int threads) throws Exception {
+    void findsMessagesThatWaitForAnApplication(int threads) throws Exception {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("").replace("max-binds: 10,", "max-binds: 10, receives: [\"6000\"],"));

@@ -127,7 +127,7 @@ class HttpEndpointTest {
 
     /** A page elsewhere whose name is made to lead to this machine must not read what stands here. */
     @Test
-    void whoComesByANameOfTheWorldNeedsTheToken() throws IOException {
+    void requiresTheTokenFromAForeignHostName() throws IOException {
         HttpEndpoint endpoint = open("", new Health(List.of()));
         for (String ours : List.of(
                 "127.0.0.1:2780",
@@ -305,7 +305,7 @@ class HttpEndpointTest {
     }
 
     @Test
-    void whoConnectsAndSaysNothingIsCutOffInSeconds() throws IOException {
+    void closesASilentConnectionWithinSeconds() throws IOException {
         HttpEndpoint endpoint = open("", new Health(List.of()));
         try (Socket silent =
                 new Socket(endpoint.address().getAddress(), endpoint.address().getPort())) {

@@ -102,7 +102,7 @@ class InboundCopiesTest {
     }
 
     @Test
-    void whatOneOfThemCannotKeepIsRefusedForAll() {
+    void refusesForAllReceiversIfOneCannotStore() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("copy-to: [bank]"));
@@ -185,7 +185,7 @@ class InboundCopiesTest {
     }
 
     @Test
-    void whatTheOtherSmscRefusesIsRefusedIfItIsRelayed() {
+    void passesTheRefusalOfTheOtherSmscIfRelayed() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777).answers(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
@@ -218,7 +218,7 @@ class InboundCopiesTest {
                 "submit-as: news | a rule cannot have both deliver-to and submit-as",
                 "copy-to: [news], delivery: relay | a relayed message is not stored"
             })
-    void whatDoesNotFitIsRefused(String rule, String fault) {
+    void refusesACopyThatCannotWork(String rule, String fault) {
         assertThat(World.verdict(yaml(rule)).faults())
                 .anyMatch(each -> each.toString().contains(fault));
     }

@@ -199,7 +199,7 @@ class KannelAdminTest {
         "/graceful-restart, Not restarted: ",
         "/flush-dlr, DLR queue not flushed: ",
     })
-    void whatStrowgerDoesNotDoIsAnsweredWithTheReason(String target, String answer) {
+    void answersUnsupportedCommandsWithAReason(String target, String answer) {
         start(YAML);
         assertThat(get(target + PASSWORD)).startsWith("200 " + answer);
         assertThat(scene.operator().stops()).isEmpty();

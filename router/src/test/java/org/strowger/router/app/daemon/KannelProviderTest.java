@@ -441,7 +441,7 @@ class KannelProviderTest {
                 ", tls: {} | the URL begins with http://, so no TLS is used",
                 ", segments: payload | supports segments with a user data header only",
             })
-    void whatDoesNotFitIsRefused(String smsc, String fault) {
+    void refusesSettingsThatDoNotFitKannel(String smsc, String fault) {
         assertThat(World.verdict(ProviderScene.yaml("kannel", "http://127.0.0.1:8081/sendsms", smsc, "store"))
                         .text())
                 .contains(fault);

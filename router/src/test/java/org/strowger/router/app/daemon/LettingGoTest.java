@@ -112,7 +112,7 @@ class LettingGoTest {
     }
 
     @Test
-    void whatIsForAnApplicationThatIsAwayFromTheFileIsNobodyElses() {
+    void holdsReceiptsOfARemovedApplicationBackFromOthers() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("shop", "a", ""));

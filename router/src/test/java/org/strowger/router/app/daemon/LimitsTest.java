@@ -114,7 +114,7 @@ class LimitsTest {
     /** The answers that came while the session was not read are taken into account. */
     @ParameterizedTest
     @ValueSource(ints = {4, 6, 9})
-    void whatAnApplicationAnswersWhileItIsNotReadCounts(int seconds) {
+    void countsAnswersReceivedWhileTheSessionIsNotRead(int seconds) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(yaml(", window: 1, when-too-fast: slow", ", window: 100", World.MOBILES_RELAYED));
@@ -450,7 +450,7 @@ class LimitsTest {
     }
 
     @Test
-    void whoHasThePasswordOfAHashIsLetIn() {
+    void admitsThePasswordOfAHash() {
         try (World world = new World(2)) {
             world.smsc("a", 2776);
             world.start(yaml("", "", "").replace("password: secret", "password: " + hashOf("secret")));
@@ -465,7 +465,7 @@ class LimitsTest {
     }
 
     @Test
-    void whoDoesNotSayWhoHeIsIsClosed() {
+    void closesAConnectionWithoutABind() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(yaml("", "", ""));
@@ -672,7 +672,7 @@ class LimitsTest {
     }
 
     @Test
-    void whoGaveUpBeforeItWasLetInTakesNobodysTurn() {
+    void givesABindsTurnToTheNextWhenAClientHasLeft() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start("limits: {binds-per-second: 1}\n" + yaml(", max-binds: 100", "", ""));

@@ -64,7 +64,7 @@ class OperatorActionsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void whatADisabledSmscWouldHaveGoesToTheNext(int threads) {
+    void sendsByTheNextSmscIfTheFirstIsDisabled(int threads) {
         try (Scene scene = new Scene(threads, BOTH)) {
             assertThat(scene.operator.says("disable smsc a")).isEqualTo("smsc a is disabled: 1 session being closed");
             scene.world.millis(50);
@@ -96,7 +96,7 @@ class OperatorActionsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whatHasNowhereElseToGoWaitsForADisabledSmsc(int threads) {
+    void holdsMessagesForADisabledSmscThatIsTheirOnlyOne(int threads) {
         try (Scene scene = new Scene(threads, ALONE)) {
             scene.operator.says("disable smsc a");
             Peer shop = scene.world.application("shop");
@@ -139,7 +139,7 @@ class OperatorActionsTest {
     }
 
     @Test
-    void whatIsRelayedIsAnsweredWhenItsSmscIsDisabled() {
+    void answersARelayedMessageTemporarilyIfItsSmscIsDisabled() {
         String relay = yaml("", "delivery: relay, via: a");
         try (Scene scene = new Scene(2, relay)) {
             scene.operator.says("disable smsc a");
@@ -196,7 +196,7 @@ class OperatorActionsTest {
     }
 
     @Test
-    void whatFindsADrainedSmscAloneIsTriedWhenItIsBack() {
+    void triesAMessageAgainWhenItsDrainedSmscResumes() {
         try (Scene scene = new Scene(2, ALONE)) {
             scene.operator.says("drain smsc a");
             scene.world.application("shop").submit(World.text(NUMBER));
@@ -209,7 +209,7 @@ class OperatorActionsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {", window: 3", ", queue: 7"})
-    void whatOperatorsHaveSaidOutlivesAReload(String change) {
+    void keepsOverridesOverAReload(String change) {
         try (Scene scene = new Scene(2, BOTH)) {
             scene.operator.says("disable smsc a");
             scene.operator.writes(yaml(change, "delivery: store, via: [a, b]"));
@@ -287,7 +287,7 @@ class OperatorActionsTest {
 
     /** With any route in service, and whether or not the configuration is read again meanwhile. */
     @Test
-    void whatTakesARouteIsCountedAsThatOfThisRoute() {
+    void countsAMessageForTheRouteThatTookIt() {
         try (Scene scene = new Scene(2, TWO_ROUTES)) {
             Peer shop = scene.world.application("shop");
             scene.operator.says("disable route uk");
@@ -326,7 +326,7 @@ class OperatorActionsTest {
 
     /** Nothing is refused for good, and nothing that is kept ends, because of what an operator may undo. */
     @Test
-    void whatOnlyADisabledRouteWouldTakeComesBackLater() {
+    void retriesAMessageWhoseOnlyRouteIsDisabled() {
         String later = yaml("", "delivery: store, via: a, retry: {first: 10s}");
         try (Scene scene = new Scene(2, later)) {
             scene.a.answers(Outcome.of(Outcome.Kind.TEMPORARY, 0x08, ""));
@@ -349,7 +349,7 @@ class OperatorActionsTest {
     // ---- Sessions
 
     @Test
-    void whoIsDisconnectedComesBack() {
+    void letsADisconnectedPeerComeBack() {
         try (Scene scene = new Scene(2, BOTH)) {
             Peer shop = scene.world.application(World.terms("shop", "secret", Traffic.BOTH, "3.4"));
             assertThat(scene.operator.says("disconnect smsc a")).isEqualTo("1 session of a being closed");
@@ -365,7 +365,7 @@ class OperatorActionsTest {
     }
 
     @Test
-    void whatIsNotThereIsUnknown() {
+    void reportsUnknownObjects() {
         try (Scene scene = new Scene(1, BOTH)) {
             for (String command : List.of(
                     "drain smsc c",

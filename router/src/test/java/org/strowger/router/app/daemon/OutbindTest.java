@@ -142,7 +142,7 @@ class OutbindTest {
 
     @ParameterizedTest
     @CsvSource({"s, wrong", "s, ''", "other, right", "S, right"})
-    void whoSaysAnotherNameOrPasswordIsHungUpOn(String systemId, String password) {
+    void hangsUpOnAWrongNameOrPassword(String systemId, String password) {
         try (World world = new World().start(yaml(""))) {
             Peer stranger = call(world, PORT, systemId, password, DialPlan.ANY_LOCAL);
             assertThat(stranger.isClosed()).isTrue();
@@ -157,7 +157,7 @@ class OutbindTest {
     }
 
     @Test
-    void whoGuessesTooOftenIsBarredForAMinute() {
+    void barsForAMinuteAfterTooManyGuesses() {
         try (World world = new World().start(yaml("") + "limits: {failed-binds: 2/m}\n")) {
             for (int i = 0; i < 3; i++) {
                 call(world, PORT, "s", "guess" + i, DialPlan.ANY_LOCAL);
@@ -246,7 +246,7 @@ class OutbindTest {
     }
 
     @Test
-    void whoSaysNothingIsHungUpOnAndTakesNoPlaceFromAnybody() {
+    void hangsUpOnSilentCallersWithoutUsingSlots() {
         try (World world = new World().start(yaml(""))) {
             List<Peer> silent = new ArrayList<>();
             for (int i = 0; i < 5; i++) {

@@ -26,7 +26,7 @@ class OverridesTest {
         "drain, drained, listener door, show listeners, listeners",
         "disable, disabled, route all, show routes, routes"
     })
-    void whatIsOutOfServiceSaysSoAndSinceWhen(String verb, String word, String thing, String form, String table) {
+    void showsWhatIsOutOfServiceAndSinceWhen(String verb, String word, String thing, String form, String table) {
         try (World world = new World(2)) {
             world.smsc("a", 2776);
             world.start(YAML);
@@ -53,7 +53,7 @@ class OverridesTest {
 
     @ParameterizedTest
     @CsvSource({"smsc a", "application shop"})
-    void whatIsSlowerForAWhileSaysSoAndForHowLong(String thing) {
+    void showsATemporaryRateLimitAndItsRemainingTime(String thing) {
         try (World world = new World(2)) {
             world.smsc("a", 2776);
             world.start(YAML);

@@ -133,7 +133,7 @@ class PacketMetricsTest {
     }
 
     @Test
-    void whatIsConfiguredNoMoreIsForgotten() {
+    void forgetsTheCountersOfRemovedObjects() {
         try (World world = new World(2)) {
             world.smsc("a", 2776);
             world.start(yaml("{name: shop, password: secret}, {name: bank, password: secret}", ""));

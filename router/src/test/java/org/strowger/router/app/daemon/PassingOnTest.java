@@ -84,7 +84,7 @@ class PassingOnTest {
     }
 
     @Test
-    void whatWaitsToBePassedOnExpiresAndTheRestIsPassedOn() {
+    void expiresMessagesThatWaitToBePassedOnAndPassesTheRest() {
         ClusterNode without = begin(0);
         ClusterNode with = begin(1);
         without.smscLeaves();

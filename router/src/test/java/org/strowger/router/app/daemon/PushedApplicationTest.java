@@ -121,7 +121,7 @@ class PushedApplicationTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whatCannotBePushedIsHeldInTheStore(int threads) {
+    void storesMessagesThatCannotBePushed(int threads) {
         try (World world = world(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML);
@@ -138,7 +138,7 @@ class PushedApplicationTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whatIsNotAnsweredIsPushedAgainOverAnotherConnection(int threads) {
+    void pushesAnUnansweredMessageAgainOverAnotherConnection(int threads) {
         try (World world = world(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             PushServer server = new PushServer(world.rig(), SERVER);
@@ -158,7 +158,7 @@ class PushedApplicationTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whatIsRefusedForNowComesAgainAndWhatIsRefusedForGoodDoesNot(int threads) {
+    void pushesAgainAfterATemporaryRefusalButNotAfterAFinalOne(int threads) {
         try (World world = world(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             PushServer server = new PushServer(world.rig(), SERVER);

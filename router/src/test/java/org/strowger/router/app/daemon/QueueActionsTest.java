@@ -77,7 +77,7 @@ class QueueActionsTest {
     }
 
     @Test
-    void whatFoundItsRouteOutOfServiceIsTriedAsSoonAsItIsBack() {
+    void retriesAMessageAsSoonAsItsRouteIsEnabled() {
         String yaml = yaml("", "delivery: store, via: a, retry: {first: 1s, validity: 24h}");
         try (Scene scene = new Scene(2, yaml)) {
             scene.a.answers(LATER);
@@ -96,7 +96,7 @@ class QueueActionsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"queue retry smsc a", "queue retry application shop"})
-    void whatWaitsForALaterTryIsTriedNow(String command) {
+    void retriesWaitingMessagesNow(String command) {
         try (Scene scene = new Scene(2, PATIENT)) {
             scene.a.answers(LATER);
             scene.submits(700);
@@ -114,7 +114,7 @@ class QueueActionsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"queue retry smsc other", "resume smsc other"})
-    void whatWaitsOfARouteIsTriedByTheSmscThatAReloadHasGivenIt(String command) {
+    void retriesTheMessagesOfARouteByTheSmscOfTheReload(String command) {
         try (Scene scene = new Scene(2, PATIENT)) {
             scene.a.answers(LATER);
             scene.submits(10);
@@ -155,7 +155,7 @@ class QueueActionsTest {
     }
 
     @Test
-    void whatItsApplicationWantsLaterIsNotTriedBefore() {
+    void doesNotRetryAMessageBeforeItsScheduledTime() {
         try (Scene scene = new Scene(1, PATIENT)) {
             scene.shop.submit(World.message(ReceiptRequest.NEVER, NUMBER)
                     .after(World.EPOCH.plusSeconds(600))
@@ -169,7 +169,7 @@ class QueueActionsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void whatIsFailedEndsInReceipts(int threads) {
+    void failsQueuedMessagesWithReceipts(int threads) {
         try (Scene scene = new Scene(threads, PATIENT)) {
             scene.operator.says("disable smsc a");
             scene.submits(300);
@@ -197,7 +197,7 @@ class QueueActionsTest {
     }
 
     @Test
-    void whatIsWithAnSmscIsNotFailed() {
+    void doesNotFailAMessageThatIsWithAnSmsc() {
         try (Scene scene = new Scene(2, yaml(", window: 2", "delivery: store, via: a"))) {
             scene.a.keepsSilent();
             scene.submits(5);
@@ -212,7 +212,7 @@ class QueueActionsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whatIsHeldGoesOnOrEnds(int threads) {
+    void resumesOrFailsHeldMessages(int threads) {
         try (Scene scene = new Scene(threads, yaml(", on-uncertain: hold", "delivery: store, via: a"))) {
             scene.a.keepsSilent();
             scene.submits(2);
@@ -232,7 +232,7 @@ class QueueActionsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whatWaitsIsMovedToAnother(int threads) {
+    void movesWaitingMessagesToAnotherSmsc(int threads) {
         try (Scene scene = new Scene(threads, PATIENT)) {
             scene.a.answers(LATER);
             scene.submits(3);
@@ -248,7 +248,7 @@ class QueueActionsTest {
     }
 
     @Test
-    void whatAnApplicationRefusedForNowIsDeliveredAgain() {
+    void redeliversAMessageThatTheApplicationRefusedForNow() {
         try (Scene scene = new Scene(2, PATIENT)) {
             scene.submits(1);
             Peer.Manner manner = new Peer.Manner();
@@ -447,7 +447,7 @@ class QueueActionsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whoStopsTakesNothingNewAndWaitsForWhatIsInFlight(int threads) {
+    void refusesNewMessagesAndFinishesThoseInFlightWhenWindingUp(int threads) {
         try (Scene scene = new Scene(threads, yaml(", window: 1", "delivery: relay, via: a"))) {
             scene.a.keepsSilent();
             long sent = scene.shop.submit(World.text(NUMBER));

@@ -176,7 +176,7 @@ class QueueImportTest {
     }
 
     @Test
-    void whatHasNoPlaceIsLeftWithItsReason() throws IOException, UnreadableQueue {
+    void leavesUnroutableMessagesWithAReason() throws IOException, UnreadableQueue {
         QueueImport read = messages(new StoreWriter()
                 .message(A, "nobody", "9999", "447700900001", "hello")
                 .message(B, MO, "", "447700900001", "9999", "hi", -1, -1, -1, "")

@@ -70,7 +70,7 @@ class ReadyReportTest {
     }
 
     @Test
-    void whoListensEverywhereIsDialledHere() {
+    void printsALocalAddressForAListenerOnAllAddresses() {
         String everywhere = LISTENER.replace("127.0.0.1:2775", "'0.0.0.0:2775'");
         assertThat(saidOf(everywhere + APPLICATION + SIMULATOR))
                 .contains("send --connect 127.0.0.1:2775 --system-id shop");

@@ -119,7 +119,7 @@ class ReassemblerTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"transaction", "relay", "many", "ports"})
-    void whatCannotBeJoinedLeavesAtOnceAsItCame(String why) {
+    void sendsSegmentsThatCannotBeJoinedAtOnce(String why) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(JoiningScene.yaml("")
@@ -171,7 +171,7 @@ class ReassemblerTest {
     /** A segment that differs in any respect is of another message, for which the sender uses the reference again. */
     @ParameterizedTest
     @ValueSource(strings = {"text", "total", "coding", "service", "priority", "schedule", "wish"})
-    void whatContradictsIsAnotherMessageAndTheOneBeforeLeavesAsItCame(String what) {
+    void treatsAContradictingSegmentAsAnotherMessage(String what) {
         try (JoiningScene scene = new JoiningScene(2)) {
             Peer shop = scene.shop.get(0);
             shop.submit(
@@ -208,7 +208,7 @@ class ReassemblerTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whatIsNotWholeInAMinuteLeavesAsItCame(int threads) {
+    void sendsAnIncompleteMessageAfterAMinuteAsItCame(int threads) {
         try (JoiningScene scene = new JoiningScene(threads)) {
             scene.sent(ReceiptRequest.NEVER, 3, 3);
             scene.world.seconds(30);
@@ -225,7 +225,7 @@ class ReassemblerTest {
     }
 
     @Test
-    void whatIsTooLongForOneMessageLeavesAsItCame() {
+    void leavesATooLongMessageInSegments() {
         try (JoiningScene scene = new JoiningScene(1)) {
             for (int number = 1; number <= 2; number++) {
                 Concatenation concatenation = concatenation(Form.BESIDE, 2, number);

@@ -132,7 +132,7 @@ class ReceiptResendTest {
         "ucp, records: {steps: ends}, DELIVERED",
         "cimd2, records: {steps: ends}, DELIVERED"
     })
-    void whatTheApplicationHasTakenItGetsOnceMore(String protocol, String records, MessageState state) {
+    void resendsADeliveredReceiptOnce(String protocol, String records, MessageState state) {
         try (Scene scene = new Scene(protocol, records)) {
             String id = scene.reported(state);
             assertThat(scene.receipts()).hasSize(1);
@@ -200,7 +200,7 @@ class ReceiptResendTest {
     }
 
     @Test
-    void whatIsInFlightIsNotSentTwiceAndSurvivesARestart() {
+    void resendsOnceAndAfterARestartWhileAReceiptIsInFlight() {
         Scene scene = new Scene("smpp", ENDS_ALONE);
         try (World world = scene.world) {
             String id = scene.reported(MessageState.DELIVERED);
@@ -250,7 +250,7 @@ class ReceiptResendTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"smpp", "ucp"})
-    void whatItHasNotHadIsNotSent(String protocol) {
+    void refusesToResendAReceiptThatWasNeverDelivered(String protocol) {
         try (Scene scene = new Scene(protocol, STEPS_ALL)) {
             scene.smsc.answers(Outcome.accepted("c7"));
             long token = scene.shop.submit(message(NUMBER));

@@ -86,7 +86,7 @@ class ReceiptsTest {
     @EnumSource(
             value = ReceiptRequest.class,
             names = {"NEVER", "ON_END"})
-    void whoWantsToKnowHowFarAMessageHasComeIsTold(ReceiptRequest request) {
+    void reportsIntermediateStatesOnRequest(ReceiptRequest request) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", ""));
@@ -286,7 +286,7 @@ class ReceiptsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void whatTheApplicationDoesNotTakeNowIsThereWhenTheSmscBringsItAgain(int threads) {
+    void deliversARefusedReceiptWhenTheSmscSendsItAgain(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", sessions: 2", ""));
@@ -433,7 +433,7 @@ class ReceiptsTest {
 
     @ParameterizedTest
     @CsvSource({"count, ON_END, 0", "report, ON_END, 1", "report, ON_FAILURE, 0"})
-    void whatNeverComesIsToldIfThatIsWanted(String expired, ReceiptRequest request, int told) {
+    void reportsAMissingReceiptIfConfigured(String expired, ReceiptRequest request, int told) {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(yaml(", receipts: {wait: 1m, expired: " + expired + "}", ""));

@@ -107,7 +107,7 @@ class ReceiversTest {
     }
 
     @Test
-    void whoIsAnsweredAndDoesNotReceiveStandsInNobodysWay() {
+    void deliversPastASessionThatDoesNotReceive() {
         try (World world = world("")) {
             List<Peer> shops = shops(world, 3);
             Peer sender = sender(world);
@@ -120,7 +120,7 @@ class ReceiversTest {
     }
 
     @Test
-    void whatComesByItselfGoesByEachSessionInTurn() {
+    void deliversUnrelatedMessagesBySessionsInTurn() {
         try (World world = new World()) {
             TestSmsc smsc = reporting(world);
             world.start(yaml("") + World.MOBILES_RELAYED);
@@ -136,7 +136,7 @@ class ReceiversTest {
     }
 
     @Test
-    void whatFindsNoRoomWhereItWasAnsweredGoesByTheOthers() {
+    void deliversByOtherSessionsIfTheSubmittingOneHasNoRoom() {
         try (World world = world(", receive-window: 2")) {
             List<Peer> shops = silentShops(world, 3);
             for (int i = 0; i < 6; i++) {
@@ -148,7 +148,7 @@ class ReceiversTest {
 
     /** Else an application that handles one after the other on each connection would do so on one of them alone. */
     @Test
-    void whoHasMuchMoreToAnswerThanOthersIsSpared() {
+    void sparesASessionWithManyMoreUnansweredDeliveries() {
         try (World world = world("")) {
             List<Peer> shops = silentShops(world, 3);
             for (int i = 0; i < 12; i++) {
@@ -162,7 +162,7 @@ class ReceiversTest {
 
     /** Its answers would lie behind what it has sent and nobody reads. */
     @Test
-    void whoIsReadNoFurtherHasItsTurnAndNoMore() {
+    void givesAThrottledSessionOnlyItsTurn() {
         try (World world = world(", throughput: 1/s, when-too-fast: slow")) {
             List<Peer> shops = shops(world, 3);
             for (int i = 0; i < 9; i++) {
@@ -175,7 +175,7 @@ class ReceiversTest {
 
     /** It has its receipt and goes, and in the same instant something comes for the others. */
     @Test
-    void whoWasAnsweredAndHasLeftIsMissedByNobody() {
+    void deliversPastASessionThatLeftAfterItsResponse() {
         try (World world = new World()) {
             TestSmsc smsc = reporting(world);
             world.start(yaml("") + World.MOBILES_RELAYED);

@@ -74,7 +74,7 @@ class ReloadTest {
     }
 
     @Test
-    void whatAnSmscWasGivenBeforeItsSettingsChangedKeepsItsAnswer() {
+    void usesTheResponseOfAnSmscToRequestsBeforeItsChange() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(alone(""));
@@ -166,7 +166,7 @@ class ReloadTest {
     }
 
     @Test
-    void whatAGoneSmscWasGivenKeepsItsAnswer() {
+    void usesTheLateResponseOfARemovedSmsc() {
         try (World world = new World()) {
             TestSmsc first = world.smsc("a", 2776).keepsSilent();
             TestSmsc second = world.smsc("b", 2777);
@@ -281,7 +281,7 @@ class ReloadTest {
     }
 
     @Test
-    void whatWaitsForAnSmscWhoseSettingsChangeGoesBySessionsOfItsNewSelf() {
+    void sendsWaitingMessagesByTheNewSessionsOfAChangedSmsc() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(alone(", window: 1"));
@@ -428,7 +428,7 @@ class ReloadTest {
     }
 
     @Test
-    void whatWaitsForARestartIsCountedUntilTheFileIsAsItWasAtTheStart() {
+    void countsPendingChangesUntilTheFileIsAsAtTheStart() {
         String store = alone("") + "store: {sync: os}\n";
         try (World world = new World()) {
             world.smsc("a", 2776);
@@ -445,7 +445,7 @@ class ReloadTest {
     }
 
     @Test
-    void whatWaitsForARestartDoesNotCountForWhoComesBefore() {
+    void appliesARestartSettingOnlyAfterTheRestart() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(alone(""));

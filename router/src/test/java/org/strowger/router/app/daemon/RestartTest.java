@@ -66,7 +66,7 @@ class RestartTest {
 
     @ParameterizedTest
     @CsvSource({"false, 1, 1", "true, 1, 1", "false, 2, 2", "true, 2, 2", "true, 1, 2", "true, 2, 1"})
-    void whatWaitsIsTriedAtOnceAndOnTheSameId(boolean killed, int before, int after) {
+    void retriesWaitingMessagesAtOnceUnderTheSameIdAfterARestart(boolean killed, int before, int after) {
         try (World world = new World(before)) {
             world.smsc("a", 2776).answers(LATER);
             world.start(yaml(""));
@@ -107,7 +107,7 @@ class RestartTest {
         "false, hold, 2, 0",
         "false, fail, 2, 0"
     })
-    void whatWasWithAnSmscIsTreatedAsTheSmscSays(boolean killed, String uncertain, int threads, int sent) {
+    void appliesOnUncertainToMessagesWithAnSmscAtARestart(boolean killed, String uncertain, int threads, int sent) {
         try (World world = new World(threads)) {
             world.smsc("a", 2776).keepsSilent();
             world.start(yaml(", timers: {response: 5m}, on-uncertain: " + uncertain));
@@ -142,7 +142,8 @@ class RestartTest {
     /** It was marked, and has come back for sure: that is written down too. */
     @ParameterizedTest
     @CsvSource({"true, hold, 1", "true, hold, 2", "true, fail, 2", "false, hold, 2", "false, fail, 2"})
-    void whatAnSmscHasRefusedForNowIsTriedAgainEvenIfNothingMayGoTwice(boolean killed, String uncertain, int threads) {
+    void retriesATemporarilyRefusedMessageAfterARestartWhateverOnUncertainSays(
+            boolean killed, String uncertain, int threads) {
         try (World world = new World(threads)) {
             world.smsc("a", 2776).answers(LATER);
             world.start(yaml(", on-uncertain: " + uncertain));
@@ -163,7 +164,7 @@ class RestartTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void whatOnlyWaitedInAQueueIsSentOnce(boolean killed) {
+    void sendsAQueuedMessageOnceAfterARestart(boolean killed) {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", throughput: 1/s, on-uncertain: hold"));
@@ -190,7 +191,7 @@ class RestartTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void whatExpiredMeanwhileIsToldAndNeverSent(boolean killed) {
+    void reportsAMessageThatExpiredDuringARestartWithoutSendingIt(boolean killed) {
         try (World world = new World(2)) {
             world.smsc("a", 2776).answers(LATER);
             world.start(yaml(""));
@@ -335,7 +336,7 @@ class RestartTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void whatWaitsForAnSmscThatIsNoMoreGoesByAnother(boolean killed) {
+    void sendsAMessageOfARemovedSmscByAnother(boolean killed) {
         try (World world = new World(2)) {
             world.start(yaml(""));
             Peer shop = world.application("shop");
@@ -377,7 +378,7 @@ class RestartTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void whatAnApplicationThatIsNoMoreHasSentIsDeliveredAndItsReceiptHeldForIt(boolean killed) {
+    void deliversTheMessageOfARemovedApplicationAndHoldsItsReceipt(boolean killed) {
         try (World world = new World(2)) {
             world.smsc("a", 2776).answers(LATER);
             world.start(yaml(""));
@@ -457,7 +458,7 @@ class RestartTest {
 
     @ParameterizedTest
     @CsvSource({"true, 1, 2", "false, 2, 1", "true, 2, 2"})
-    void whatIsHeldForAnApplicationIsDeliveredOldestFirst(boolean killed, int before, int after) {
+    void deliversHeldReceiptsOldestFirstAfterARestart(boolean killed, int before, int after) {
         try (World world = new World(before)) {
             TestSmsc a = world.smsc("a", 2776);
             world.start(yaml(""));

@@ -175,7 +175,7 @@ class RetryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whatHasNowhereElseToGoWaitsForAnSmscThatIsDownAndLeavesWhenItIsBack(int threads) {
+    void holdsMessagesForAnSmscThatIsDownAndSendsThemWhenItIsBack(int threads) {
         try (World world = new World(threads)) {
             world.start(yaml(", timers: {reconnect: 1s..5s}", "via: a, retry: {first: 1h}"));
             Peer shop = world.application("shop");
@@ -192,7 +192,7 @@ class RetryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whatMayGoElsewhereDoesWhenItsSmscIsDownForLong(int threads) {
+    void reroutesAMessageWhoseSmscIsDownForLong(int threads) {
         try (World world = new World(threads)) {
             TestSmsc b = world.smsc("b", 2777);
             world.start(yaml(", unbound-after: 10s", "via: [a, b], retry: {first: 1h}"));
@@ -214,7 +214,7 @@ class RetryTest {
 
     @ParameterizedTest
     @EnumSource
-    void whoWantsToHearOfItsEndIsToldThatItHasExpired(ReceiptRequest request) {
+    void reportsExpiryIfTheApplicationAsksForTheEnd(ReceiptRequest request) {
         for (int threads = 1; threads <= 2; threads++) {
             try (World world = new World(threads)) {
                 TestSmsc a = world.smsc("a", 2776).answers(LATER);
@@ -263,7 +263,7 @@ class RetryTest {
 
     @ParameterizedTest
     @EnumSource
-    void whoWantsToHearOfItsEndIsToldThatItWasRefusedForGood(ReceiptRequest request) {
+    void reportsAFinalRefusalIfTheApplicationAsksForTheEnd(ReceiptRequest request) {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776).answers(NEVER);
             world.start(yaml("via: a"));
@@ -317,7 +317,7 @@ class RetryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whatWaitsForAnSmscThatIsDownExpiresThere(int threads) {
+    void expiresAMessageThatWaitsForAnSmscThatIsDown(int threads) {
         try (World world = new World(threads)) {
             world.start(yaml(", timers: {reconnect: 1s..5s}", "via: a, retry: {validity: 30s}"));
             Peer shop = world.application("shop");
@@ -336,7 +336,7 @@ class RetryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whatWaitsInAQueueExpiresThereAndIsNeverSent(int threads) {
+    void expiresAQueuedMessageWithoutSendingIt(int threads) {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776);
             world.start(yaml(", throughput: 1/s", "via: a, retry: {validity: 10s}"));
@@ -355,7 +355,7 @@ class RetryTest {
     /** It is with an SMSC when its time is over: the SMSC's answer decides. */
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void whatIsWithAnSmscWhenItsTimeIsOverEndsAsTheSmscSays(boolean accepted) {
+    void leavesTheEndOfASentMessageToTheAnswerAfterItsValidity(boolean accepted) {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();
             world.start(yaml("via: a, retry: {validity: 5s}"));

@@ -334,7 +334,7 @@ class SeeingTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void whatIsHeldForAnApplicationThatIsNotBoundIsListed(int threads) {
+    void listsDeliveriesHeldForAnUnboundApplication(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", keep: {max: 2}", "", "delivery: relay"));
@@ -364,7 +364,7 @@ class SeeingTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whatHasWaitedForLongForAnApplicationIsWarnedOf(int threads) {
+    void warnsOfADeliveryThatWaitsTooLong(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", keep: {warn-after: 30m}", "", "delivery: relay"));

@@ -181,7 +181,7 @@ class SegmentsTest {
 
     /** It was not copied before it was known that the first has no room for it. */
     @Test
-    void whatTheFirstCannotBeToldTheNextIs() {
+    void sendsByTheNextSmscIfTheFirstCannotCarryTheMessage() {
         try (World world = new World()) {
             TestSmsc narrow = world.smsc("a", 2776);
             TestSmsc smsc = world.smsc("b", 2777);
@@ -443,7 +443,7 @@ class SegmentsTest {
 
     @ParameterizedTest
     @CsvSource({"ON_FAILURE, true", "ON_FAILURE, false"})
-    void whoWantsToHearOfFailuresHearsOfOneOfThem(ReceiptRequest request, boolean fails) {
+    void reportsOneFailureForAllSegments(ReceiptRequest request, boolean fails) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);

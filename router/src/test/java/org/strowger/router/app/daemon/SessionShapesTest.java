@@ -196,7 +196,7 @@ class SessionShapesTest {
                 "hosts: srv:nothing:1 | is no name such as _smpp._tcp.example.net",
                 "hosts: h:1, local: 9eth | an address such as 192.0.2.10, or a network interface"
             })
-    void whatDoesNotFitIsRefused(String smsc, String fault) {
+    void refusesSessionsThatDoNotFitTheirSmsc(String smsc, String fault) {
         if (fault == null) {
             String receiver = yaml(smsc.replace(", name: c", "")).replace("via: b", "via: a");
             assertThat(World.verdict(receiver).faults())

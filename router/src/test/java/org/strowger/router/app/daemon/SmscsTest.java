@@ -193,7 +193,7 @@ class SmscsTest {
     // ---- Silence
 
     @Test
-    void whatIsNotAnsweredInTimeGoesToTheNextAndALateAnswerChangesNothing() {
+    void sendsByTheNextSmscAfterATimeoutAndIgnoresALateAnswer() {
         try (World world = new World()) {
             TestSmsc first = world.smsc("a", 2776).keepsSilent();
             TestSmsc second = world.smsc("b", 2777);
@@ -318,7 +318,7 @@ class SmscsTest {
 
     @ParameterizedTest
     @CsvSource({"resend, 1, 1", "resend, 2, 1", "fail, 1, 0", "fail, 2, 0"})
-    void whatWasUnansweredWhenTheSessionBrokeGoesWhereTheSmscSays(String what, int threads, int again) {
+    void appliesOnUncertainToUnansweredMessagesOfABrokenSession(String what, int threads, int again) {
         try (World world = new World(threads)) {
             TestSmsc first = world.smsc("a", 2776).keepsSilent();
             TestSmsc second = world.smsc("b", 2777);
@@ -439,7 +439,7 @@ class SmscsTest {
     // ---- Scarcity
 
     @Test
-    void whoGoesFirstWhenSomethingIsScarceGoesByClass() {
+    void sendsByClassWhenThroughputIsScarce() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);

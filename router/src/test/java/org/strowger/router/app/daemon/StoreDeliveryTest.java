@@ -72,7 +72,7 @@ class StoreDeliveryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whatTheDiskDoesNotTakeIsRefusedForNowAndNeverSent(int threads) {
+    void refusesAMessageTemporarilyIfTheDiskFails(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("", "", ""));
@@ -185,7 +185,7 @@ class StoreDeliveryTest {
     }
 
     @Test
-    void whoWantsTheSmscsOwnAnswerGetsThat() {
+    void returnsTheAnswerOfTheSmscInTransactionMode() {
         try (World world = new World(1)) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(yaml("", "", ""));
@@ -377,7 +377,7 @@ class StoreDeliveryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whoIsMoreUrgentGoesFirstAndOfTheOthersEachInTurn(int threads) {
+    void sendsUrgentMessagesFirstAndOthersInTurn(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", throughput: 10/s", "", ""));

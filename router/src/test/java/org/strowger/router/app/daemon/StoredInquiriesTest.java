@@ -119,7 +119,7 @@ class StoredInquiriesTest {
         "1, WAITING", "2, WAITING", "1, SCHEDULED", "2, SCHEDULED", "1, BEHIND_A_SMSC_THAT_IS_DOWN",
         "2, BEHIND_A_SMSC_THAT_IS_DOWN", "1, IN_A_QUEUE", "2, IN_A_QUEUE", "1, HELD", "2, HELD"
     })
-    void whatIsCancelledIsNeverSent(int threads, Stage stage) {
+    void neverSendsACancelledMessage(int threads, Stage stage) {
         try (World world = new World(threads)) {
             Scene scene = new Scene(world, stage);
             Peer other = world.application("shop");
@@ -153,7 +153,7 @@ class StoredInquiriesTest {
         "1, IN_A_QUEUE",
         "2, IN_A_QUEUE"
     })
-    void whatIsReplacedSaysSomethingElse(int threads, Stage stage) {
+    void sendsTheReplacedText(int threads, Stage stage) {
         try (World world = new World(threads)) {
             Scene scene = new Scene(world, stage);
             Peer other = world.application("shop");
@@ -169,7 +169,7 @@ class StoredInquiriesTest {
     /** A replacement says anew whether the application asks for the end. */
     @ParameterizedTest
     @CsvSource({"NEVER, 0", "ON_END, 1"})
-    void whatIsReplacedHasTheWishOfTheOneThatReplacesIt(ReceiptRequest request, int told) {
+    void takesTheReceiptRequestOfTheReplacement(ReceiptRequest request, int told) {
         try (World world = new World(2)) {
             Scene scene = new Scene(world, Stage.WAITING);
             Replacement other = new Replacement(World.body("other"), "", "", request, false);
@@ -186,7 +186,7 @@ class StoredInquiriesTest {
     /** The times that were promised stay; and the application is not told that they were changed. */
     @ParameterizedTest
     @CsvSource({"261201120000000+, ''", "'', 000001000000000R"})
-    void whatWaitsIsNotGivenOtherTimes(String scheduled, String expires) {
+    void refusesToChangeTheTimesOfAWaitingMessage(String scheduled, String expires) {
         try (World world = new World(2)) {
             Scene scene = new Scene(world, Stage.WAITING);
             Body before = World.body("other");
@@ -201,7 +201,7 @@ class StoredInquiriesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whatWasReplacedSaysThatAfterARestartToo(int threads) {
+    void sendsTheReplacedTextAfterARestart(int threads) {
         try (World world = new World(threads)) {
             Scene scene = new Scene(world, Stage.WAITING);
             scene.ask(scene.shop, Inquiry.replace(scene.id, World.SHOP, World.body("other")));
@@ -218,7 +218,7 @@ class StoredInquiriesTest {
     /** It is called as before, though it stands in the store as another. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whatWasReplacedCanBeAskedAboutAndCancelledAfterARestart(int threads) {
+    void findsAndCancelsAReplacedMessageAfterARestart(int threads) {
         try (World world = new World(threads)) {
             Scene scene = new Scene(world, Stage.WAITING);
             scene.ask(scene.shop, Inquiry.replace(scene.id, World.SHOP, World.body("other")));
@@ -241,7 +241,7 @@ class StoredInquiriesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whatIsWithAnSmscIsAskedAboutAgainLater(int threads) {
+    void asksTheSmscAboutASentMessage(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             List<Inquiry> asked = new ArrayList<>();
@@ -273,7 +273,7 @@ class StoredInquiriesTest {
     }
 
     @Test
-    void whatIsNotOnesOwnIsNotKnown() {
+    void doesNotKnowMessagesOfOthers() {
         try (World world = new World(2)) {
             Scene scene = new Scene(world, Stage.WAITING);
             Peer bank = world.application("bank");
@@ -299,7 +299,7 @@ class StoredInquiriesTest {
         "2, IN_A_QUEUE",
         "1, HELD"
     })
-    void whoNamesAnotherSenderCancelsAndReplacesNothing(int threads, Stage stage) {
+    void refusesToCancelOrReplaceForAnotherSender(int threads, Stage stage) {
         try (World world = new World(threads)) {
             Scene scene = new Scene(world, stage);
             Address stranger = Address.alphanumeric("BANK");
@@ -316,7 +316,7 @@ class StoredInquiriesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whoNamesAnotherSenderMovesNothingEither(int threads) {
+    void leavesAQueuedMessageInPlaceWhenAnotherSenderAsks(int threads) {
         try (World world = new World(threads)) {
             Scene scene = new Scene(world, Stage.IN_A_QUEUE);
             // A message that left the queue would find no route.

@@ -135,7 +135,7 @@ class TakeOverTest implements ShardIncidents {
     }
 
     @Test
-    void whatADeadRouterHadInCustodyGoesOnAtAnother() throws IOException {
+    void continuesTheCustodyOfADeadRouterAtAnother() throws IOException {
         dies(0);
         try (World second = router(1)) {
             TestSmsc smsc = second.smsc("a", 2776);
@@ -202,7 +202,7 @@ class TakeOverTest implements ShardIncidents {
     }
 
     @Test
-    void whatWasTakenOverIsReleasedWithAllThatLivesInIt() throws IOException {
+    void releasesATakenOverShardWithAllItsMessages() throws IOException {
         dies(0);
         try (World second = router(1)) {
             TestSmsc smsc = second.smsc("a", 2776);

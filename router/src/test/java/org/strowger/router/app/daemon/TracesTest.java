@@ -329,7 +329,7 @@ class TracesTest {
     }
 
     @Test
-    void whatWasRefusedLastIsShownWithThePlaceAndWithoutPasswords() {
+    void showsTheLastRefusalsWithTheirOffsetsAndWithoutPasswords() {
         // A bind whose length says that it ends within its password.
         String bind = "0000001c 00000009 00000000 00000001 73686f7000 68756e74657232 3200";
         raw(bind.replace(" ", ""));

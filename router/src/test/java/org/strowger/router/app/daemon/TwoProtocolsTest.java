@@ -59,7 +59,7 @@ class TwoProtocolsTest {
 
     /** UCP has no room for so long a number: a session of UCP gets the end of the number, if there is no other. */
     @Test
-    void whatOneSessionCannotBeToldGoesByAnother() {
+    void deliversByAnotherSessionIfOneCannotCarryTheNumber() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(WalkProtocols.listeners() + """

@@ -143,7 +143,7 @@ class UncertainTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"resend", "hold", "fail"})
-    void whatOnlyWaitedIsNeverUncertain(String uncertain) {
+    void neverTreatsAQueuedMessageAsUncertain(String uncertain) {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();
             world.start(yaml(", window: 2, on-uncertain: " + uncertain, "a"));
@@ -214,7 +214,7 @@ class UncertainTest {
 
     @ParameterizedTest
     @CsvSource({"1, ''", "2, ''", "1, ', throughput: 10/s'", "2, ', throughput: 10/s'", "1, ', on-uncertain: hold'"})
-    void whatCannotBeHandledIsSetAsideAndTheOthersFlow(int threads, String smsc) {
+    void setsAsideAMessageThatCannotBeHandledWhileOthersPass(int threads, String smsc) {
         try (World world = new World(threads, faulty())) {
             TestSmsc a = world.smsc("a", 2776);
             world.start(yaml(smsc + ", window: 3", "a"));

@@ -65,7 +65,7 @@ final class LogTest {
     }
 
     @Test
-    void whoMayWaitWaitsForAMomentOnly() {
+    void waitsOnlyBrieflyForRoomForAnAuditLine() {
         for (int i = 0; i < 20_000; i++) {
             log.say(LogEvent.STORE_DAMAGED);
         }
@@ -106,7 +106,7 @@ final class LogTest {
     }
 
     @Test
-    void whatWasSetCanBeTakenBack() {
+    void takesBackALogLevel() {
         log.configure(new LogSettings(Level.WARN, Format.TEXT), Written.OPEN);
         LogLevels levels = log.levels();
         levels.set("smsc", Level.DEBUG);
@@ -150,7 +150,7 @@ final class LogTest {
     }
 
     @Test
-    void whatIsDeniedIsToldOnceInAMinute() {
+    void logsADeniedCommandOnceAMinute() {
         AuditLog audit = new AuditLog(log);
         for (int port = 1024; port < 6024; port++) {
             audit.told(new Audit.Deed("(unknown)", "10.0.0.5:" + port, "auth (unknown) ***", "ERR denied", port));
@@ -165,7 +165,7 @@ final class LogTest {
     }
 
     @Test
-    void whatIsDeniedToThousandsFillsNoLog() {
+    void logsFewLinesForThousandsOfDeniedCommands() {
         AuditLog audit = new AuditLog(log);
         for (int i = 0; i < 5_000; i++) {
             String from = "10.0." + i / 250 + "." + i % 250 + ":4000";
@@ -179,7 +179,7 @@ final class LogTest {
     }
 
     @Test
-    void whatBefallsTheReactorAndTheStoreIsToldAndALossStopsTheDaemon() {
+    void logsFailuresOfReactorAndStoreAndStopsTheDaemonAfterALoss() {
         ReactorLog reactor = new ReactorLog(log, () -> written.lines.add("stop"));
         reactor.handlerFailed("selector-0", "a task", new IllegalStateException("one\nthread_failed"));
         StorageLog keepers = new StorageLog(log, () -> written.lines.add("stop"));

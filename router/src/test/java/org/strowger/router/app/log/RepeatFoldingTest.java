@@ -59,7 +59,7 @@ final class RepeatFoldingTest {
     }
 
     @Test
-    void whatDiffersIsWritten() {
+    void writesLinesThatDiffer() {
         folding.take(refused("shop", "wrong password"), 0);
         folding.take(refused("bank", "wrong password"), 0);
         folding.take(refused("shop", "too many binds"), 0);
@@ -67,7 +67,7 @@ final class RepeatFoldingTest {
     }
 
     @Test
-    void whatBeginsAndEndsIsWrittenEachTime() {
+    void writesRepeatedBeginningsAndEndsEachTime() {
         for (int i = 0; i < 3; i++) {
             folding.take(fact(LogEvent.SMSC_SESSION_UP, EventField.of("smsc", "a")), i);
             folding.take(fact(LogEvent.SMSC_SESSION_DOWN, EventField.of("smsc", "a")), i);

@@ -91,7 +91,7 @@ final class WatchdogTest {
     }
 
     @Test
-    void whoWantsNoSignOfLifeGetsNone() {
+    void sendsNoSignOfLifeWithoutAWatchdog() {
         LongConsumer watchdog = watchdog("0");
         health.look(BEGAN + SECOND);
         work(busy);

@@ -167,7 +167,7 @@ class BindAuthenticatorTest {
 
     @ParameterizedTest
     @EnumSource(names = {"TOO_MANY_BINDS", "TOO_FAST", "SHUTTING_DOWN"})
-    void whoIsKnownIsToldWhyHeMayComeAgainLater(BindRefusal reason) {
+    void keepsTheReasonsThatAreToldToAKnownPeer(BindRefusal reason) {
         assertThat(reason.told()).isEqualTo(reason);
     }
 
@@ -267,7 +267,7 @@ class BindAuthenticatorTest {
     }
 
     @Test
-    void whoComesWhenTooManyAreWaitingIsToldToComeLater() {
+    void refusesALoginWhileTooManyChecksWait() {
         BindAuthenticator authenticator = authenticator(hashed("shop"), plain("bank", "two"));
         List<PasswordCheck> waiting = new ArrayList<>();
         for (int i = 0; i < BindAuthenticator.CHECKS_MAX; i++) {
@@ -439,7 +439,7 @@ class BindAuthenticatorTest {
     }
 
     @Test
-    void whoHangsUpBeforeHisCheckIsRunHasFailedAllTheSame() {
+    void countsAFailedCheckThatNobodyWaitsFor() {
         AuthenticatorMemory strict = memory(1);
         BindAuthenticator authenticator = authenticator(strict, hashed("shop"));
         for (int i = 0; i < 2; i++) {
@@ -449,7 +449,7 @@ class BindAuthenticatorTest {
     }
 
     @Test
-    void whatIsNoFailureOfHisIsNotCounted() {
+    void doesNotCountARefusalForLoadAsAFailedLogin() {
         AuthenticatorMemory strict = memory(0);
         BindAuthenticator authenticator = authenticator(strict, hashed("shop"));
         for (int i = 0; i < BindAuthenticator.CHECKS_MAX; i++) {

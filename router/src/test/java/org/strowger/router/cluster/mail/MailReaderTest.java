@@ -73,7 +73,7 @@ class MailReaderTest {
     }
 
     @Test
-    void whatIsDurableIsForgotten() throws IOException {
+    void forgetsDurableMail() throws IOException {
         append(1);
         reader.own(SHARD, 0);
         turns(10);

@@ -79,7 +79,7 @@ class SessionPlacesTest {
     }
 
     @Test
-    void whatSomeHaveTakenOfADealChangesNothingOfIt() {
+    void dealsTheSameSlotsAfterSomeAreTaken() {
         for (long seed = 1; seed <= SEEDS; seed++) {
             Random chance = new Random(seed);
             Set<String> live = Set.of("a", "b", "c");

@@ -36,7 +36,7 @@ class ClusterSettingsTest {
     }
 
     @Test
-    void whatIsNotWrittenHasItsDefault() {
+    void appliesDefaultsToMissingKeys() {
         ClusterSettings cluster = of(FILE);
         assertThat(cluster.nodes()).containsExactly("london", "slough");
         assertThat(cluster.brokers().hosts()).hasSize(2);
@@ -58,7 +58,7 @@ class ClusterSettingsTest {
                 "password: sesame-street,password: other",
                 "node: london,`node: london\nselectors: 3\nconsole: {listen: 127.0.0.1:2779}`"
             })
-    void whatIsLocalToANodeDoesNotChangeTheDigest(String text, String other) {
+    void leavesLocalSettingsOutOfTheDigest(String text, String other) {
         assertThat(of(changed(text, other)).digest()).isEqualTo(of(FILE).digest());
     }
 
@@ -73,7 +73,7 @@ class ClusterSettingsTest {
                 "country: GB,country: FR",
                 "name: all,name: every"
             })
-    void whatMustBeAlikeDoes(String text, String other) {
+    void includesCommonSettingsInTheDigest(String text, String other) {
         assertThat(of(changed(text, other)).digest()).isNotEqualTo(of(FILE).digest());
     }
 

@@ -215,7 +215,7 @@ final class GoodFilesTest {
     }
 
     @Test
-    void whatIsIncludedStandsBehindInTheOrderOfNames() throws IOException {
+    void appendsIncludedFilesInTheOrderOfTheirNames() throws IOException {
         Configuration full = read("full.yaml");
         assertThat(full.listeners()).extracting(ListenerSettings::name).containsExactly("smpp", "smpp-tls", "second");
         assertThat(full.smscs()).extracting(SmscSettings::name).contains("operator-c");
@@ -270,7 +270,7 @@ final class GoodFilesTest {
     }
 
     @Test
-    void whoAnswersForMessagesIsSaidOfEachRoute() throws IOException {
+    void readsTheDeliveryModeOfEachRoute() throws IOException {
         Configuration full = read("full.yaml");
         assertThat(full.routing().routes())
                 .extracting(route -> route.custody().delivery())

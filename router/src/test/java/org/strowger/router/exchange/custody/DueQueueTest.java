@@ -36,7 +36,7 @@ class DueQueueTest {
     }
 
     @Test
-    void whatIsNotInIsTakenOutInVain() {
+    void ignoresTheRemovalOfAnAbsentTask() {
         DueQueue<Task> agenda = new DueQueue<>();
         agenda.put(new Task(), 1);
         agenda.remove(new Task());

@@ -85,7 +85,7 @@ class IdIndexTest {
 
     /** While it grows, things stand in two tables: each must be found, and go, from either. */
     @Test
-    void whatIsTakenOutWhileItGrowsIsGone() {
+    void removesIdsWhileItGrows() {
         for (int count = 30; count < 120; count++) {
             IdIndex<Integer> index = new IdIndex<>();
             for (int i = 0; i < count; i++) {
@@ -103,7 +103,7 @@ class IdIndexTest {
     }
 
     @Test
-    void whatIsNotThereGoesInVain() {
+    void ignoresTheRemovalOfAnAbsentId() {
         IdIndex<String> index = new IdIndex<>();
         index.put(1, "one");
         index.remove(2);

@@ -661,7 +661,7 @@ class RecordsTest {
     }
 
     @Test
-    void whatIsOfAnotherKindOrFormatIsUnreadableAndTheOthersAreRead() {
+    void reportsUnknownKindsAndFormatsAsUnreadableAndReadsTheRest() {
         RecoveredRecords findings = new RecoveredRecords(FORMS, 1);
         findings.record(1, 0, ByteBuffer.wrap(new byte[0]));
         findings.record(2, RecordKind.values().length + 1, ByteBuffer.wrap(new byte[0]));
@@ -761,7 +761,7 @@ class RecordsTest {
     /** The files are not to be changed, whatever becomes of the records. */
     @ParameterizedTest
     @MethodSource("names")
-    void whatWasWrittenOnceIsReadForEver(String name) {
+    void readsRecordsOfFormerReleases(String name) {
         byte[] former = HexFormat.of().parseHex(onDisks().get(name));
         assertThat(former).isEqualTo(written(name));
         assertThat(said(read(kind(name), former))).isEqualTo(said(read(name)));

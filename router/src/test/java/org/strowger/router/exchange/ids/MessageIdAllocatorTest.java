@@ -73,7 +73,7 @@ class MessageIdAllocatorTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "1234567", "123456789", "1234567g", "-1234567"})
-    void whatIsNoShortIdIsNone(String text) {
+    void readsNoNumberFromOtherText(String text) {
         assertThat(MessageIdAllocator.shortNumber(text)).isEqualTo(MessageIds.NONE);
     }
 

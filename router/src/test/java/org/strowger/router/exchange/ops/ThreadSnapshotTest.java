@@ -172,7 +172,7 @@ class ThreadSnapshotTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
-    void whatWaitsForAnApplicationIsShownAtItsHome(int threads) {
+    void showsWaitingDeliveriesAtTheHomeThread(int threads) {
         try (ExchangeFixture fixture = new ExchangeFixture(threads, stored()).millis(10)) {
             for (int i = 0; i < 3; i++) {
                 fixture.smsc("a").mobile(NUMBER, "60001", "text " + i);

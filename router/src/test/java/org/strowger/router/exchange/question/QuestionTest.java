@@ -49,7 +49,7 @@ class QuestionTest {
     }
 
     @Test
-    void whatEndsEarlyOrIsOfALaterFormatIsRefused() {
+    void refusesACutQuestionAndALaterFormat() {
         byte[] question = QUESTIONS.get(2).toBytes();
         for (int i = 0; i < question.length; i++) {
             byte[] part = Arrays.copyOf(question, i);
@@ -68,7 +68,7 @@ class QuestionTest {
 
     /** A record with any octets is read or refused, and costs no more memory than it has octets. */
     @Test
-    void whatWasDamagedIsReadOrRefused() {
+    void readsOrRefusesDamagedOctets() {
         Random chance = new Random(1);
         int refused = 0;
         for (int i = 0; i < 5_000; i++) {

@@ -117,7 +117,7 @@ class EchoSessionPairTest {
     }
 
     @Test
-    void whatWasNotSentIsReleasedWhenTheConnectionIsGone() {
+    void releasesUnsentBytesWhenTheConnectionIsGone() {
         SessionPair pair = pair(paced(65_536), Pieces.WHOLE, 1);
         pair.close();
         assertThat(pair.heldBytes()).isZero();

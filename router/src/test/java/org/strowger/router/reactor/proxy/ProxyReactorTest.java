@@ -88,7 +88,7 @@ class ProxyReactorTest {
     }
 
     @Test
-    void whatComesWithTheHeaderIsAnsweredAtOnce() {
+    void answersBytesThatFollowTheHeaderAtOnce() {
         PlainPeer peer = connect(LOOPBACK);
         byte[] header = tcp4(7);
         byte[] both = Arrays.copyOf(header, header.length + ECHO.length);

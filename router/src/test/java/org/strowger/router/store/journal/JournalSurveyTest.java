@@ -130,7 +130,7 @@ class JournalSurveyTest {
 
     /** It lives, and nobody was told of it. */
     @Test
-    void whatCannotBeReadTheSecondTimeIsDamage() throws IOException {
+    void reportsARecordUnreadableAtTheSecondReadingAsDamage() throws IOException {
         write(RECORDS);
         String name = disk.list().get(1);
         JournalSurvey survey = JournalSurvey.of(disk, LIMITS);

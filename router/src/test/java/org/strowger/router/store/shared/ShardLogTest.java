@@ -257,7 +257,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void whoIsKilledReleasesNothing() throws IOException {
+    void keepsAShardLeasedByAKilledProcess() throws IOException {
         write(open("london-1"), 1);
         ShardReader reader = reader();
         reader.readToEnd();

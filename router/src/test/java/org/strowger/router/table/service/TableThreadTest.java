@@ -308,7 +308,7 @@ final class TableThreadTest {
     }
 
     @Test
-    void whatCannotBeChangedIsRefused() throws Exception {
+    void refusesImpossibleChangesWithAReason() throws Exception {
         TableSource plan = new TableSource("plan", TableKind.PLAN, KeyMatch.PREFIX, directory.resolve("plan.csv"));
         write(plan, "44,GB\n");
         use(list, ported, plan);

@@ -35,7 +35,7 @@ class MessageAccountsTest {
     }
 
     @Test
-    void whatComesAgainWithoutAFaultHasNoExcuse() {
+    void countsARepetitionWithoutAFaultAsUnexcused() {
         int message = send(Answer.ACCEPTED);
         accounts.came(MessageAccounts.recipient(message), SECOND);
         accounts.came(MessageAccounts.recipient(message), 2 * SECOND);

@@ -70,7 +70,7 @@ class ToolsCommandTest {
                 "try-cluster --rate 0.5/s | --rate must be at least 1/s",
                 "try-cluster --kafka src | the jars of Kafka's brokers are not in src: unpack Kafka 4.1 or later",
             })
-    void whatCannotBeMeantIsRefusedInWords(String words, String told) {
+    void refusesNonsensicalOptionsWithAnExplanation(String words, String told) {
         assertThat(failureOf(words.split(" "))).contains(told);
     }
 
@@ -91,7 +91,7 @@ class ToolsCommandTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "5", "101%", "-1%", "x%", "5 %"})
-    void whatIsNoShareIsRefused(String text) {
+    void refusesTextThatIsNoPercentage(String text) {
         assertThatThrownBy(() -> new PercentageOption().convert(text)).isInstanceOf(TypeConversionException.class);
     }
 

@@ -324,7 +324,7 @@ class HttpSenderTest {
 
     @ParameterizedTest
     @CsvSource({"undeliverable", "expired", "rejected", "refused"})
-    void whatIsNotDeliveredHasFailed(String state) {
+    void failsIfTheMessageIsNotDelivered(String state) {
         rig.answering(request -> request.method().equals("POST")
                 ? HttpRig.accepted("7")
                 : HttpRig.json(

@@ -83,7 +83,7 @@ class MessageTallyTest {
     }
 
     @Test
-    void whatHasComeToItsEndTakesNoRoom() {
+    void keepsNoEntryForFinishedMessages() {
         MessageTally tally = new MessageTally();
         for (int i = 0; i < 100_000; i++) {
             tally.sent();

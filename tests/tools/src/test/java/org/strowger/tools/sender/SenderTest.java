@@ -118,13 +118,13 @@ class SenderTest {
     }
 
     @Test
-    void whatIsNotDeliveredHasFailed() {
+    void failsIfTheMessageIsNotDelivered() {
         assertThat(send(SmscRig.plan().with(SmscBehaviour.USUAL.withFailedShare(1)), true, "4411"))
                 .endsWith("UNDELIVERABLE 0", "FAILED");
     }
 
     @Test
-    void whatIsRefusedHasFailed() {
+    void failsIfTheMessageIsRefused() {
         ChaosPlan chaos = new ChaosPlan(ChaosProfile.THROTTLING, 1, Duration.ZERO, 1);
         assertThat(send(SmscRig.plan().with(chaos), true, "4411")).endsWith("THROTTLED 0", "FAILED");
     }

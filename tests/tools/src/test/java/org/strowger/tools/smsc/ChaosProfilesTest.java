@@ -197,7 +197,7 @@ class ChaosProfilesTest {
     @EnumSource(
             value = ChaosProfile.class,
             names = {"RECEIPT_FIRST", "RECEIPT_WITH"})
-    void whoOnlySendsHasItsReceiptsBroughtToWhoReceives(ChaosProfile profile) {
+    void deliversTheReceiptsOfATransmitterToAReceiver(ChaosProfile profile) {
         try (SmscRig rig = rig(profile)) {
             LabClient transmitter = rig.client("shop", Traffic.SENDS);
             LabClient receiver = rig.client("shop", Traffic.RECEIVES);
