@@ -166,8 +166,9 @@ final class KafkaLog implements ReplicatedLog {
     private void mustBeTheSame() {
         if (!Thread.currentThread().isInterrupted() && !TopicSetup.isStill(calls, partition.topic(), topicId)) {
             throw new StoreRefused("the topic " + partition.topic()
-                    + " was deleted, or made anew, or the brokers belong to another cluster: what this node knows is in"
-                    + " no log any more; see cluster.brokers, and restore the topic or start without it on purpose");
+                    + " was deleted, or created again, or the brokers belong to another cluster: records that this "
+                    + "node has read are in no log any more; see cluster.brokers, and restore the topic or start "
+                    + "without it on purpose");
         }
     }
 

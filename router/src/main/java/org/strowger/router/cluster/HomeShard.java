@@ -19,8 +19,8 @@ import org.strowger.router.store.shared.ShardState;
 import org.strowger.router.store.shared.ShardTaken;
 
 /**
- * Chooses and claims the home shard of a node at its start, which takes what is new: the shard that it had before, or
- * one that nobody has.
+ * Chooses and claims the home shard of a node at its start, which gets the node's new messages: the shard that it had
+ * before, or one that nobody has.
  */
 public final class HomeShard {
     private final ReplicatedLogs logs;
@@ -57,7 +57,7 @@ public final class HomeShard {
         }
         return claimed.orElseThrow(
                 () -> new StoreRefused("all " + options.shards() + " shards of the cluster are owned by other nodes:"
-                        + " wait until those of nodes that have died are empty, or remove nodes"
+                        + " wait until the shards of nodes that have died are empty, or remove nodes"
                         + (unreadable.isEmpty() ? "" : "; " + String.join("; ", unreadable))));
     }
 

@@ -256,7 +256,9 @@ public record ApplicationSettings(
             "hooks", "the hooks that are asked about its messages, in this order, after those of hooks-for-all");
 
     public static final ConfigKey<String> PRICE = key(
-                    "price", TextTypes.NAME, "the price table with its sale prices of a segment, by destination")
+                    "price",
+                    TextTypes.NAME,
+                    "the price table with the application's sale price of a segment, by " + "destination")
             .orElse("it has no prices")
             .example("retail");
 

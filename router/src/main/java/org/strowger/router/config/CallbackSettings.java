@@ -86,11 +86,11 @@ public record CallbackSettings(
     public static final ConfigKey<String> URL = key(
                     "url",
                     URL_TEXT,
-                    "where messages from mobiles go; the styles of Kannel replace escapes such as %p in it")
-            .orElse("such deliveries wait")
+                    "the URL for messages from mobiles; the styles of Kannel replace escapes such as %p in it")
+            .orElse("messages from mobiles wait")
             .example("https://app.example/sms");
     public static final ConfigKey<String> RECEIPTS_URL = key(
-                    "receipts-url", URL_TEXT, "where receipts go whose sender gave no URL with the message")
+                    "receipts-url", URL_TEXT, "the URL for receipts of messages that came without a URL of their own")
             .orElse("the url, if the style is strowger; with other styles such receipts wait")
             .example("https://app.example/receipts");
     public static final ConfigKey<List<Password>> SECRETS = key(

@@ -67,13 +67,13 @@ public record ClusterSettings(
     public static final ConfigKey<List<String>> NODES = key(
                     "nodes",
                     ListOf.words(TextTypes.NAME),
-                    "the names of all nodes; node must be one of them. Each node has the same configuration, but for "
-                            + "what is local to it")
+                    "the names of all nodes; node must be one of them. All nodes have the same configuration, except "
+                            + "for settings that are local to a node")
             .example("[london-1, london-2, slough-1]");
     public static final ConfigKey<List<Host>> BROKERS = key(
                     "brokers",
                     ListOf.words(NetworkTypes.HOST),
-                    "brokers of Kafka; those that are not named are found through them")
+                    "Kafka brokers to connect to first; the other brokers are found through them")
             .example("[k1.example.net:9093, k2.example.net:9093, k3.example.net:9093]");
     public static final ConfigKey<SectionValues> TLS = key(
                     "tls", ClientTls.SECTION, "encryption of the connections to the brokers")
@@ -98,12 +98,15 @@ public record ClusterSettings(
                             + "the memory of two brokers, and a loss of power of all of them may lose it")
             .or(DISK);
     public static final ConfigKey<Duration> GATHER = key(
-                    "gather", TimeTypes.duration("0s", "50ms"), "as store.gather, which has no effect with a cluster")
+                    "gather",
+                    TimeTypes.duration("0s", "50ms"),
+                    "the same as store.gather, which has no effect in a " + "cluster")
             .or("2ms");
     public static final ConfigKey<Duration> SILENT = key(
                     "silent",
                     TimeTypes.duration("500ms", "30s"),
-                    "a node that says nothing for this long is taken over; it stops to act after 0.6 of this time")
+                    "a node that has been silent for this long is taken over; the silent node itself stops acting "
+                            + "after 0.6 of this time")
             .or("1s");
     public static final ConfigKey<Duration> HAND_OVER = key(
                     "hand-over",

@@ -76,7 +76,8 @@ public record Configuration(
     public static final ConfigKey<SectionValues> QUALITY = section("quality", QualitySettings.SECTION);
     public static final ConfigKey<List<SectionValues>> HOOKS = list("hooks", HookSettings.SECTION);
     public static final ConfigKey<List<String>> HOOKS_FOR_ALL = HookSettings.names(
-            "hooks-for-all", "the hooks that are asked about messages of all applications, before their own");
+            "hooks-for-all",
+            "the hooks that are asked about messages of all applications, before the applications' " + "own hooks");
     public static final ConfigKey<SectionValues> STORE =
             section("store", StoreSettings.SECTION).atRestart();
     public static final ConfigKey<SectionValues> CLUSTER = key(
@@ -258,7 +259,7 @@ public record Configuration(
      * @param inbound rules for messages from SMSCs whose recipient is not a number of any application
      * @param numbers rules for the numbers in messages from applications, before routing
      * @param filters filters for messages from all applications
-     * @param optOuts words by which subscribers forbid and permit messages
+     * @param optOuts keywords with which subscribers opt out and in
      * @param unclaimed what becomes of messages from SMSCs that no rule takes
      */
     public record Routing(

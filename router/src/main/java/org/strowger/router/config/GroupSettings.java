@@ -23,7 +23,7 @@ public record GroupSettings(String name, Rate throughput, TooFast tooFast) {
     public static final ConfigKey<Rate> THROUGHPUT = key(
                     "throughput",
                     TimeTypes.RATE_OR_UNLIMITED,
-                    "rate limit in segments over all applications of the group; in a cluster, of each node")
+                    "rate limit in segments over all applications of the group; in a cluster, each node has this limit")
             .example("500/s");
     public static final ConfigKey<TooFast> WHEN_TOO_FAST = key(
                     "when-too-fast",
@@ -32,7 +32,10 @@ public record GroupSettings(String name, Rate throughput, TooFast tooFast) {
                             + " connection that sends them")
             .or("reject");
     public static final Section SECTION = Section.of(
-            "a group of applications with a common rate limit, beside their own", NAME, THROUGHPUT, WHEN_TOO_FAST);
+            "a group of applications with a common rate limit, in addition to their " + "own",
+            NAME,
+            THROUGHPUT,
+            WHEN_TOO_FAST);
 
     static GroupSettings of(SectionValues group) {
         return new GroupSettings(group.value(NAME), group.value(THROUGHPUT), group.value(WHEN_TOO_FAST));

@@ -19,7 +19,7 @@ import org.strowger.router.config.value.TimeTypes;
  * @param name unique among inbound rules
  * @param match the messages that the rule applies to
  * @param deliverTo the name of the application that receives the messages; empty if they are submitted
- * @param submitAs the name of the application as whose messages they are submitted; empty if they are delivered
+ * @param submitAs the name of the application that submits the messages again; empty if they are delivered
  * @param copyTo the names of applications that get a copy
  * @param fallback the name of the application that receives the messages while the first does not; empty if none does
  * @param delivery the side that acknowledges the message to the SMSC
@@ -38,7 +38,7 @@ public record InboundSettings(
         copyTo = List.copyOf(copyTo);
     }
 
-    /** The application that receives the messages, or as whose messages they are submitted. */
+    /** The application that receives the messages, or that submits them again. */
     public String application() {
         return deliverTo.isEmpty() ? submitAs : deliverTo;
     }

@@ -228,8 +228,8 @@ public record ListenerSettings(
         public static final ConfigKey<String> USER = key(
                         "user",
                         TextTypes.NAME,
-                        "the user of console.users whose password all commands take; the commands run with the role"
-                                + " of this user")
+                        "the user of console.users whose password is accepted for every command; the commands run "
+                                + "with the role of this user")
                 .example("kannel")
                 .forNewSessions();
         public static final ConfigKey<String> STATUS_USER = key(

@@ -29,7 +29,8 @@ public record RouteLimit(Rate rate, TooFast tooFast) {
     static final ConfigKey<Rate> THROUGHPUT = key(
                     "throughput",
                     TimeTypes.RATE_OR_UNLIMITED,
-                    "rate limit in segments for new messages that take the route; in a cluster, of each node")
+                    "rate limit in segments for new messages that take the route; in a cluster, each node has this "
+                            + "limit")
             .or("unlimited")
             .example("200/s");
     public static final ConfigKey<TooFast> WHEN_TOO_FAST = key(

@@ -281,7 +281,7 @@ public record SmscSettings(
             key("numbers", SmscNumbers.SECTION, SmscNumbers.SECTION.title()).or("{}");
 
     public static final ConfigKey<String> COST = key(
-                    "cost", TextTypes.NAME, "the price table with its costs of a segment, by destination")
+                    "cost", TextTypes.NAME, "the price table with the cost of a segment at this SMSC, by destination")
             .orElse("its costs are not known")
             .example("cost-operator-a");
 

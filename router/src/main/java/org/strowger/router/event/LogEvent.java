@@ -41,23 +41,23 @@ public enum LogEvent {
             "smsc.unclaimed_waits",
             WARN,
             Repeats.WRITTEN,
-            "messages of mobiles that no rule takes wait, and none waited before"),
+            "the first message of a mobile that no rule takes waits; none waited before"),
     SMSC_UNCLAIMED(
             "smsc.unclaimed",
             INFO,
             Repeats.WRITTEN,
-            "messages of mobiles that no rule had taken were delivered or dropped, or wrote opt-outs"),
+            "waiting messages of mobiles that no rule had taken were delivered or dropped, or counted as opt-outs"),
     SMSC_UNCLAIMED_EXPIRED(
             "smsc.unclaimed_expired",
             WARN,
             Repeats.WRITTEN,
-            "messages of mobiles that no rule has taken reached their age and were given up"),
+            "waiting messages of mobiles that no rule has taken reached the maximum age and were given up"),
     SMSC_SLOWED_DOWN("smsc.slowed_down", WARN, Repeats.FOLDED, "an SMSC throttled us; the message rate was reduced"),
     SMSC_RATE_RESTORED(
             "smsc.rate_restored",
             INFO,
             Repeats.FOLDED,
-            "an SMSC throttles us no more; the configured message rate applies again"),
+            "an SMSC no longer throttles us; the configured message rate applies again"),
     SMSC_RECEIPTS_UNEXPECTED(
             "smsc.receipts_unexpected",
             WARN,
@@ -75,7 +75,8 @@ public enum LogEvent {
             "an incoming connection at an outbind listener, or a request of an HTTP provider, was refused"),
     APPLICATION_BOUND("application.bound", INFO, Repeats.WRITTEN, "a session of an application was bound"),
     APPLICATION_UNBOUND("application.unbound", INFO, Repeats.WRITTEN, "a session of an application ended"),
-    APPLICATION_BIND_REFUSED("application.bind_refused", WARN, Repeats.FOLDED, "bind of an application refused"),
+    APPLICATION_BIND_REFUSED(
+            "application.bind_refused", WARN, Repeats.FOLDED, "the bind of an application was " + "refused"),
     APPLICATION_CONNECTION_FAILED(
             "application.connection_failed",
             WARN,
@@ -102,17 +103,17 @@ public enum LogEvent {
             "application.deliveries_wait",
             WARN,
             Repeats.WRITTEN,
-            "the oldest receipt or message for an application has waited for `keep: warn-after`"),
+            "the oldest receipt or message for an application has waited for longer than `keep: warn-after`"),
     APPLICATION_CALLBACK_FAILED(
             "application.callback_failed",
             WARN,
             Repeats.FOLDED,
-            "the server of a callback could not be reached; its receipts and messages wait"),
+            "the callback server could not be reached; its receipts and messages wait"),
     APPLICATION_CALLBACK_GONE(
             "application.callback_gone",
             WARN,
             Repeats.FOLDED,
-            "the server of a callback answered that nobody wants it any more (410)"),
+            "the callback server answered 410 Gone; its callbacks stop"),
     APPLICATION_PASSWORD_REPLACED(
             "application.password_replaced",
             INFO,
@@ -129,17 +130,24 @@ public enum LogEvent {
             Repeats.FOLDED,
             "a record in the store cannot be decoded; the record remains in the store"),
     FILTER_SLOW(
-            "filter.slow", WARN, Repeats.FOLDED, "the message filters exceed their time budget; the detail names one"),
+            "filter.slow",
+            WARN,
+            Repeats.FOLDED,
+            "the message filters exceed their time budget; the detail names the " + "slowest"),
     HOOK_DOWN(
             "hook.down",
             WARN,
             Repeats.WRITTEN,
-            "a hook has failed too often in a row: its on-failure applies at once, and it is tried every 5 seconds"),
+            "a hook has failed too often in a row: its `on-failure` applies at once, and the hook is tried every 5 "
+                    + "seconds"),
     HOOK_UP("hook.up", INFO, Repeats.WRITTEN, "a hook that was down answers again"),
     ACCOUNT_BALANCE_LOW(
-            "account.balance_low", WARN, Repeats.WRITTEN, "less than low-balance of an account is available"),
+            "account.balance_low",
+            WARN,
+            Repeats.WRITTEN,
+            "the available balance of an account is below its " + "`low-balance`"),
     ACCOUNT_TOPPED_UP("account.topped_up", INFO, Repeats.WRITTEN, "an amount was added to the balance of an account"),
-    STORE_READ("store.read", INFO, Repeats.WRITTEN, "contents of the store at startup"),
+    STORE_READ("store.read", INFO, Repeats.WRITTEN, "the contents of the store were read at startup"),
     STORE_OPEN("store.open", INFO, Repeats.WRITTEN, "the store accepts new messages"),
     STORE_CLOSED("store.closed", ERROR, Repeats.WRITTEN, "the store refuses new messages; see the detail"),
     STORE_ENDED("store.ended", INFO, Repeats.WRITTEN, "the store was closed for shutdown"),
@@ -156,15 +164,16 @@ public enum LogEvent {
             Repeats.WRITTEN,
             "records in the store cannot be decoded; the records remain in the store"),
     STORE_LOST("store.lost", ERROR, Repeats.WRITTEN, "internal error in the store thread; the daemon stops"),
-    CLUSTER_JOINED("cluster.joined", INFO, Repeats.WRITTEN, "this node has its home shard"),
-    CLUSTER_BROKERS("cluster.brokers", WARN, Repeats.WRITTEN, "a setting of the brokers; see the detail"),
+    CLUSTER_JOINED("cluster.joined", INFO, Repeats.WRITTEN, "this node has claimed its home shard"),
+    CLUSTER_BROKERS(
+            "cluster.brokers", WARN, Repeats.WRITTEN, "a setting of the brokers needs attention; see the " + "detail"),
     CLUSTER_STORE_MOVED(
-            "cluster.store_moved", INFO, Repeats.WRITTEN, "what lived in the local store was moved into the shard"),
+            "cluster.store_moved", INFO, Repeats.WRITTEN, "the records of the local store were moved into the shard"),
     CLUSTER_TAKEN_OVER(
             "cluster.taken_over",
             WARN,
             Repeats.WRITTEN,
-            "this node has taken over a shard, whose owner is silent or stopped"),
+            "this node has taken over a shard whose owner is silent or has stopped"),
     CLUSTER_CLAIM_LOST("cluster.claim_lost", INFO, Repeats.WRITTEN, "another node was first to take over a shard"),
     CLUSTER_GIVEN_UP(
             "cluster.given_up", INFO, Repeats.WRITTEN, "a shard that was taken over is empty and was given up"),
@@ -172,19 +181,25 @@ public enum LogEvent {
             "cluster.released",
             INFO,
             Repeats.WRITTEN,
-            "a shard was released to another node, which goes on with what lives in it"),
+            "a shard was released to another node, which takes over its records"),
     CLUSTER_NOT_RELEASED(
             "cluster.not_released",
             WARN,
             Repeats.WRITTEN,
-            "a shard has records that cannot be read, or that belong to an SMSC which is not configured"),
+            "a shard was not released: it has records that cannot be read, or that belong to an SMSC that is not "
+                    + "configured"),
     CLUSTER_UNREACHABLE("cluster.unreachable", WARN, Repeats.FOLDED, "brokers do not answer; Strowger tries again"),
     CLUSTER_UNANSWERED(
             "cluster.unanswered",
             WARN,
             Repeats.FOLDED,
-            "a write to a shard was not answered; new messages are refused until it is known whether it counts"),
-    CLUSTER_SETTLED("cluster.settled", INFO, Repeats.FOLDED, "it is known again what a shard contains"),
+            "a write to a shard was not answered; new messages are refused until it is known whether the write "
+                    + "succeeded"),
+    CLUSTER_SETTLED(
+            "cluster.settled",
+            INFO,
+            Repeats.FOLDED,
+            "the outcome of the unanswered write is known; the shard " + "accepts messages again"),
     CLUSTER_SHARD_UNREADABLE(
             "cluster.shard_unreadable",
             ERROR,
@@ -200,7 +215,8 @@ public enum LogEvent {
             WARN,
             Repeats.WRITTEN,
             "another node has a configuration that differs, or a clock that differs by a second or more"),
-    CLUSTER_ALIKE("cluster.alike", INFO, Repeats.WRITTEN, "another node differs no longer"),
+    CLUSTER_ALIKE(
+            "cluster.alike", INFO, Repeats.WRITTEN, "the configuration and the clock of another node agree " + "again"),
     CLUSTER_FENCED(
             "cluster.fenced",
             ERROR,
@@ -249,7 +265,7 @@ public enum LogEvent {
             "the daemon has had almost nothing to do for two minutes after a load, and returned memory to the system"),
     SYSTEMD_NOT_TOLD(
             "systemd.not_told", ERROR, Repeats.FOLDED, "the service manager could not be notified; see the detail"),
-    RELOAD_CHANGED("reload.changed", INFO, Repeats.WRITTEN, "a change that the new configuration makes"),
+    RELOAD_CHANGED("reload.changed", INFO, Repeats.WRITTEN, "one change by the new configuration"),
     RELOAD_DONE("reload.done", INFO, Repeats.WRITTEN, "the new configuration is in effect"),
     RELOAD_REFUSED("reload.refused", WARN, Repeats.WRITTEN, "an error in the new configuration"),
     RELOAD_KEPT("reload.kept", WARN, Repeats.WRITTEN, "reload failed; the previous configuration stays in effect"),
@@ -271,7 +287,7 @@ public enum LogEvent {
             "table.not_written",
             ERROR,
             Repeats.FOLDED,
-            "changes to a number table cannot be written; those that were refused are told to their senders"),
+            "changes to a number table cannot be written; the clients that made them get an error"),
     TABLE_FAILED(
             "table.failed",
             ERROR,
@@ -283,14 +299,17 @@ public enum LogEvent {
             Repeats.WRITTEN,
             "an operator drained, disabled or resumed an SMSC, application, listener or route"),
     SERVICE_LIMITED("service.limited", INFO, Repeats.WRITTEN, "a temporary rate limit was set or has ended"),
-    SHUTDOWN_ASKED("shutdown.asked", INFO, Repeats.WRITTEN, "shutdown requested"),
+    SHUTDOWN_ASKED("shutdown.asked", INFO, Repeats.WRITTEN, "a shutdown was requested"),
     SHUTDOWN_HANDED_OVER(
             "shutdown.handed_over",
             INFO,
             Repeats.WRITTEN,
             "the listening sockets were passed to the daemon that takes over; this one stops"),
     SHUTDOWN_WOUND_UP(
-            "shutdown.wound_up", INFO, Repeats.WRITTEN, "shutdown finished, with the number of unanswered messages"),
+            "shutdown.wound_up",
+            INFO,
+            Repeats.WRITTEN,
+            "shutdown finished; the line has the number of unanswered " + "messages"),
     SHUTDOWN_NOT_WOUND_UP(
             "shutdown.not_wound_up",
             WARN,
@@ -306,7 +325,7 @@ public enum LogEvent {
             "console.connection_failed",
             WARN,
             Repeats.FOLDED,
-            "TLS with a console client failed; a client that speaks plain text is an example"),
+            "TLS with a console client failed, for example because the client speaks plain text"),
     CONSOLE_FAILED("console.failed", ERROR, Repeats.FOLDED, "internal error while running a console command"),
     CONSOLE_NO_SOCKET(
             "console.no_socket",
@@ -314,7 +333,7 @@ public enum LogEvent {
             Repeats.WRITTEN,
             "the unix socket of the console could not be opened; see the detail"),
     ADMIN_FAILED("admin.failed", ERROR, Repeats.FOLDED, "internal error while serving metrics, health or HTTP"),
-    LOG_LEVEL("log.level", INFO, Repeats.WRITTEN, "log level changed"),
+    LOG_LEVEL("log.level", INFO, Repeats.WRITTEN, "the log level was changed"),
     LOG_DROPPED("log.dropped", WARN, Repeats.WRITTEN, "log lines were dropped: the log buffer was full"),
     LIBRARY_MESSAGE(
             "library.message",

@@ -60,8 +60,8 @@ public enum SmscFigure implements Figure {
             "Messages received from the SMSC that no rule takes, and that wait for one"),
     UNCLAIMED_LATER(
             "strowger_smsc_unclaimed_total{result=later}",
-            "Messages received from the SMSC that no rule takes, refused with a temporary error because too many wait,"
-                    + " or the store takes nothing"),
+            "Messages received from the SMSC that no rule takes, refused with a temporary error because too many "
+                    + "wait, or because the store refuses new records"),
     UNCLAIMED_DELIVERED(
             "strowger_smsc_unclaimed_total{result=delivered}",
             "Messages received from the SMSC that waited for a rule, and were given to an application"),
@@ -70,7 +70,7 @@ public enum SmscFigure implements Figure {
             "Messages received from the SMSC that waited for a rule, and were refused for good when it submitted them"),
     UNCLAIMED_EXPIRED(
             "strowger_smsc_unclaimed_total{result=expired}",
-            "Messages received from the SMSC that waited for a rule until they reached their age"),
+            "Messages received from the SMSC that waited for a rule until they reached the maximum age"),
     UNCLAIMED_DROPPED(
             "strowger_smsc_unclaimed_total{result=dropped}",
             "Messages received from the SMSC that waited for a rule until an operator dropped them"),

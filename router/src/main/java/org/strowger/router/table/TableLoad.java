@@ -224,7 +224,9 @@ public final class TableLoad implements AutoCloseable {
             }
             if (!stamp.equals(files.stamp(source.file()))) {
                 throw InvalidTable.because(
-                        source.file(), "the file has changed while it was read", "replace it by renaming another one");
+                        source.file(),
+                        "the file has changed while it was read",
+                        "replace the file atomically: write " + "a new one and rename it");
             }
             return new LoadedTable(table, builder.repeated(), stamp);
         } catch (IOException e) {

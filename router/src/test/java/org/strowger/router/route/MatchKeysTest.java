@@ -208,7 +208,7 @@ class MatchKeysTest {
         "'tlv: {}', 'expected TLVs with expressions'",
         "'tlv: 0x1400', 'expected TLVs with expressions'",
         "'date: 2026-02-30', 'the calendar has no day 2026-02-30'",
-        "'date: 2026-12-31..2026-12-01', 'the first day comes first'",
+        "'date: 2026-12-31..2026-12-01', 'the first day must not be after the last'",
         "'date: christmas', 'expected a day such as 2026-12-24'",
         "'label: \"a b\"', 'expected a label of at most 64 visible characters'"
     })

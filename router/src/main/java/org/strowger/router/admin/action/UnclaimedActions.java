@@ -62,7 +62,7 @@ final class UnclaimedActions {
                 floor.survey().one(UnclaimedOperations.THREAD, () -> unclaimed().deliver(since, rule));
         return done(
                 count,
-                count + " of these messages wait since then or came later; those that "
+                count + " such messages came since then and wait; those that "
                         + (rule.isEmpty() ? "a rule" : "the rule " + rule)
                         + " takes are being delivered, at most 100 a second; `show unclaimed` shows the others");
     }

@@ -29,18 +29,19 @@ public final class ClusterCommands {
                 new Command(
                         "show shards",
                         ConsoleRole.VIEWER,
-                        "shows who owns each shard, who takes it over, and what lives there as far as this node knows",
+                        "shows the shards: owner, the node that would take the shard over, and live records as far as "
+                                + "this node knows",
                         call -> showShards()),
                 new Command(
                         "cluster claim N",
                         ConsoleRole.ADMIN,
-                        "this node takes over shard N of a node that has died or stopped, without waiting for it "
-                                + "to come back",
+                        "takes over shard N of a node that has died or stopped, without waiting for that node to come "
+                                + "back",
                         this::claim),
                 new Command(
                         "cluster release N",
                         ConsoleRole.ADMIN,
-                        "this node releases shard N, which it has taken over, with what lives in it to another node",
+                        "releases shard N, which this node has taken over, with its records to another node",
                         this::release));
     }
 
@@ -101,7 +102,8 @@ public final class ClusterCommands {
         }
         cluster.claim(shard.shard());
         return Answer.done("shard " + shard.shard()
-                + " is claimed as soon as this node has read it; show shards tells who owns it, and the log when");
+                + " is claimed as soon as this node has read it; show shards shows the owner, and the log has the "
+                + "time");
     }
 
     private Answer release(CommandCall call) throws CommandRefused {
@@ -119,14 +121,15 @@ public final class ClusterCommands {
                 .isPresent();
         if (isHome) {
             throw CommandRefused.state("shard " + shard.shard()
-                    + " is the home shard of this node, which takes what is new: stop the node to release it");
+                    + " is the home shard of this node, which gets the node's new messages: stop the node to release "
+                    + "it");
         }
         if (shard.heir().isEmpty()) {
             throw CommandRefused.state("no other node lives that could take shard " + shard.shard() + " over");
         }
         cluster.release(shard.shard());
         return Answer.done("shard " + shard.shard() + " is released to " + shard.heir()
-                + " as soon as what is on its way has its answer; the log tells when, or why not");
+                + " as soon as its messages under way are answered; the log has the time, or the reason why not");
     }
 
     private ShardView shard(String text) throws CommandRefused {

@@ -44,8 +44,8 @@ public final class AccountCommands {
                 new Command(
                         "show accounts",
                         ConsoleRole.VIEWER,
-                        "lists the accounts: balance, reserved, available, what messages cost today and this month,"
-                                + " and refused messages",
+                        "lists the accounts: balance, reserved, available, cost of messages today and this month, and "
+                                + "refused messages",
                         call -> Answer.of(
                                 columns().table("accounts", exchange.accounts().all()))),
                 new Command(
@@ -134,12 +134,12 @@ public final class AccountCommands {
                                 + " credited; choose a new key");
             case TOO_LARGE -> throw CommandRefused.state("the sum of all top-ups would be too large");
             case NOT_STORED ->
-                throw CommandRefused.state("the store accepts nothing new, so nothing was credited; see: show store");
+                throw CommandRefused.state("the store refuses new records, so nothing was credited; see: show store");
             case TOO_MANY ->
                 throw new CommandRefused(
                         CommandRefused.Code.LATER,
                         "operators have used " + TopUps.KEYS_MAX + " keys in the last " + TopUps.KEPT_DAYS
-                                + " days, and nothing was credited; a new one is taken when the first is forgotten");
+                                + " days, and nothing was credited; a new one is accepted when the oldest is dropped");
         };
     }
 }

@@ -57,9 +57,8 @@ public final class FilterViews {
         return new Command(
                 "show filters",
                 ConsoleRole.VIEWER,
-                "lists the message filters of the configuration: application (none: of all), messages that each"
-                        + " was for, effects, limit with the keys that are counted, those that are at the limit, and"
-                        + " the use by the fullest one",
+                "lists the message filters: application (none: all applications), matching messages, effects, limit, "
+                        + "keys that are counted, keys that have reached the limit, and the highest use of a key",
                 call -> show());
     }
 

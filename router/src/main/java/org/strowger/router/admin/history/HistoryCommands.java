@@ -77,8 +77,8 @@ public final class HistoryCommands {
                 new Command(
                         "show message ID",
                         ConsoleRole.VIEWER,
-                        "state and history of a message or receipt; ID: Strowger's message id, the SMSC's message id, "
-                                + "or a number",
+                        "shows the state and history of a message or receipt; ID: Strowger's message id, the SMSC's "
+                                + "message id, or a number",
                         this::showMessage),
                 new ReceiptResend(history).row());
     }

@@ -32,8 +32,8 @@ public final class HookViews {
         return new Command(
                 "show hooks",
                 ConsoleRole.VIEWER,
-                "lists the hooks: state, questions by their end since the start, under way, waiting, cached answers, "
-                        + "time to the answer, last fault",
+                "lists the hooks: state, questions by result since the start, questions under way and waiting, cached "
+                        + "answers, response time, last fault",
                 call -> show());
     }
 

@@ -24,7 +24,7 @@ final class AccountFamilies {
         return List.of(
                 gauge(
                         "strowger_account_balance",
-                        "Balance of an account: its top-ups without what was charged",
+                        "Balance of an account: its top-ups less its charges",
                         (from, to) -> each(
                                 from, to, Account::isPayer, it -> it.figures().balance()),
                         ACCOUNT),

@@ -33,8 +33,8 @@ final class ClusterFamilies {
         return List.of(
                 gauge(
                         "strowger_cluster_members",
-                        "Nodes that live by the account of this node, itself among them; state silent: those that are "
-                                + "configured and do not",
+                        "Nodes that are alive as far as this node knows, including itself; state silent: configured "
+                                + "nodes that are not",
                         ClusterFamilies::members,
                         "state"),
                 gauge("strowger_cluster_lease_held", "1 while this node may send stored messages", (from, to) -> {
@@ -63,15 +63,15 @@ final class ClusterFamilies {
         return List.of(
                 histogram(
                         "strowger_cluster_append_seconds",
-                        "Time until the log of a shard had answered a flight",
+                        "Time until the log of a shard answered a write",
                         (from, to) -> add(from, to, ClusterFigures::appendNanos, Bounds.ANSWERS)),
                 counter(
                         "strowger_cluster_flights_total",
-                        "Flights of the shards of this node that count, the empty ones of an idle node among them",
+                        "Writes to the shards of this node that succeeded, including the empty ones of an idle node",
                         (from, to) -> add(from, to, ClusterFigures::flights)),
                 histogram(
                         "strowger_cluster_take_over_seconds",
-                        "Time from the last flight of a node that has died, as this node read it, until this node had "
+                        "Time from the last write of a node that has died, as this node read it, until this node had "
                                 + "claimed its shard",
                         (from, to) -> add(from, to, ClusterFigures::takeoverNanos, Bounds.ANSWERS)),
                 counter(
@@ -90,12 +90,13 @@ final class ClusterFamilies {
                         "kind"),
                 histogram(
                         "strowger_cluster_mail_seconds",
-                        "Time until what was for another node was in the log",
+                        "Time until a message, receipt or question for another node was in the log",
                         (from, to) -> add(from, to, ClusterFigures::mailNanos, Bounds.ANSWERS)),
                 counter(
                         "strowger_cluster_strays_total",
-                        "Receipts that fitted nothing where they came: passed to all nodes, or not_passed because the "
-                                + "log did not answer; of those that were read here: expected, or not_expected",
+                        "Receipts that matched no message at the node where they came: passed to all nodes, or "
+                                + "not_passed because the log did not answer; of the receipts that other nodes passed "
+                                + "on: expected or not_expected by this node",
                         (from, to) ->
                                 cluster(from).figures().strays().forEach((result, count) -> to.add(count, result)),
                         "result"));

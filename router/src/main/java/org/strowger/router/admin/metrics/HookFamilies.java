@@ -20,14 +20,14 @@ final class HookFamilies {
         return List.of(
                 counter(
                         "strowger_hook_questions_total",
-                        "Questions about messages, by their end: an answer (pass, change, route, refuse, later), "
+                        "Questions about messages, by result: an answer (pass, change, route, refuse, later), "
                                 + "cached, or a failure (timed_out, not_connected, lost, status, unusable, full, down)",
                         HookFamilies::questions,
                         HOOK,
                         "result"),
                 histogram(
                         "strowger_hook_seconds",
-                        "Time from a question to the answer of the service, with the wait for a connection",
+                        "Time from a question to the answer of the service, including the wait for a connection",
                         (from, to) -> from.sampled()
                                 .hooks()
                                 .forEach(each -> to.add(each.figures().answerNanos(), Bounds.ANSWERS, each.name())),
@@ -49,7 +49,7 @@ final class HookFamilies {
                         HOOK),
                 gauge(
                         "strowger_hook_cache_entries",
-                        "Cached answers, with those that have expired and whose place nobody has needed",
+                        "Cached answers, including expired ones that were not replaced yet",
                         (from, to) -> each(from, to, Hook::cached),
                         HOOK),
                 counter(

@@ -30,7 +30,7 @@ final class PriceFamilies {
                         (from, to) -> quality(from, to, SmscQuality::changes)),
                 counter(
                         "strowger_quality_forgotten_total",
-                        "Scores that were forgotten because there are more than quality.entries",
+                        "Scores that were dropped because there were more than quality.entries",
                         (from, to) -> quality(from, to, SmscQuality::forgotten)));
     }
 

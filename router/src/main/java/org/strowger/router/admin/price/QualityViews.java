@@ -35,8 +35,9 @@ public final class QualityViews {
         return new Command(
                 "show quality [smsc SMSC] [to DESTINATION]",
                 ConsoleRole.VIEWER,
-                "lists the scores of SMSCs for destinations that begin with a text: share of messages delivered in"
-                        + " time, results by their weights, receipts awaited, average time to a receipt",
+                "lists the scores of SMSCs by destination: share of messages delivered in time, weighted number of "
+                        + "results, awaited receipts, average time to a receipt; DESTINATION: the beginning of the "
+                        + "destinations to list",
                 this::show);
     }
 

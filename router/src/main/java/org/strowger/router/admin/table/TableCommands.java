@@ -59,7 +59,7 @@ public final class TableCommands {
                 new Command(
                         "table show NAME [NUMBER]",
                         ConsoleRole.VIEWER,
-                        "shows a number table, or whether it has a number, and with which value",
+                        "shows a number table; NUMBER: whether the table has this number, and its value",
                         this::show),
                 new Command(
                         "table add NAME NUMBER [VALUE...]",

@@ -40,8 +40,8 @@ final class CallbackViews {
         return new Command(
                 "show callbacks [NAME]",
                 ConsoleRole.VIEWER,
-                "lists the servers that applications are called back at: waiting and unanswered callbacks, rest, last "
-                        + "fault; NAME: those of an application",
+                "lists callback servers: queued and unanswered callbacks, back-off, last error; NAME: those of an "
+                        + "application",
                 this::show);
     }
 
@@ -169,7 +169,7 @@ final class CallbackViews {
         return switch (row.view.state()) {
             case RESTING -> "the server rests after a fault";
             case FULL -> "callbacks.window is full";
-            default -> row.view.fault().isEmpty() ? "being sent" : "each is repeated after a rest of its own";
+            default -> row.view.fault().isEmpty() ? "being sent" : "each callback is repeated after its own back-off";
         };
     }
 }

@@ -30,8 +30,8 @@ final class LawViews {
         return new Command(
                 "show laws",
                 ConsoleRole.VIEWER,
-                "compares what began, what is here and what ended, by thread; unaccounted is 0 unless Strowger is at "
-                        + "fault",
+                "compares, by thread, the messages and other items that began with those that are here or ended; "
+                        + "unaccounted is 0 unless Strowger is at fault",
                 this::show);
     }
 
@@ -57,7 +57,7 @@ final class LawViews {
                 .toList();
         boolean isRight = rows.stream().allMatch(each -> each.unaccounted() == 0);
         return Answer.of(
-                isRight ? "all is accounted for" : "something is not accounted for",
+                isRight ? "everything is accounted for" : "something is not accounted for",
                 laws().table("laws", rows),
                 terms().table("terms", counts));
     }

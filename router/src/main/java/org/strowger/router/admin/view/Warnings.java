@@ -185,7 +185,7 @@ final class Warnings {
                         + " because no application and no inbound rule takes them, the oldest for "
                         + ViewWords.span(oldest.toNanos()) + "; each is given up after "
                         + ViewWords.span(settings.keep().toNanos())
-                        + ", and beyond " + settings.max() + " SMSCs get a temporary error",
+                        + ", and SMSCs get a temporary error when " + settings.max() + " wait",
                 "`show unclaimed` shows their recipients; add an inbound rule or a number under `receives` and"
                         + " `reload`, then `deliver unclaimed since T`; or `drop unclaimed all`");
     }

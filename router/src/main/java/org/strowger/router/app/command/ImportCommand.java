@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 /** {@code strowger import}: takes over the configuration, and what waits, of another gateway. */
 @Command(
         name = "import",
-        description = "Converts the configuration of another gateway, or what waits in it.",
+        description = "Converts the configuration of another gateway, or the messages that wait in it.",
         mixinStandardHelpOptions = true,
         subcommands = {ImportKannelCommand.class, ImportJasminCommand.class, ImportQueueCommand.class})
 public final class ImportCommand {

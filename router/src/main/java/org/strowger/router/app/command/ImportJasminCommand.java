@@ -17,7 +17,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Converts the configuration of Jasmin: the directory of its store, or of jasmin.cfg with the store in it; "
                     + "or a text with the output of its console jCli.",
-            "The pickles of a store are read without running what they name. Passwords of users stay in the form of "
+            "Reading the pickles of a store runs none of the code that they name. Passwords of users stay in the form "
+                    + "of "
                     + "Jasmin until their first login."
         },
         mixinStandardHelpOptions = true,

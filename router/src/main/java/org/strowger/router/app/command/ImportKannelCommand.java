@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
             "Converts the files of Kannel and of its add-ons OpenSMPPBox and ksmppd, with the files that they include. "
                     + "Name all files of an installation: links are in kannel.conf, accounts in the others. A "
                     + "file whose name ends with .sql is a dump of ksmppd's database.",
-            "Writes strowger.yaml, the secrets in files of their own, and report.txt, which says what became of each "
+            "Writes strowger.yaml, the secrets in files of their own, and report.txt, which gives the result of each "
                     + "directive. Starts nothing."
         },
         mixinStandardHelpOptions = true,
@@ -48,7 +48,7 @@ final class ImportKannelCommand implements Callable<Integer> {
             names = "--through",
             paramLabel = "URL",
             description = "write a configuration that sends all messages through the Kannel in use: the URL of its "
-                    + "sendsms, with the port that it will have. kannel-changes.conf says what to change")
+                    + "sendsms, with the port that it will have. kannel-changes.conf lists the changes to make there")
     private String through = "";
 
     @Mixin

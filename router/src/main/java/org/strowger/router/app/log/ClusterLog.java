@@ -69,8 +69,8 @@ public final class ClusterLog implements ClusterIncidents, ShardIncidents, MailI
                 EventField.of(SHARD, shard),
                 EventField.sentence(
                         DETAIL,
-                        "it has records that cannot be read, or that belong to an SMSC which is not configured;"
-                                + " stop this node to pass it on"));
+                        "it has records that cannot be read, or that belong to an SMSC that is not configured; stop "
+                                + "this node to pass the shard on"));
     }
 
     @Override
@@ -104,7 +104,7 @@ public final class ClusterLog implements ClusterIncidents, ShardIncidents, MailI
     public void onDifference(String node, Difference difference, boolean begins, long clockAheadMillis) {
         String detail =
                 switch (difference) {
-                    case CONFIGURATION -> "its configuration; reload or restart the node with the older one";
+                    case CONFIGURATION -> "its configuration differs; reload or restart the node with the older one";
                     case CLOCK -> "its clock is " + clockAheadMillis + " ms ahead of ours; look at NTP on both";
                 };
         log.say(

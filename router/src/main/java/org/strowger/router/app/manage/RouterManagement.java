@@ -50,12 +50,12 @@ public record RouterManagement(Exchange exchange, TableService tables) implement
                 new ManagedResult(Kind.INVALID, "the account uses the balance of another one: top up that");
             case TOO_LARGE -> new ManagedResult(Kind.INVALID, "the sum of all top-ups would be too large");
             case OTHER_AMOUNT -> new ManagedResult(Kind.OTHER_REQUEST, "");
-            case NOT_STORED -> new ManagedResult(Kind.LATER, "the store accepts nothing new");
+            case NOT_STORED -> new ManagedResult(Kind.LATER, "the store refuses new records");
             case TOO_MANY ->
                 new ManagedResult(
                         Kind.LATER,
-                        "this application has " + TopUps.KEYS_MAX + " keys of the last " + TopUps.KEPT_DAYS
-                                + " days: a new one is taken when the first is forgotten");
+                        "this application has " + TopUps.KEYS_MAX + " keys of the last " + TopUps.KEPT_DAYS + " days: "
+                                + "a new one is accepted when the oldest is dropped");
         };
     }
 }

@@ -164,7 +164,7 @@ public final class QueueCommands {
         settle(pending, tally);
     }
 
-    /** A key is known for a day: later, what has entered would enter again. */
+    /** A key is known for a day: later, items that were taken in would be taken in again. */
     private void checkTime(long from) throws CommandRefused {
         long age = wall.get().getEpochSecond() - from;
         if (age < 0) {
@@ -172,7 +172,8 @@ public final class QueueCommands {
         }
         if (age >= TimeUnit.HOURS.toSeconds(RequestKeys.KEPT_HOURS)) {
             throw CommandRefused.state(
-                    "its day is over, and what has entered would enter again: prepare the rest anew");
+                    "this part is more than a day old, so items that were taken in before could be taken in twice: "
+                            + "prepare the rest again");
         }
     }
 

@@ -45,7 +45,7 @@ final class ReceiptEntry extends EntryClaim {
     private void stored(String id) {
         if (id.isEmpty()) {
             keys.released(key);
-            answer(EntryResult.later("the store takes nothing new"));
+            answer(EntryResult.later("the store refuses new records"));
         } else {
             keys.completed(key, List.of(new MessageResult(id, "", 0)), RequestKeys.Together.NOTHING);
             answer(EntryResult.TAKEN);

@@ -64,7 +64,8 @@ enum BuiltIn {
             arguments -> changed(arguments, String::strip)),
     SUBSTRING(
             "substring(text, begin, end)",
-            "the characters from the position begin, the first is 0, to before end, as far as the text has them",
+            "the characters from position begin to the one before position end; the first position is 0; fewer if the "
+                    + "text is shorter",
             TEXT,
             List.of(TEXT, NUMBER, NUMBER),
             BuiltIn::substring),
@@ -76,7 +77,8 @@ enum BuiltIn {
             BuiltIn::replace),
     TO_NUMBER(
             "number(text, otherwise)",
-            "the number that a text of up to 15 digits contains, with or without a minus; otherwise, if it does not",
+            "the number in a text of up to 15 digits, with or without a minus; the second argument if the text is no "
+                    + "such number",
             NUMBER,
             List.of(TEXT, NUMBER),
             BuiltIn::number),

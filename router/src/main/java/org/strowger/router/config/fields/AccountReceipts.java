@@ -32,8 +32,8 @@ public record AccountReceipts(Per per, Receipt.Form form) {
     public static final ConfigKey<Receipt.Form.Location> LOCATION = key(
                     "place",
                     TextTypes.words(Receipt.Form.Location.class),
-                    "where receipts over SMPP are written: as the SMSC sent them (with other keys of their form: both),"
-                            + " in text and TLVs, or in one of them; SMPP 3.3 has only text")
+                    "the place of the values in receipts over SMPP: the text, TLVs or both; as-sent: where the SMSC "
+                            + "sent them, but both if dates, error or excerpt is set; SMPP 3.3 has only text")
             .or("as-sent");
     public static final ConfigKey<Receipt.Form.Dates> DATES = key(
                     "dates",
@@ -48,7 +48,7 @@ public record AccountReceipts(Per per, Receipt.Form form) {
     public static final ConfigKey<Boolean> EXCERPT = key(
                     "excerpt",
                     TextTypes.FLAG,
-                    "false: the text of receipts over SMPP has no text: with the beginning of the message")
+                    "false: the text of receipts over SMPP lacks the field text: with the beginning of the message")
             .or("true");
 
     public static final Section SECTION = Section.of(

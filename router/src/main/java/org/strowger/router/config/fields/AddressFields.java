@@ -64,8 +64,8 @@ public record AddressFields(boolean byNumber, NumberType fixed, Forms forms) {
     public static final ConfigKey<NumberType> INTERNATIONAL = key(
                     "international",
                     NumberType.PAIR,
-                    "by-number: TON and NPI of a number with + or 00 in front, which are removed, or that came as "
-                            + "international")
+                    "by-number: TON and NPI of international numbers: those that begin with + or 00, which is "
+                            + "removed, or that came as international")
             .or("1/1");
     public static final ConfigKey<NumberType> NATIONAL = key(
                     "national", NumberType.PAIR, "by-number: TON and NPI of all other digits")
@@ -79,7 +79,7 @@ public record AddressFields(boolean byNumber, NumberType fixed, Forms forms) {
     public static final ConfigKey<Integer> SHORT_DIGITS = key(
                     "short-digits",
                     NumberTypes.integer(0, 20),
-                    "by-number: numbers of at most so many digits are short codes; 0: none is")
+                    "by-number: numbers of at most this many digits are short codes; 0: no number is a short code")
             .or("0");
     public static final Section SECTION = Section.of(
             "the type of an address", TON, NPI, BY_NUMBER, INTERNATIONAL, NATIONAL, SHORT, ALPHANUMERIC, SHORT_DIGITS);

@@ -72,7 +72,7 @@ public record FieldSettings(
     public static final ConfigKey<List<OwnField>> OWN = key(
                     "application-may-set",
                     ListOf.words(TextTypes.words(OwnField.class)),
-                    "the fields of this list in which the application's value is sent if it is not empty or 0")
+                    "the fields that an application may set: its value is sent if it is not empty or 0")
             .or("[]")
             .example("[priority]");
     public static final ConfigKey<Mode> MODE = key(

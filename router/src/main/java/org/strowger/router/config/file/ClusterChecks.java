@@ -44,7 +44,7 @@ final class ClusterChecks {
     private static void check(SectionValues file, SectionValues cluster) {
         if (!file.configValue().reading().vocabulary().hasClusters()) {
             file.configValue(Configuration.CLUSTER)
-                    .refuse(FaultText.of("what several nodes need is not installed")
+                    .refuse(FaultText.of("the support for clusters is not installed")
                             .advising("install the package strowger-kafka, or remove cluster"));
         }
         cluster.find(ClusterSettings.NODES).ifPresent(nodes -> {

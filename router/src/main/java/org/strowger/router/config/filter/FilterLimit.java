@@ -15,12 +15,12 @@ import org.strowger.router.config.value.TimeTypes;
 /**
  * The number of messages to which a filter has no effect. The filter applies to those beyond it.
  *
- * @param count how many may come at once
+ * @param count the maximum number that may come at once
  * @param within after so long without messages, so many may come at once again
  * @param unit what is counted
  * @param per messages that are alike in these are counted together; empty: all messages of the filter
  * @param prefix the number of digits of {@link Part#PREFIX}
- * @param entries how many different ones are remembered
+ * @param entries the maximum number of keys that are counted
  */
 public record FilterLimit(int count, Duration within, Unit unit, List<Part> per, int prefix, int entries) {
     /** The filter applies to every message. */
@@ -46,20 +46,20 @@ public record FilterLimit(int count, Duration within, Unit unit, List<Part> per,
     }
 
     public static final ConfigKey<Integer> COUNT = key(
-                    "count", NumberTypes.integer(1, COUNT_MAX), "how many may come at once")
+                    "count", NumberTypes.integer(1, COUNT_MAX), "the maximum number that may come at once")
             .example("5");
     public static final ConfigKey<Duration> WITHIN = key(
                     "within",
                     TimeTypes.duration("1ms", "30d"),
-                    "the time for so many; as a rate, count divided by within")
+                    "the time in which count may come; the rate is count divided by within")
             .example("1h");
     public static final ConfigKey<Unit> UNIT = key("unit", TextTypes.words(Unit.class), "messages, or their segments")
             .or("messages");
     public static final ConfigKey<List<Part>> PER = key(
                     "per",
                     ListOf.words(TextTypes.words(Part.class)),
-                    "messages that are alike in these are counted together; prefix: the first digits of the recipient;"
-                            + " []: all messages of the filter are counted together")
+                    "the key of a count: messages with the same values of these are counted together; prefix: the "
+                            + "first digits of the recipient; []: all messages of the filter are counted together")
             .or("[]")
             .example("[from, to]");
     public static final ConfigKey<Integer> PREFIX = key(
@@ -68,11 +68,11 @@ public record FilterLimit(int count, Duration within, Unit unit, List<Part> per,
     public static final ConfigKey<Integer> ENTRIES = key(
                     "entries",
                     NumberTypes.integer(1, ENTRIES_MAX),
-                    "how many different ones are remembered, with 16 octets each; the one that may soonest send all of"
-                            + " count again is forgotten for another")
+                    "the maximum number of keys that are counted; when it is reached, the key with the most allowance "
+                            + "left is dropped; each key takes 16 octets")
             .or("100000");
     static final Section SECTION = Section.of(
-            "the messages to which the filter has no effect: it applies to those beyond this limit",
+            "the messages on which the filter has no effect: it applies to messages beyond this limit",
             COUNT,
             WITHIN,
             UNIT,

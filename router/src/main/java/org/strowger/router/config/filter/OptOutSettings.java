@@ -12,7 +12,7 @@ import org.strowger.router.config.grammar.SectionValues;
 import org.strowger.router.config.grammar.TextTypes;
 
 /**
- * Words by which subscribers forbid and permit messages: they write a table.
+ * Keywords with which subscribers opt out and in; each changes a number table.
  *
  * @param name unique among opt-outs
  * @param numbers the recipients of such messages, such as short codes
@@ -34,7 +34,7 @@ public record OptOutSettings(
     /**
      * The answers to subscribers.
      *
-     * @param application the application as whose messages they are sent; empty for none
+     * @param application the application that sends the answers; empty for none
      * @param toStop the answer to a stop word; empty for none
      * @param toStart the answer to a start word; empty for none
      */
@@ -68,10 +68,13 @@ public record OptOutSettings(
                     "the texts that remove the sender from the table")
             .or("[start, unstop]");
     public static final ConfigKey<String> TABLE = key(
-                    "table", TextTypes.NAME, "the table of the senders, of kind list; filters refuse messages to them")
+                    "table",
+                    TextTypes.NAME,
+                    "the number table, of kind list, for the senders; filters refuse "
+                            + "messages to the numbers in it")
             .example("opted-out");
     public static final ConfigKey<String> ANSWER_AS = key(
-                    "answer-as", TextTypes.NAME, "the application as whose message an answer is sent")
+                    "answer-as", TextTypes.NAME, "the application in whose name an answer is sent")
             .orElse("no answers are sent")
             .example("shop");
     public static final ConfigKey<String> STOP_ANSWER = key(
@@ -83,7 +86,7 @@ public record OptOutSettings(
             .orElse("no answer")
             .example("\"You get our messages again.\"");
     public static final Section SECTION = Section.of(
-            "words by which subscribers forbid and permit messages: they write a table",
+            "keywords with which subscribers opt out and in; each changes a number table",
             NAME,
             NUMBERS,
             STOP,

@@ -102,7 +102,7 @@ public record HookSettings(
     public static final ConfigKey<Integer> WAITING = key(
                     "waiting",
                     NumberTypes.integer(0, 100_000),
-                    "the maximum number of questions that wait; on-failure applies to those beyond it at once")
+                    "the maximum number of queued requests; `on-failure` applies to any further one")
             .or("1000");
     public static final ConfigKey<SectionValues> CACHE =
             key("cache", Cache.SECTION, Cache.SECTION.title()).or("{}");
@@ -200,12 +200,13 @@ public record HookSettings(
                                 + " none is cached")
                 .or("100000");
         public static final ConfigKey<Duration> FOUND = key(
-                        "found", TimeTypes.duration("1s", "30d"), "the time for which an answer is used again")
+                        "found", TimeTypes.duration("1s", "30d"), "the time for which a cached answer is used")
                 .or("1h");
         public static final ConfigKey<Duration> NOT_FOUND = key(
                         "not-found",
                         TimeTypes.duration("1s", "30d"),
-                        "the time for which an answer is used that the service does not know the number")
+                        "the time for which a cached answer is used if it says that the service does not know the "
+                                + "number")
                 .or("5m");
 
         static final Section SECTION =

@@ -42,7 +42,7 @@ public record DateRange(LocalDate first, LocalDate last) {
         String end = form.group(2);
         DateRange range = new DateRange(day(begin), day(end == null ? begin : end));
         if (range.first.isAfter(range.last)) {
-            throw InvalidValue.form("the first day comes first");
+            throw InvalidValue.form("the first day must not be after the last");
         }
         return range;
     }

@@ -11,7 +11,7 @@ import org.strowger.router.config.grammar.TextTypes;
  * The section {@code cheapest} of a route: its SMSCs are tried in the order of their costs.
  *
  * @param isOn whether the route has the section
- * @param allowsLoss whether an SMSC is used whose cost is above the sale price of the application
+ * @param allowsLoss whether an SMSC may be used although its cost is above the sale price of the application
  * @param floor the score that an SMSC needs, from 0 to 1; with 0, scores do not matter
  * @param gap how far the score of an SMSC in use may fall below the floor
  * @param explore the share of messages by which SMSCs are tried that have no score, or one below the floor
@@ -25,19 +25,19 @@ public record CheapestSettings(boolean isOn, boolean allowsLoss, double floor, d
     public static final ConfigKey<Boolean> ALLOW_LOSS = key(
                     "allow-loss",
                     TextTypes.FLAG,
-                    "whether an SMSC is used whose cost is above the sale price of the application")
+                    "whether an SMSC may be used although its cost is above the sale price of the application")
             .or("false");
     public static final ConfigKey<Double> FLOOR = key(
                     "floor",
                     Percent.upTo(100),
-                    "the score that an SMSC needs for the destination, which is the share of its messages that were"
-                            + " delivered in time; with 0%, only costs count")
+                    "the minimum score of an SMSC for the destination; a score is the share of messages that were "
+                            + "delivered in time; with 0%, only costs count")
             .or("80%");
     public static final ConfigKey<Double> GAP = key(
                     "gap",
                     Percent.upTo(100),
-                    "an SMSC in use stays so until its score is so far below the floor; another one must reach the"
-                            + " floor")
+                    "hysteresis: an SMSC in use is dropped when its score is this far below the floor; one that is "
+                            + "not in use must reach the floor")
             .or("5%");
     public static final ConfigKey<Double> EXPLORE = key(
                     "explore",

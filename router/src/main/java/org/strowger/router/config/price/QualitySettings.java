@@ -12,10 +12,11 @@ import org.strowger.router.config.value.TimeTypes;
 /**
  * The section {@code quality}: how the scores of SMSCs are computed from answers and receipts.
  *
- * @param digits a destination is an operator if number tables tell it, and otherwise a prefix of so many digits
+ * @param digits a destination is an operator if number tables have it, and otherwise a prefix of this many digits
  * @param halfLife the time in which the weight of a result halves
  * @param receiptWithin the time in which the receipt of a delivered message must arrive
- * @param minimum how many results a score needs before it counts; it counts until only half as many are left
+ * @param minimum the number of results that a score needs before it counts; from then on it counts until only half as
+ *     many are left
  * @param entries how many scores are kept
  */
 public record QualitySettings(int digits, Duration halfLife, Duration receiptWithin, int minimum, int entries) {
@@ -24,8 +25,8 @@ public record QualitySettings(int digits, Duration halfLife, Duration receiptWit
     public static final ConfigKey<Integer> DIGITS = key(
                     "digits",
                     NumberTypes.integer(1, DIGITS_MAX),
-                    "scores are kept for each operator that number tables tell, and otherwise for each prefix of so"
-                            + " many digits")
+                    "scores are kept for each operator if number tables have the operator of the recipient, and "
+                            + "otherwise for each prefix of this many digits")
             .or("4");
     public static final ConfigKey<Duration> HALF_LIFE = key(
                     "half-life",
@@ -42,13 +43,14 @@ public record QualitySettings(int digits, Duration halfLife, Duration receiptWit
     public static final ConfigKey<Integer> MINIMUM = key(
                     "minimum",
                     NumberTypes.integer(1, 10_000),
-                    "how many results a score needs before it counts; it counts until only half as many are left")
+                    "the number of results that a score needs before it counts; from then on it counts until only half as "
+                            + "many are left")
             .or("50");
     public static final ConfigKey<Integer> ENTRIES = key(
                     "entries",
                     NumberTypes.integer(1_000, 5_000_000),
-                    "how many scores are kept, each about 100 octets; beyond that, those with the fewest results are"
-                            + " forgotten")
+                    "the maximum number of scores, about 100 octets each; above it, the scores with the fewest "
+                            + "results are dropped")
             .or("100000");
 
     public static final Section SECTION = Section.of(

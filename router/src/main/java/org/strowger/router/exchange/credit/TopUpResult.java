@@ -21,7 +21,7 @@ public record TopUpResult(Kind kind, Amount balance) {
         OTHER_AMOUNT,
         /** The sum of all top-ups would be too large. */
         TOO_LARGE,
-        /** The store accepts nothing new. */
+        /** The store refuses new records. */
         NOT_STORED,
         /** The manager has used too many keys. */
         TOO_MANY

@@ -515,7 +515,7 @@ public final class CustodyLog {
 
     // ---- Messages and receipts for applications
 
-    /** @param isOwed whether the delivery must be stored even if the store accepts nothing new */
+    /** @param isOwed whether the delivery must be stored even if the store refuses new records */
     public void write(Delivery delivery, boolean isOwed) {
         boolean isSettled = settleExpected(delivery.expectation());
         delivery.toStore().write(writer);

@@ -33,7 +33,9 @@ final class FilterRunner {
 
     /** Such a message is answered when the SMSC has answered. */
     private static final Verdict HELD_TRANSACTION = Verdict.refuse(
-            RefusalReason.NOT_ALLOWED, 0, "a message in transaction mode is not held, as a filter demands");
+            RefusalReason.NOT_ALLOWED,
+            0,
+            "a filter holds the message, but messages in transaction mode cannot be " + "held");
 
     private final int threadIndex;
     private final LongSupplier clock;

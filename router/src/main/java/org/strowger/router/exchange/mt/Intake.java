@@ -17,8 +17,8 @@ import org.strowger.router.time.Timer;
  * another thread has not yet handled the tasks of this thread, or that the queue of an SMSC grows although the SMSC
  * could take more.
  *
- * <p>If the SMSC is the slow one, or the store takes nothing, reading goes on: messages are queued up to the limit of
- * the SMSC's queue, and refused beyond it.
+ * <p>If the SMSC is the slow one, or the store refuses new records, reading goes on: messages are queued up to the
+ * limit of the SMSC's queue, and refused beyond it.
  *
  * <p>Owned by its thread. A paused session is only postponed: the condition is looked at again every millisecond, and
  * the sessions are resumed in the order in which they were paused.

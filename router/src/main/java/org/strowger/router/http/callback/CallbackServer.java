@@ -205,7 +205,7 @@ public final class CallbackServer implements HttpClientPool.Owner<PendingCallbac
         if (!AddressRule.allows(address.getAddress(), settings.privateAddresses())) {
             throw new IOException(url.host() + " has the private address "
                     + address.getAddress().getHostAddress()
-                    + "; set callbacks.private-addresses if it is meant");
+                    + "; set callbacks.private-addresses if that is intended");
         }
         SessionLayer layer =
                 url.isTls() ? new TlsClientLayer(settings.tls(), url.host(), url.port()) : SessionLayer.PLAIN;

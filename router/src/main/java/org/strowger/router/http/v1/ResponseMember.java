@@ -57,13 +57,16 @@ record ResponseMember(String name, Map<String, Object> schema, boolean always, S
             maybe("credit", reference("Credit"), "the balance that pays for its messages; absent if they are free"));
 
     static final List<ResponseMember> CREDIT = List.of(
-            always("balance", text(), "the balance, a decimal number: top-ups without what was charged"),
-            always("available", text(), "the balance without what is reserved for messages under way"));
+            always("balance", text(), "the balance, a decimal number: top-ups less charges"),
+            always("available", text(), "the balance less the amounts reserved for messages under way"));
 
     static final List<ResponseMember> TABLE_NUMBER = List.of(
             always("table", text(), "the name of the table"),
             always("number", text(), "the number as in the request"),
-            always("state", words(List.of("added", "removed", "unchanged")), "unchanged if the table was like that"));
+            always(
+                    "state",
+                    words(List.of("added", "removed", "unchanged")),
+                    "unchanged if the table already was in " + "that state"));
 
     static final List<ResponseMember> TOP_UP = List.of(
             always("account", text(), "the name of the account"),

@@ -37,7 +37,10 @@ final class ShardReader {
     void readToEnd() throws IOException {
         long end = log.end();
         if (end < contents.next()) {
-            throw new ForeignRecord(end, "the log ends before what was read from it; was its topic made anew?");
+            throw new ForeignRecord(
+                    end,
+                    "the log ends before records that were read from it; was its topic deleted "
+                            + "and created again?");
         }
         readTo(end);
     }

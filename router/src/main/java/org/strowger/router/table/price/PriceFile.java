@@ -49,7 +49,9 @@ final class PriceFile {
             }
             if (!stamp.equals(files.stamp(source.file()))) {
                 throw InvalidTable.because(
-                        source.file(), "the file has changed while it was read", "replace it by renaming another one");
+                        source.file(),
+                        "the file has changed while it was read",
+                        "replace the file atomically: write " + "a new one and rename it");
             }
             return new Loaded(file.table(), stamp);
         } catch (ZipException | EOFException e) {

@@ -101,7 +101,7 @@ final class ChangeJournal implements AutoCloseable {
             throw InvalidTable.because(
                     file(),
                     "line " + lines + ": " + e.what(),
-                    "correct the line; or move the file away, if the table is another one now");
+                    "correct the line; or move the file away, if another table has this name now");
         }
     }
 

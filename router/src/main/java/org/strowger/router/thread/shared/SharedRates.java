@@ -2,7 +2,7 @@ package org.strowger.router.thread.shared;
 
 /**
  * Rate limits of many keys, shared by all threads: each key may have {@code count} at once, and again as many after a
- * time, evenly. The number of keys that are remembered is fixed; for a new key, another is forgotten that may soonest
+ * time, evenly. The number of keys that are remembered is fixed; for a new key, the key is dropped that may soonest
  * have all of its count again.
  *
  * <p>The state of a key is one number, the time at which it may have all of its count again (the generic cell rate

@@ -137,7 +137,7 @@ class QueueImportTest {
         Path file = prepared(messages(new StoreWriter().message(A, "tester", "9999", "447700900001", "hello")));
         operator.says("import queue " + file);
         world.seconds(25 * 3600);
-        assertThat(operator.isRefused("import queue " + file)).hasMessageContaining("its day is over");
+        assertThat(operator.isRefused("import queue " + file)).hasMessageContaining("more than a day old");
         assertThat(smsc.came()).hasSize(1);
     }
 

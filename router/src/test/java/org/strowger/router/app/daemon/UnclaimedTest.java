@@ -267,9 +267,9 @@ class UnclaimedTest {
             try (Operator operator = new Operator(world, yaml(TO_SHOP))) {
                 assertThat(operator.isRefused("deliver unclaimed since 2h rule other"))
                         .hasMessage("there is no inbound rule other");
-                assertThat(operator.says("deliver unclaimed since 10m")).startsWith("0 of these messages");
+                assertThat(operator.says("deliver unclaimed since 10m")).startsWith("0 such messages");
                 assertThat(operator.says("deliver unclaimed since " + since + " rule mobiles"))
-                        .startsWith("45 of these messages");
+                        .startsWith("45 such messages");
             }
             world.millis(250);
             assertThat(shop.came()).hasSizeBetween(20, 32);

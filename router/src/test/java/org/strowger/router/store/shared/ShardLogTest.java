@@ -627,6 +627,6 @@ class ShardLogTest implements ShardIncidents {
                 new ShardReader(new SimulatedReplicatedLog(2).open(), follower.contents(), RecordChanges.NONE);
         assertThatThrownBy(elsewhere::readToEnd)
                 .isInstanceOf(ForeignRecord.class)
-                .hasMessageContaining("was its topic made anew?");
+                .hasMessageContaining("was its topic deleted and created again?");
     }
 }
