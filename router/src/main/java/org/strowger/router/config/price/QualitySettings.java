@@ -43,8 +43,8 @@ public record QualitySettings(int digits, Duration halfLife, Duration receiptWit
     public static final ConfigKey<Integer> MINIMUM = key(
                     "minimum",
                     NumberTypes.integer(1, 10_000),
-                    "the number of results that a score needs before it counts; from then on it counts until only half as "
-                            + "many are left")
+                    "the number of results that a score needs before it counts; from then on it counts until only half "
+                            + "as many are left")
             .or("50");
     public static final ConfigKey<Integer> ENTRIES = key(
                     "entries",

@@ -334,9 +334,7 @@ public final class CustodyLog {
 
     // ---- Charges
 
-    /**
-     * Settles a charge for the group that is begun next. Charges that were settled before belong to the ends before.
-     */
+    /** Settles a charge for the group that is begun next; charges settled before belong to the ends before. */
     private void settleInGroup(Custody ended, Charge charge, Fate fate) {
         if (!charge.isNone()) {
             writeEnds();
