@@ -391,8 +391,8 @@ public final class World implements AutoCloseable {
     }
 
     public static Verdict verdict(String yaml) {
-        HostDefaults machine = new HostDefaults(Map.of(), "world", ZoneOffset.UTC);
-        return ConfigurationFile.of(Source.of(Path.of("world.yaml"), yaml), new Words(), machine);
+        HostDefaults hostDefaults = new HostDefaults(Map.of(), "world", ZoneOffset.UTC);
+        return ConfigurationFile.of(Source.of(Path.of("world.yaml"), yaml), new Words(), hostDefaults);
     }
 
     public static Configuration configuration(String yaml) {

@@ -199,8 +199,8 @@ public final class AppHome {
     /**
      * Delivers by a target with room, now or when there is one. A relayed delivery is given up if no target is attached
      * or the queue is full, and a relayed receipt also if it would wait behind stored deliveries or for an application
-     * that is slow: the carrier stores it. A stored delivery is always kept: {@link AppPort#reserve} reserved its place
-     * before it was stored.
+     * that is slow: the carrier stores it. A stored delivery is always kept: {@link AppPort#takeRoom} reserved its
+     * place before it was stored.
      */
     public void take(PendingDelivery delivery, long nowNanos) {
         if (!delivery.isStored() && !mayPass(delivery)) {

@@ -167,16 +167,16 @@ public final class AppPort {
      * @param octets the size in bytes; the same size must be passed to {@link #release}
      * @return false if the storage limit is reached; then nothing is reserved
      */
-    public boolean reserve(int octets) {
+    public boolean takeRoom(int octets) {
         boolean keeps = !application.isFull();
         if (keeps) {
-            reserveRecovered(octets);
+            takeRecoveredRoom(octets);
         }
         return keeps;
     }
 
-    /** Like {@link #reserve}, for a delivery recovered from the store: the limit does not apply. */
-    public void reserveRecovered(int octets) {
+    /** Like {@link #takeRoom}, for a delivery recovered from the store: the limit does not apply. */
+    public void takeRecoveredRoom(int octets) {
         kept.set(kept.get() + 1);
         keptOctets.set(keptOctets.get() + octets);
     }

@@ -90,15 +90,15 @@ public record ClusterView(long process, List<Node> nodes, int formatAll, long sa
      *
      * @param sessions its sessions that are bound and can submit; 0 while the node takes no messages for the SMSC
      * @param held the session places that it uses
-     * @param claimed the places that it wants to use
+     * @param requested the places that it wants to use
      * @param since the position in the log at which it has begun to name each of these places
      */
-    public record LinkedSmsc(int sessions, List<Integer> held, List<Integer> claimed, Map<Integer, Long> since) {
+    public record LinkedSmsc(int sessions, List<Integer> held, List<Integer> requested, Map<Integer, Long> since) {
         static final LinkedSmsc NONE = new LinkedSmsc(0, List.of(), List.of(), Map.of());
 
         public LinkedSmsc {
             held = List.copyOf(held);
-            claimed = List.copyOf(claimed);
+            requested = List.copyOf(requested);
             since = Map.copyOf(since);
         }
     }

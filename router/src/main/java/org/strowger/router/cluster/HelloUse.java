@@ -67,7 +67,7 @@ record HelloUse(
             out.writeLong(each.smsc());
             out.writeInt(each.sessions());
             write(each.held(), out);
-            write(each.claimed(), out);
+            write(each.requested(), out);
         }
     }
 

@@ -55,10 +55,10 @@ final class NodeUse {
             TreeMap<Integer, Long> slots = since.computeIfAbsent(each.smsc(), key -> new TreeMap<>());
             slots.keySet()
                     .removeIf(slot ->
-                            !each.held().contains(slot) && !each.claimed().contains(slot));
+                            !each.held().contains(slot) && !each.requested().contains(slot));
             each.held().forEach(slot -> slots.putIfAbsent(slot, position));
-            each.claimed().forEach(slot -> slots.putIfAbsent(slot, position));
-            next.put(each.smsc(), new ClusterView.LinkedSmsc(each.sessions(), each.held(), each.claimed(), slots));
+            each.requested().forEach(slot -> slots.putIfAbsent(slot, position));
+            next.put(each.smsc(), new ClusterView.LinkedSmsc(each.sessions(), each.held(), each.requested(), slots));
         }
         since.keySet().retainAll(next.keySet());
         smscs = Map.copyOf(next);

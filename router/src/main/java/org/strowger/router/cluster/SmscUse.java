@@ -8,15 +8,15 @@ import java.util.List;
  * @param smsc the key of its name
  * @param sessions its sessions that are bound and can submit; 0 while the node takes no messages for the SMSC
  * @param held the session places that the node uses, in order
- * @param claimed the places that it wants to use, in order; it has no session for them
+ * @param requested the places that it wants to use, in order; it has no session for them
  */
-public record SmscUse(long smsc, int sessions, List<Integer> held, List<Integer> claimed) {
+public record SmscUse(long smsc, int sessions, List<Integer> held, List<Integer> requested) {
     public SmscUse {
         held = List.copyOf(held);
-        claimed = List.copyOf(claimed);
+        requested = List.copyOf(requested);
     }
 
     public boolean isNothing() {
-        return sessions == 0 && held.isEmpty() && claimed.isEmpty();
+        return sessions == 0 && held.isEmpty() && requested.isEmpty();
     }
 }

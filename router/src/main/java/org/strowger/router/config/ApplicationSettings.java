@@ -11,7 +11,7 @@ import org.strowger.router.config.ApplicationSettings.MessageIdForm;
 import org.strowger.router.config.ApplicationSettings.Rank;
 import org.strowger.router.config.ApplicationSettings.TooFast;
 import org.strowger.router.config.credit.AccountSettings;
-import org.strowger.router.config.fields.AccountReceipts;
+import org.strowger.router.config.fields.ApplicationReceipts;
 import org.strowger.router.config.fields.AttributeMap;
 import org.strowger.router.config.fields.LinkSettings;
 import org.strowger.router.config.fields.TlvRules;
@@ -210,7 +210,7 @@ public record ApplicationSettings(
             .or("{}");
 
     public static final ConfigKey<SectionValues> RECEIPTS = key(
-                    "receipts", AccountReceipts.SECTION, AccountReceipts.SECTION.title())
+                    "receipts", ApplicationReceipts.SECTION, ApplicationReceipts.SECTION.title())
             .or("{}")
             .example("{per: segment, dates: seconds}");
 
@@ -359,7 +359,7 @@ public record ApplicationSettings(
                                 keep.value(Retention.SEGMENTS),
                                 keep.value(Retention.MAX),
                                 keep.value(Retention.WARN_AFTER)),
-                        AccountReceipts.of(application.value(RECEIPTS))),
+                        ApplicationReceipts.of(application.value(RECEIPTS))),
                 new Dialect(
                         application.value(ALPHABET),
                         application.value(TOLERANCE).equals(STRICT),
@@ -505,14 +505,14 @@ public record ApplicationSettings(
             int window,
             InboundSegments segments,
             Retention retention,
-            AccountReceipts receipts) {
+            ApplicationReceipts receipts) {
         public Receiving {
             numbers = List.copyOf(numbers);
         }
 
         /** Creates rules with the usual receipts. */
         public Receiving(List<AddressPattern> numbers, int window, InboundSegments segments, Retention retention) {
-            this(numbers, window, segments, retention, AccountReceipts.USUAL);
+            this(numbers, window, segments, retention, ApplicationReceipts.USUAL);
         }
     }
 

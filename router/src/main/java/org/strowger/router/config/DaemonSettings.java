@@ -75,12 +75,12 @@ public record DaemonSettings(
             .or("{}");
 
     static DaemonSettings of(SectionValues file) {
-        HostDefaults machine = file.configValue().reading().machine();
+        HostDefaults hostDefaults = file.configValue().reading().hostDefaults();
         return new DaemonSettings(
-                file.value(NODE, machine.hostName()),
+                file.value(NODE, hostDefaults.hostName()),
                 file.value(SELECTORS),
                 file.value(HEAP),
-                file.value(TIMEZONE, machine.timezone()),
+                file.value(TIMEZONE, hostDefaults.timezone()),
                 file.value(SHUTDOWN).value(Shutdown.DRAIN),
                 LogSettings.of(file.value(LOG)),
                 LimitSettings.of(file.value(LIMITS)));

@@ -12,10 +12,10 @@ final class FailoverRules {
     private final Set<FailoverCause.Word> words = EnumSet.noneOf(FailoverCause.Word.class);
     private final Status[] statuses;
 
-    FailoverRules(List<FailoverCause> troubles) {
-        troubles.forEach(trouble -> words.add(trouble.word()));
-        this.statuses = troubles.stream()
-                .filter(trouble -> trouble.word() == FailoverCause.Word.STATUS)
+    FailoverRules(List<FailoverCause> causes) {
+        causes.forEach(cause -> words.add(cause.word()));
+        this.statuses = causes.stream()
+                .filter(cause -> cause.word() == FailoverCause.Word.STATUS)
                 .map(FailoverCause::status)
                 .toArray(Status[]::new);
     }

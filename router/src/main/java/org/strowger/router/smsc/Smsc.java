@@ -30,9 +30,9 @@ import org.strowger.router.config.SmscSettings.SmscLogin;
 import org.strowger.router.config.SmscSettings.SmscPatience;
 import org.strowger.router.config.SmscSettings.Texts;
 import org.strowger.router.config.numbers.SmscNumbers;
-import org.strowger.router.config.value.PlaceShare;
 import org.strowger.router.config.value.Rate;
 import org.strowger.router.config.value.RateCeiling;
+import org.strowger.router.config.value.SlotShare;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.metrics.KindCounters;
 import org.strowger.router.reactor.SelectorThread;
@@ -64,7 +64,7 @@ public final class Smsc {
     private final Published<OperatorOverride> operated = new Published<>(OperatorOverride.USUAL);
     private final Published<RateCeiling> ceiling = new Published<>(RateCeiling.NONE);
     private final Published<Readiness> readiness = new Published<>(Readiness.WAITING);
-    private final Published<PlaceShare> slotShare = new Published<>(PlaceShare.WHOLE);
+    private final Published<SlotShare> slotShare = new Published<>(SlotShare.WHOLE);
     private final SharedCount connections = new SharedCount();
     private final KindCounters<SmscFigure> homeFigures = new KindCounters<>(SmscFigure.class);
     private final KindCounters<SmscGauge> levels = new KindCounters<>(SmscGauge.class);
@@ -344,7 +344,7 @@ public final class Smsc {
     // ---- Session places
 
     /** The session places that this router uses. */
-    public PlaceShare slots() {
+    public SlotShare slots() {
         return slotShare.get();
     }
 
@@ -359,7 +359,7 @@ public final class Smsc {
      *
      * @param next no place that the settings do not have
      */
-    public void use(PlaceShare next, CloseReason reason) {
+    public void use(SlotShare next, CloseReason reason) {
         slotShare.set(next);
         outbindCapacity.limit(settings().capacity().sessions());
         for (SmscPort port : ports) {
@@ -377,7 +377,7 @@ public final class Smsc {
         if (settings().peer().isCalled()) {
             // The SMSC does not say for which place it connects.
             boolean isExceeded = outbindCapacity.mostTaken() > slots().of(all).size();
-            return (isExceeded ? PlaceShare.WHOLE : slots()).of(all);
+            return (isExceeded ? SlotShare.WHOLE : slots()).of(all);
         }
         return ports.stream()
                 .flatMap(port -> port.usedSlots().stream())
@@ -405,7 +405,7 @@ public final class Smsc {
     }
 
     /** The sessions of these places on a thread. */
-    List<SessionPlan> wanted(PlaceShare share, int threadIndex) {
+    List<SessionPlan> wanted(SlotShare share, int threadIndex) {
         return wanted(share).stream()
                 .filter(plan -> threadOf(plan) == threadIndex)
                 .toList();
@@ -437,7 +437,7 @@ public final class Smsc {
     }
 
     /** The sessions of these places, if Strowger is to dial; those of several logins alternate. */
-    private List<SessionPlan> wanted(PlaceShare share) {
+    private List<SessionPlan> wanted(SlotShare share) {
         List<SessionPlan> wanted = new ArrayList<>();
         if (settings().peer().isCalled()) {
             return wanted;

@@ -8,7 +8,7 @@ import org.strowger.message.ShortMessage;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.protocol.Submission;
-import org.strowger.router.config.value.PlaceShare;
+import org.strowger.router.config.value.SlotShare;
 import org.strowger.router.event.LogEvent;
 import org.strowger.router.metrics.Histogram;
 import org.strowger.router.metrics.KindCounters;
@@ -242,7 +242,7 @@ public final class SmscPort {
 
     /** Puts into effect that other nodes have got places of this one, or the reverse. */
     void slotsChanged(CloseReason reason) {
-        PlaceShare share = smsc.slots();
+        SlotShare share = smsc.slots();
         for (SmscSlot slot : List.copyOf(slots)) {
             if (!share.isWhole() && !share.here().contains(smsc.slotOf(slot.number()))) {
                 slot.giveUp(reason);
@@ -254,7 +254,7 @@ public final class SmscPort {
     }
 
     /** Dials the sessions that this thread should have. One that is ending is dialled again when it has ended. */
-    private void dialMissing(PlaceShare share) {
+    private void dialMissing(SlotShare share) {
         if (closed) {
             return;
         }

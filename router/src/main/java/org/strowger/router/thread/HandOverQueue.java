@@ -20,10 +20,10 @@ public final class HandOverQueue<T> {
     private final AtomicLong dropped = new AtomicLong();
     private final WakeUp wakeUp = new WakeUp();
 
-    /** @param reserved number of places reserved for urgent entries */
-    public HandOverQueue(int slotsMax, int reserved) {
+    /** @param keptFree number of places reserved for urgent entries */
+    public HandOverQueue(int slotsMax, int keptFree) {
         this.entries = new MpscAtomicArrayQueue<>(slotsMax);
-        this.ordinaryMax = entries.capacity() - reserved;
+        this.ordinaryMax = entries.capacity() - keptFree;
     }
 
     /** Adds an entry without blocking. Callable from any thread. */

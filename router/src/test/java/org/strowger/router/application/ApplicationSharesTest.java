@@ -85,10 +85,10 @@ class ApplicationSharesTest {
     void countsTheDeliveriesOfOtherNodes() {
         application.share(new UseShare(3, 1, 2, KEPT_MAX - 1), SECOND);
         AppPort port = application.port(0);
-        assertThat(port.reserve(100)).isTrue();
-        assertThat(port.reserve(100)).isFalse();
+        assertThat(port.takeRoom(100)).isTrue();
+        assertThat(port.takeRoom(100)).isFalse();
         application.share(new UseShare(3, 1, 2, KEPT_MAX - 2), SECOND);
-        assertThat(port.reserve(100)).isTrue();
+        assertThat(port.takeRoom(100)).isTrue();
         assertThat(application.isFull()).isTrue();
     }
 }

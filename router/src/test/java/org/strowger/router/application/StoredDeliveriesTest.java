@@ -380,12 +380,12 @@ class StoredDeliveriesTest {
     @Test
     void areNoMoreThanMayBeUnlessTheyWereFoundInTheStore() {
         for (int i = 0; i < MAX; i++) {
-            assertThat(application.port(i % THREADS).reserve(10)).isTrue();
+            assertThat(application.port(i % THREADS).takeRoom(10)).isTrue();
         }
         assertThat(application.isFull()).isTrue();
-        assertThat(application.port(0).reserve(10)).isFalse();
+        assertThat(application.port(0).takeRoom(10)).isFalse();
 
-        application.port(0).reserveRecovered(7);
+        application.port(0).takeRecoveredRoom(7);
         assertThat(application.stored()).isEqualTo(MAX + 1);
         assertThat(application.storedBytes()).isEqualTo(10 * MAX + 7);
 
@@ -394,7 +394,7 @@ class StoredDeliveriesTest {
         assertThat(application.isFull()).isTrue();
         application.port(2).release(10);
         assertThat(application.storedBytes()).isEqualTo(10 * MAX - 10);
-        assertThat(application.port(1).reserve(10)).isTrue();
+        assertThat(application.port(1).takeRoom(10)).isTrue();
     }
 
     @Test

@@ -327,12 +327,12 @@ final class WalkNode
     }
 
     @Override
-    public void failed(Task errand, Throwable why) {
+    public void failed(Task task, Throwable why) {
         throw new AssertionError(why);
     }
 
     @Override
-    public void undelivered(Task errand) {}
+    public void undelivered(Task task) {}
 
     @Override
     public void onState(StoreState before, StoreState now) {}

@@ -23,7 +23,7 @@ class RecentTest {
     private static final List<Step> HOUR = List.of(step(30, 121));
     private static final int HOUR_REACH = 30 * 121;
 
-    private final Recent paces = new Recent(2, PACES);
+    private final Recent rates = new Recent(2, PACES);
     private final Recent hour = new Recent(2, HOUR);
 
     /** Two counts of each second. */
@@ -42,12 +42,12 @@ class RecentTest {
     private void second(long more, long other) {
         long[] before = noted.isEmpty() ? new long[2] : noted.get(age());
         long[] now = {before[0] + more, before[1] + other};
-        boolean rested = paces.isAtRest();
+        boolean rested = rates.isAtRest();
         long nowNanos = BEGIN + nanos(noted.size());
-        paces.note(nowNanos, now);
+        rates.note(nowNanos, now);
         hour.note(nowNanos, now);
         noted.add(now);
-        rests += paces.isAtRest() && !rested ? 1 : 0;
+        rests += rates.isAtRest() && !rested ? 1 : 0;
     }
 
     private void quiet(int seconds) {
@@ -70,7 +70,7 @@ class RecentTest {
         for (int figure = 0; figure < 2; figure++) {
             for (int i = 0; i < SPANS.length; i++) {
                 int least = Math.min(age(), SPANS[i]) - APART[i];
-                assertThat(paces.perSecond(figure, nanos(SPANS[i])))
+                assertThat(rates.perSecond(figure, nanos(SPANS[i])))
                         .as("over %d s, after %d s", SPANS[i], age())
                         .isIn(possible(figure, least, Math.min(age(), SPANS[i] * 17 / 16)));
             }
@@ -162,16 +162,16 @@ class RecentTest {
     @Test
     void notesAreKeptWhileTheySayAnythingAndNoLonger() {
         second(5, 5);
-        assertThat(paces.isAtRest()).isTrue();
+        assertThat(rates.isAtRest()).isTrue();
         second(0, 1);
         quiet(PACES_REACH);
-        assertThat(paces.isAtRest()).isFalse();
+        assertThat(rates.isAtRest()).isFalse();
 
         quiet(1);
-        assertThat(paces.isAtRest()).isTrue();
+        assertThat(rates.isAtRest()).isTrue();
         second(0, 1);
-        assertThat(paces.isAtRest()).isFalse();
-        assertThat(paces.perSecond(1, nanos(5))).isEqualTo(1 / 5.0);
-        assertThat(paces.perSecond(1, nanos(60))).isBetween(1 / 63.0, 1 / 50.0);
+        assertThat(rates.isAtRest()).isFalse();
+        assertThat(rates.perSecond(1, nanos(5))).isEqualTo(1 / 5.0);
+        assertThat(rates.perSecond(1, nanos(60))).isBetween(1 / 63.0, 1 / 50.0);
     }
 }

@@ -45,8 +45,8 @@ final class ProviderFixture {
                 smscs: [{name: p, protocol: http, system-id: AC0123, password: "12345", http: %s}]
                 routes: [{name: all, match: {}, via: p}]
                 """.formatted(http);
-        HostDefaults machine = new HostDefaults(Map.of(), "node", ZoneOffset.UTC);
-        return ConfigurationFile.of(Source.of(Path.of("test.yaml"), yaml), new TestVocabulary(), machine);
+        HostDefaults hostDefaults = new HostDefaults(Map.of(), "node", ZoneOffset.UTC);
+        return ConfigurationFile.of(Source.of(Path.of("test.yaml"), yaml), new TestVocabulary(), hostDefaults);
     }
 
     // ---- Messages

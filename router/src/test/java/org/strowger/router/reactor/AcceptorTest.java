@@ -71,22 +71,22 @@ final class AcceptorTest {
     @Test
     void opensAFewConnectionsATurnHoweverManyComeAtOnce() throws IOException {
         InetSocketAddress server = rig.listen(endpoints);
-        List<SocketChannel> storm = new ArrayList<>();
+        List<SocketChannel> channels = new ArrayList<>();
         int more = 5;
         for (int i = 0; i < 2 * ROUND + more; i++) {
             SocketChannel channel = rig.network().openSocketChannel();
             channel.configureBlocking(false);
             channel.connect(server);
-            storm.add(channel);
+            channels.add(channel);
         }
         List<Integer> opened = new ArrayList<>();
-        while (sessions.size() < storm.size()) {
+        while (sessions.size() < channels.size()) {
             int before = sessions.size();
             rig.threads().forEach(SelectorThread::turn);
             opened.add(sessions.size() - before);
         }
         assertThat(opened).allMatch(count -> count <= ROUND).hasSizeLessThanOrEqualTo(4);
-        for (SocketChannel channel : storm) {
+        for (SocketChannel channel : channels) {
             channel.close();
         }
     }
@@ -94,19 +94,19 @@ final class AcceptorTest {
     @Test
     void closesWhatWaitsToBeOpenedWhenTheThreadCloses() throws IOException {
         InetSocketAddress server = rig.listen(endpoints);
-        List<SocketChannel> storm = new ArrayList<>();
+        List<SocketChannel> channels = new ArrayList<>();
         for (int i = 0; i < 2 * ROUND; i++) {
             SocketChannel channel = rig.network().openSocketChannel();
             channel.configureBlocking(false);
             channel.connect(server);
-            storm.add(channel);
+            channels.add(channel);
         }
         rig.thread().turn();
         rig.threads().forEach(SelectorThread::requestClose);
         rig.advance(Duration.ofSeconds(30));
         assertThat(rig.threads())
                 .allSatisfy(thread -> assertThat(thread.connections().get()).isZero());
-        for (SocketChannel channel : storm) {
+        for (SocketChannel channel : channels) {
             channel.close();
         }
     }

@@ -38,8 +38,8 @@ class MatchKeysTest {
                   - {name: wanted, match: {%s}, via: a}
                   - {name: other, match: {}, via: a}
                 """.formatted(alphabet, match);
-        HostDefaults machine = new HostDefaults(Map.of(), "host", ZoneOffset.UTC);
-        return ConfigurationFile.of(Source.of(Path.of("match.yaml"), yaml), new TestVocabulary(), machine);
+        HostDefaults hostDefaults = new HostDefaults(Map.of(), "host", ZoneOffset.UTC);
+        return ConfigurationFile.of(Source.of(Path.of("match.yaml"), yaml), new TestVocabulary(), hostDefaults);
     }
 
     private static RouteTable table(String match, String alphabet) {
@@ -186,9 +186,9 @@ class MatchKeysTest {
                 smscs: [{name: a, hosts: [127.0.0.1:2776], system-id: s, password: p}]
                 routes: [{name: wanted, match: {date: 2026-12-25}, via: a}, {name: other, match: {}, via: a}]
                 """;
-        HostDefaults machine = new HostDefaults(Map.of(), "host", ZoneOffset.UTC);
+        HostDefaults hostDefaults = new HostDefaults(Map.of(), "host", ZoneOffset.UTC);
         RouteTable table = RouteTable.of(
-                ConfigurationFile.of(Source.of(Path.of("match.yaml"), yaml), new TestVocabulary(), machine)
+                ConfigurationFile.of(Source.of(Path.of("match.yaml"), yaml), new TestVocabulary(), hostDefaults)
                         .configuration());
         assertThat(takes(table, coded(0), Instant.parse("2026-12-24T15:00:00Z").toEpochMilli()))
                 .isTrue();
@@ -229,8 +229,9 @@ class MatchKeysTest {
                   - {name: wide, match: {segments: ">1", date: 2026-01-01..2026-12-31}, via: a}
                   - {name: narrow, match: {segments: 2-3, date: 2026-12-24}, via: a}
                 """;
-        HostDefaults machine = new HostDefaults(Map.of(), "host", ZoneOffset.UTC);
-        Verdict verdict = ConfigurationFile.of(Source.of(Path.of("match.yaml"), yaml), new TestVocabulary(), machine);
+        HostDefaults hostDefaults = new HostDefaults(Map.of(), "host", ZoneOffset.UTC);
+        Verdict verdict =
+                ConfigurationFile.of(Source.of(Path.of("match.yaml"), yaml), new TestVocabulary(), hostDefaults);
         assertThat(verdict.text()).contains("this rule is never reached");
     }
 }

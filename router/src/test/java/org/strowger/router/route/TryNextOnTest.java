@@ -12,10 +12,10 @@ import org.strowger.router.config.FailoverCause;
 import org.strowger.router.config.FailoverCause.Word;
 
 class TryNextOnTest {
-    private static Route route(FailoverCause... troubles) {
+    private static Route route(FailoverCause... causes) {
         return new Tables()
                 .smscs("a")
-                .routes(Way.named("all").via("a").tryNextOn(troubles))
+                .routes(Way.named("all").via("a").tryNextOn(causes))
                 .routes()
                 .get(0);
     }

@@ -27,7 +27,7 @@ public final class Way {
     private final List<TextPattern> texts = new ArrayList<>();
     private final List<TimeWindow> times = new ArrayList<>();
     private final List<Tier> tiers = new ArrayList<>();
-    private final List<FailoverCause> troubles = new ArrayList<>();
+    private final List<FailoverCause> causes = new ArrayList<>();
     private Rejection reject = Rejection.NONE;
     private RewriteSettings rewrite = RewriteSettings.NONE;
 
@@ -88,7 +88,7 @@ public final class Way {
     }
 
     Way tryNextOn(FailoverCause... what) {
-        troubles.addAll(List.of(what));
+        causes.addAll(List.of(what));
         return this;
     }
 
@@ -109,6 +109,6 @@ public final class Way {
 
     RouteSettings settings() {
         return new RouteSettings(
-                name, match(), tiers, reject, new Custody(DeliveryMode.STORE, troubles, RetrySettings.USUAL), rewrite);
+                name, match(), tiers, reject, new Custody(DeliveryMode.STORE, causes, RetrySettings.USUAL), rewrite);
     }
 }

@@ -87,9 +87,9 @@ class SmscHomeTest {
     }
 
     static Smsc smsc(String yaml, SessionLayer layer, NameLookup lookup) {
-        HostDefaults machine = new HostDefaults(Map.of(), "test", ZoneOffset.UTC);
+        HostDefaults hostDefaults = new HostDefaults(Map.of(), "test", ZoneOffset.UTC);
         Configuration configuration = ConfigurationFile.of(
-                        Source.of(Path.of("test.yaml"), yaml), new TestVocabulary(), machine)
+                        Source.of(Path.of("test.yaml"), yaml), new TestVocabulary(), hostDefaults)
                 .configuration();
         SmscContext context = new SmscContext(Smpp.TRAITS, lookup, address -> false, host -> layer, Instant.EPOCH, 1);
         return new Smsc(0, 0, configuration.smscs().get(0), 80 << 10, context);

@@ -103,11 +103,11 @@ class StoredMessagesTest {
     }
 
     private Smsc smsc(String more) {
-        HostDefaults machine = new HostDefaults(Map.of(), "test", ZoneOffset.UTC);
+        HostDefaults hostDefaults = new HostDefaults(Map.of(), "test", ZoneOffset.UTC);
         Configuration configuration = ConfigurationFile.of(
                         Source.of(Path.of("test.yaml"), YAML.formatted(more.matches("[0-9].*") ? more : WINDOW + more)),
                         new TestVocabulary(),
-                        machine)
+                        hostDefaults)
                 .configuration();
         SmscContext context = new SmscContext(
                 Smpp.TRAITS, new LookupAtOnce(), address -> false, host -> SessionLayer.PLAIN, Instant.EPOCH, 1);

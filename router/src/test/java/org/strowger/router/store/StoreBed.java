@@ -263,12 +263,12 @@ final class StoreBed implements PeerThread, StoreIncidents {
     }
 
     @Override
-    public void failed(Task errand, Throwable why) {
+    public void failed(Task task, Throwable why) {
         faults.add(why);
     }
 
     @Override
-    public void undelivered(Task errand) {
+    public void undelivered(Task task) {
         throw new AssertionError("the test's thread does not end");
     }
 

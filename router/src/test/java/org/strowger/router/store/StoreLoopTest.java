@@ -162,12 +162,12 @@ class StoreLoopTest implements PeerThread, StoreIncidents {
     }
 
     @Override
-    public void failed(Task errand, Throwable why) {
+    public void failed(Task task, Throwable why) {
         throw new AssertionError(why);
     }
 
     @Override
-    public void undelivered(Task errand) {}
+    public void undelivered(Task task) {}
 
     @Override
     public void onState(StoreState before, StoreState now) {}

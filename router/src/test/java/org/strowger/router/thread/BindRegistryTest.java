@@ -14,11 +14,11 @@ import org.strowger.router.thread.BindRegistry.Bind;
 class BindRegistryTest {
     private static final long HANGS_AFTER = 1_000;
 
-    private final BindRegistry book = new BindRegistry(2, HANGS_AFTER);
+    private final BindRegistry registry = new BindRegistry(2, HANGS_AFTER);
     private final List<String> takenOver = new ArrayList<>();
 
     private Bind enter(String name, long nowNanos) {
-        return book.enter(() -> takenOver.add(name), nowNanos);
+        return registry.enter(() -> takenOver.add(name), nowNanos);
     }
 
     @Test
@@ -27,7 +27,7 @@ class BindRegistryTest {
         assertThat(enter("b", 0)).isNotSameAs(Bind.NONE);
         assertThat(enter("c", HANGS_AFTER)).as("nobody hangs yet").isSameAs(Bind.NONE);
         assertThat(takenOver).isEmpty();
-        assertThat(book.binds()).isEqualTo(2);
+        assertThat(registry.binds()).isEqualTo(2);
     }
 
     @Test
@@ -35,10 +35,10 @@ class BindRegistryTest {
         Bind a = enter("a", 0);
         enter("b", 0);
         a.leave();
-        assertThat(book.binds()).isEqualTo(1);
+        assertThat(registry.binds()).isEqualTo(1);
         assertThat(enter("c", 0)).isNotSameAs(Bind.NONE);
         a.leave();
-        assertThat(book.binds()).as("one leaves once").isEqualTo(2);
+        assertThat(registry.binds()).as("one leaves once").isEqualTo(2);
     }
 
     @Test
@@ -49,7 +49,7 @@ class BindRegistryTest {
         assertThat(enter("c", 10 + HANGS_AFTER)).isNotSameAs(Bind.NONE);
         assertThat(takenOver).containsExactly("b");
         b.leave();
-        assertThat(book.binds()).as("its place is the newcomer's").isEqualTo(2);
+        assertThat(registry.binds()).as("its place is the newcomer's").isEqualTo(2);
         assertThat(enter("d", 11 + HANGS_AFTER)).isNotSameAs(Bind.NONE);
         assertThat(takenOver).containsExactly("b", "a");
         assertThat(enter("e", 11 + HANGS_AFTER)).as("both are new").isSameAs(Bind.NONE);
@@ -83,7 +83,7 @@ class BindRegistryTest {
     void aLoweredLimitLetsNobodyInUntilEnoughHaveLeft() {
         Bind a = enter("a", 0);
         Bind b = enter("b", 0);
-        book.limit(1);
+        registry.limit(1);
         assertThat(enter("c", 0)).isSameAs(Bind.NONE);
         assertThat(enter("c", 10 * HANGS_AFTER))
                 .as("one for one is still too many")
@@ -93,18 +93,18 @@ class BindRegistryTest {
         assertThat(enter("c", 0)).isSameAs(Bind.NONE);
         b.leave();
         assertThat(enter("c", 0)).isNotSameAs(Bind.NONE);
-        book.limit(2);
+        registry.limit(2);
         assertThat(enter("d", 0)).isNotSameAs(Bind.NONE);
     }
 
     @Test
     void noneIsNothingThatCouldBeLeftOrHeard() {
-        book.limit(0);
+        registry.limit(0);
         Bind none = enter("a", 0);
         assertThat(none).isSameAs(Bind.NONE);
         none.heard(5);
         none.leave();
-        assertThat(book.binds()).isZero();
+        assertThat(registry.binds()).isZero();
         assertThat(enter("b", 10 * HANGS_AFTER)).isSameAs(Bind.NONE);
     }
 

@@ -19,14 +19,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class BlockingPoolTest {
-    private final ExecutorService workshop = BlockingPool.open(2);
+    private final ExecutorService executor = BlockingPool.open(2);
     private final CountDownLatch latch = new CountDownLatch(1);
 
     @AfterEach
     void closes() throws InterruptedException {
         latch.countDown();
-        workshop.shutdown();
-        assertThat(workshop.awaitTermination(30, TimeUnit.SECONDS)).isTrue();
+        executor.shutdown();
+        assertThat(executor.awaitTermination(30, TimeUnit.SECONDS)).isTrue();
     }
 
     private void awaitLatch() {
@@ -39,7 +39,7 @@ class BlockingPoolTest {
 
     @Test
     void worksOnThreadsOfItsOwnThatHoldNoProcessUp() throws InterruptedException, ExecutionException, TimeoutException {
-        Thread worker = workshop.submit(Thread::currentThread).get(30, TimeUnit.SECONDS);
+        Thread worker = executor.submit(Thread::currentThread).get(30, TimeUnit.SECONDS);
         assertThat(worker.getName()).isEqualTo("workshop");
         assertThat(worker.isDaemon()).isTrue();
     }
@@ -75,7 +75,7 @@ class BlockingPoolTest {
     void severalErrandsRunAtOnce() throws InterruptedException {
         CountDownLatch both = new CountDownLatch(2);
         for (int i = 0; i < 2; i++) {
-            workshop.execute(() -> {
+            executor.execute(() -> {
                 both.countDown();
                 awaitLatch();
             });
@@ -87,15 +87,15 @@ class BlockingPoolTest {
     void whenItIsFullTheCallerDoesTheWork() throws InterruptedException, ExecutionException, TimeoutException {
         AtomicInteger done = new AtomicInteger();
         List<Thread> byCaller = new ArrayList<>();
-        List<Future<?>> errands = new ArrayList<>();
+        List<Future<?>> futures = new ArrayList<>();
         Thread caller = Thread.currentThread();
         for (int i = 0; i < 2; i++) {
-            errands.add(workshop.submit(this::awaitLatch));
+            futures.add(executor.submit(this::awaitLatch));
         }
         int submitted = 0;
         while (byCaller.isEmpty() && submitted < 100_000) {
             submitted++;
-            errands.add(workshop.submit(() -> {
+            futures.add(executor.submit(() -> {
                 done.incrementAndGet();
                 if (Thread.currentThread() == caller) {
                     byCaller.add(caller);
@@ -105,8 +105,8 @@ class BlockingPoolTest {
         assertThat(submitted).as("the errands that may wait, and one").isEqualTo(10_001);
         assertThat(done).hasValue(1);
         latch.countDown();
-        for (Future<?> errand : errands) {
-            errand.get(30, TimeUnit.SECONDS);
+        for (Future<?> future : futures) {
+            future.get(30, TimeUnit.SECONDS);
         }
         assertThat(done).hasValue(10_001);
     }

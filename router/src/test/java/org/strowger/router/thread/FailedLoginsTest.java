@@ -21,7 +21,7 @@ class FailedLoginsTest {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
     private static final long MINUTE = 60 * SECOND;
 
-    private final FailedLogins book = new FailedLogins(5, MINUTE);
+    private final FailedLogins failedLogins = new FailedLogins(5, MINUTE);
 
     private static InetAddress v4(int number) {
         try {
@@ -54,15 +54,15 @@ class FailedLoginsTest {
     void barsWhoeverFailsOnceTooOftenForAMinute() {
         InetAddress from = v4(7);
         for (int i = 0; i < 5; i++) {
-            assertThat(book.failed(from, i * SECOND)).isFalse();
-            assertThat(book.isBarred(from, i * SECOND)).isFalse();
+            assertThat(failedLogins.failed(from, i * SECOND)).isFalse();
+            assertThat(failedLogins.isBarred(from, i * SECOND)).isFalse();
         }
-        assertThat(book.failed(from, 10 * SECOND)).isTrue();
-        assertThat(book.isBarred(from, 10 * SECOND)).isTrue();
-        assertThat(book.isBarred(v4(8), 10 * SECOND)).isFalse();
-        assertThat(book.isBarred(from, 70 * SECOND - 1)).isTrue();
-        assertThat(book.isBarred(from, 70 * SECOND)).isFalse();
-        assertThat(failuresUntilBarred(book, from, 70 * SECOND))
+        assertThat(failedLogins.failed(from, 10 * SECOND)).isTrue();
+        assertThat(failedLogins.isBarred(from, 10 * SECOND)).isTrue();
+        assertThat(failedLogins.isBarred(v4(8), 10 * SECOND)).isFalse();
+        assertThat(failedLogins.isBarred(from, 70 * SECOND - 1)).isTrue();
+        assertThat(failedLogins.isBarred(from, 70 * SECOND)).isFalse();
+        assertThat(failuresUntilBarred(failedLogins, from, 70 * SECOND))
                 .as("it begins anew")
                 .isEqualTo(6);
     }
@@ -70,92 +70,95 @@ class FailedLoginsTest {
     @Test
     void failuresOfWhoeverIsBarredNeitherCountNorLastLonger() {
         InetAddress from = v4(7);
-        assertThat(failuresUntilBarred(book, from, SECOND)).isEqualTo(6);
+        assertThat(failuresUntilBarred(failedLogins, from, SECOND)).isEqualTo(6);
         for (int i = 0; i < 100; i++) {
-            assertThat(book.failed(from, 2 * SECOND)).isFalse();
+            assertThat(failedLogins.failed(from, 2 * SECOND)).isFalse();
         }
-        assertThat(book.isBarred(from, 61 * SECOND)).isFalse();
-        assertThat(failuresUntilBarred(book, from, 61 * SECOND)).isEqualTo(6);
+        assertThat(failedLogins.isBarred(from, 61 * SECOND)).isFalse();
+        assertThat(failuresUntilBarred(failedLogins, from, 61 * SECOND)).isEqualTo(6);
     }
 
     @Test
     void neverBarsFailuresJustBelowTheLimit() {
         for (long i = 0; i < 1_000; i++) {
-            assertThat(book.failed(v4(7), i * 12 * SECOND)).as("failure %d", i).isFalse();
+            assertThat(failedLogins.failed(v4(7), i * 12 * SECOND))
+                    .as("failure %d", i)
+                    .isFalse();
         }
     }
 
     @Test
     void countsTheFirst64BitsOfIpv6() {
         for (int i = 0; i < 5; i++) {
-            book.failed(v6(0x2001_0DB8_0000_0001L, i), SECOND);
+            failedLogins.failed(v6(0x2001_0DB8_0000_0001L, i), SECOND);
         }
-        assertThat(book.failed(v6(0x2001_0DB8_0000_0001L, 99), SECOND)).isTrue();
-        assertThat(book.isBarred(v6(0x2001_0DB8_0000_0001L, 12345), SECOND)).isTrue();
-        assertThat(book.isBarred(v6(0x2001_0DB8_0000_0002L, 0), SECOND)).isFalse();
-        assertThat(book.pairs()).isEqualTo(1);
+        assertThat(failedLogins.failed(v6(0x2001_0DB8_0000_0001L, 99), SECOND)).isTrue();
+        assertThat(failedLogins.isBarred(v6(0x2001_0DB8_0000_0001L, 12345), SECOND))
+                .isTrue();
+        assertThat(failedLogins.isBarred(v6(0x2001_0DB8_0000_0002L, 0), SECOND)).isFalse();
+        assertThat(failedLogins.pairs()).isEqualTo(1);
     }
 
     @Test
     void takesNoAddressOfIpv4ForOneOfIpv6() {
-        assertThat(failuresUntilBarred(book, v4(7), SECOND)).isEqualTo(6);
-        assertThat(book.isBarred(v6(7, 7), SECOND)).isFalse();
-        assertThat(book.isBarred(v6(7L << 32, 0), SECOND)).isFalse();
+        assertThat(failuresUntilBarred(failedLogins, v4(7), SECOND)).isEqualTo(6);
+        assertThat(failedLogins.isBarred(v6(7, 7), SECOND)).isFalse();
+        assertThat(failedLogins.isBarred(v6(7L << 32, 0), SECOND)).isFalse();
     }
 
     @Test
     void barsAnAccountAtAnAddressAndNeitherOfThemElsewhere() {
         for (int i = 0; i < 5; i++) {
-            assertThat(book.failed("shop", v4(7), SECOND)).isFalse();
-            assertThat(book.failed("bank", v4(7), SECOND)).isFalse();
+            assertThat(failedLogins.failed("shop", v4(7), SECOND)).isFalse();
+            assertThat(failedLogins.failed("bank", v4(7), SECOND)).isFalse();
         }
-        assertThat(book.failed("shop", v4(7), SECOND)).isTrue();
-        assertThat(book.isBarred("shop", v4(7), SECOND)).isTrue();
-        assertThat(book.isBarred("bank", v4(7), SECOND)).isFalse();
-        assertThat(book.isBarred("shop", v4(8), SECOND)).isFalse();
-        assertThat(book.isBarred(v4(7), SECOND)).isFalse();
+        assertThat(failedLogins.failed("shop", v4(7), SECOND)).isTrue();
+        assertThat(failedLogins.isBarred("shop", v4(7), SECOND)).isTrue();
+        assertThat(failedLogins.isBarred("bank", v4(7), SECOND)).isFalse();
+        assertThat(failedLogins.isBarred("shop", v4(8), SECOND)).isFalse();
+        assertThat(failedLogins.isBarred(v4(7), SECOND)).isFalse();
     }
 
     @Test
     void listsTheBarsInEffect() {
-        book.failed("calm", v4(7), SECOND);
+        failedLogins.failed("calm", v4(7), SECOND);
         for (int i = 0; i < 6; i++) {
-            book.failed("shop", v4(0xC000_0201), SECOND);
-            book.failed(v6(0x2001_0DB8_0000_0001L, i), SECOND);
+            failedLogins.failed("shop", v4(0xC000_0201), SECOND);
+            failedLogins.failed(v6(0x2001_0DB8_0000_0001L, i), SECOND);
         }
-        assertThat(book.barred(SECOND, 10))
+        assertThat(failedLogins.barred(SECOND, 10))
                 .containsExactlyInAnyOrder(
                         new FailedLogins.Barred("shop", "192.0.2.1", 61 * SECOND),
                         new FailedLogins.Barred("", "2001:db8:0:1:0:0:0:0/64", 61 * SECOND));
-        assertThat(book.barred(SECOND, 1)).hasSize(1);
-        assertThat(book.barred(61 * SECOND, 10)).isEmpty();
+        assertThat(failedLogins.barred(SECOND, 1)).hasSize(1);
+        assertThat(failedLogins.barred(61 * SECOND, 10)).isEmpty();
     }
 
     @Test
     void anAccountThatIsLiftedBeginsAnewEverywhere() {
         for (int i = 0; i < 6; i++) {
-            book.failed("shop", v4(7), SECOND);
-            book.failed("shop", v4(8), SECOND);
-            book.failed("bank", v4(8), SECOND);
+            failedLogins.failed("shop", v4(7), SECOND);
+            failedLogins.failed("shop", v4(8), SECOND);
+            failedLogins.failed("bank", v4(8), SECOND);
         }
-        book.failed("shop", v4(9), SECOND);
-        assertThat(book.liftAccount("shop", 2 * SECOND)).isEqualTo(2);
-        assertThat(book.barred(2 * SECOND, 10))
+        failedLogins.failed("shop", v4(9), SECOND);
+        assertThat(failedLogins.liftAccount("shop", 2 * SECOND)).isEqualTo(2);
+        assertThat(failedLogins.barred(2 * SECOND, 10))
                 .extracting(FailedLogins.Barred::account)
                 .containsExactly("bank");
-        assertThat(book.pairs()).isEqualTo(1);
-        assertThat(book.liftAccount("shop", 2 * SECOND)).isZero();
+        assertThat(failedLogins.pairs()).isEqualTo(1);
+        assertThat(failedLogins.liftAccount("shop", 2 * SECOND)).isZero();
     }
 
     @Test
     void anAddressThatIsLiftedBeginsAnewForAllAccounts() {
         for (int i = 0; i < 6; i++) {
-            book.failed("shop", v6(1L << 62, i), SECOND);
-            book.failed("bank", v6(1L << 62, i), SECOND);
-            book.failed("shop", v4(8), SECOND);
+            failedLogins.failed("shop", v6(1L << 62, i), SECOND);
+            failedLogins.failed("bank", v6(1L << 62, i), SECOND);
+            failedLogins.failed("shop", v4(8), SECOND);
         }
-        assertThat(book.liftAddress(v6(1L << 62, 99), 2 * SECOND)).isEqualTo(2);
-        assertThat(book.barred(2 * SECOND, 10)).singleElement().satisfies(each -> assertThat(each.address())
+        assertThat(failedLogins.liftAddress(v6(1L << 62, 99), 2 * SECOND)).isEqualTo(2);
+        assertThat(failedLogins.barred(2 * SECOND, 10)).singleElement().satisfies(each -> assertThat(each.address())
                 .isEqualTo("0.0.0.8"));
     }
 
@@ -163,9 +166,9 @@ class FailedLoginsTest {
     void aNameOfAnyLengthCountsByItsBeginning() {
         String endless = "x".repeat(10_000);
         for (int i = 0; i < 6; i++) {
-            book.failed(endless + i, v4(7), SECOND);
+            failedLogins.failed(endless + i, v4(7), SECOND);
         }
-        assertThat(book.barred(SECOND, 10)).singleElement().satisfies(each -> assertThat(each.account())
+        assertThat(failedLogins.barred(SECOND, 10)).singleElement().satisfies(each -> assertThat(each.account())
                 .hasSize(64));
     }
 
@@ -178,8 +181,9 @@ class FailedLoginsTest {
                     .toList();
         }
         assertThat(names).extracting(String::hashCode).containsOnly(names.get(0).hashCode());
-        names.forEach(name -> assertThat(book.failed(name, v4(7), SECOND)).isFalse());
-        assertThat(book.pairs()).isEqualTo(names.size());
+        names.forEach(
+                name -> assertThat(failedLogins.failed(name, v4(7), SECOND)).isFalse());
+        assertThat(failedLogins.pairs()).isEqualTo(names.size());
     }
 
     @Test
@@ -206,24 +210,24 @@ class FailedLoginsTest {
     @Test
     void aFloodOfAddressesFillsItUpToItsLimitAndNoFurther() {
         for (int i = 0; i < 200_000; i++) {
-            book.failed(v4(i), SECOND);
+            failedLogins.failed(v4(i), SECOND);
         }
-        assertThat(book.pairs()).isBetween(60_000, 65_536);
+        assertThat(failedLogins.pairs()).isBetween(60_000, 65_536);
         InetAddress late = v4(-1);
-        assertThat(failuresUntilBarred(book, late, SECOND)).isEqualTo(6);
-        assertThat(book.isBarred(late, SECOND)).isTrue();
+        assertThat(failuresUntilBarred(failedLogins, late, SECOND)).isEqualTo(6);
+        assertThat(failedLogins.isBarred(late, SECOND)).isTrue();
     }
 
     @Test
     void forgetsPastFailuresAsOthersCome() {
         for (int i = 0; i < 10_000; i++) {
-            book.failed(v4(i), SECOND);
+            failedLogins.failed(v4(i), SECOND);
         }
-        assertThat(book.pairs()).isEqualTo(10_000);
+        assertThat(failedLogins.pairs()).isEqualTo(10_000);
         for (int i = 0; i < 10_000; i++) {
-            book.failed(v4(1_000_000 + i), 100 * SECOND);
+            failedLogins.failed(v4(1_000_000 + i), 100 * SECOND);
         }
-        assertThat(book.pairs()).isBetween(10_000, 10_500);
+        assertThat(failedLogins.pairs()).isBetween(10_000, 10_500);
     }
 
     /** The same by lists of all failures; few addresses, so that nothing is forgotten. */
@@ -271,15 +275,15 @@ class FailedLoginsTest {
         AtomicInteger begun = new AtomicInteger();
         Crew.Work work = (member, round) -> {
             for (int i = 0; i < 2; i++) {
-                if (book.failed(v4(round), SECOND)) {
+                if (failedLogins.failed(v4(round), SECOND)) {
                     begun.incrementAndGet();
-                    assertThat(book.isBarred(v4(round), SECOND)).isTrue();
+                    assertThat(failedLogins.isBarred(v4(round), SECOND)).isTrue();
                 }
             }
         };
         Crew.work(4, 2_000, work, (member, round) -> {
             assertThat(begun.getAndSet(0)).as("bars of round %d", round).isEqualTo(1);
-            assertThat(book.isBarred(v4(round), SECOND)).isTrue();
+            assertThat(failedLogins.isBarred(v4(round), SECOND)).isTrue();
         });
     }
 }

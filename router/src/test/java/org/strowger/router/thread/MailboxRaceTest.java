@@ -48,12 +48,12 @@ class MailboxRaceTest {
     @Test
     void eachTaskRunsOnceInTheOrderOfItsPosterAndNoWakeUpIsLost() throws InterruptedException {
         int each = 20_000;
-        Semaphore bell = new Semaphore(0);
-        Mailbox mailbox = new Mailbox(1 << 12, bell::release);
+        Semaphore semaphore = new Semaphore(0);
+        Mailbox mailbox = new Mailbox(1 << 12, semaphore::release);
         int[] last = new int[POSTERS];
         Crew.Work work = (member, round) -> {
             if (member == OWNER) {
-                ownerOf(mailbox, bell, POSTERS * each);
+                ownerOf(mailbox, semaphore, POSTERS * each);
             } else {
                 for (int i = 1; i <= each; i++) {
                     int number = i;
@@ -75,12 +75,12 @@ class MailboxRaceTest {
     @CsvSource({"1", "8"})
     void wakesTheOwnerForOwedTasksAndRunsEachOnce(int posters) throws InterruptedException {
         int each = 50_000 / posters;
-        Semaphore bell = new Semaphore(0);
-        Mailbox mailbox = new Mailbox(8, bell::release);
+        Semaphore semaphore = new Semaphore(0);
+        Mailbox mailbox = new Mailbox(8, semaphore::release);
         AtomicInteger runs = new AtomicInteger();
         Crew.Work work = (member, round) -> {
             if (member == posters) {
-                ownerOf(mailbox, bell, posters * each);
+                ownerOf(mailbox, semaphore, posters * each);
             } else {
                 for (int i = 0; i < each; i++) {
                     assertThat(mailbox.postOwed(runs::incrementAndGet)).isEqualTo(Posted.ACCEPTED);
@@ -92,13 +92,13 @@ class MailboxRaceTest {
     }
 
     /** Sleeps whenever the mailbox lets it: a wake-up that does not come ends the test. */
-    private static void ownerOf(Mailbox mailbox, Semaphore bell, int tasks) throws InterruptedException {
+    private static void ownerOf(Mailbox mailbox, Semaphore semaphore, int tasks) throws InterruptedException {
         Counters counters = new Counters();
         int ran = 0;
         try {
             while (ran < tasks) {
                 if (mailbox.fallAsleep()) {
-                    boolean woken = bell.tryAcquire(10, TimeUnit.SECONDS);
+                    boolean woken = semaphore.tryAcquire(10, TimeUnit.SECONDS);
                     assertThat(woken).as("the owner is woken").isTrue();
                     mailbox.awake();
                 }

@@ -21,8 +21,8 @@ class OutgoingRaceTest {
 
     /** A thread that runs in turns, as a SelectorThread does. */
     private static final class Dispatcher implements PeerThread {
-        private final Semaphore bell = new Semaphore(0);
-        private final Mailbox mailbox = new Mailbox(8, bell::release);
+        private final Semaphore semaphore = new Semaphore(0);
+        private final Mailbox mailbox = new Mailbox(8, semaphore::release);
         private final Counters counters = new Counters();
         private final int number;
         private final int[] lastFrom = new int[THREADS];
@@ -46,12 +46,12 @@ class OutgoingRaceTest {
         }
 
         @Override
-        public void failed(Task errand, Throwable why) {
+        public void failed(Task task, Throwable why) {
             wrong.add(why.toString());
         }
 
         @Override
-        public void undelivered(Task errand) {
+        public void undelivered(Task task) {
             wrong.add("undelivered");
         }
 
@@ -76,7 +76,7 @@ class OutgoingRaceTest {
                 if (!counted && turn >= TURNS && outgoing.isEmpty()) {
                     counted = true;
                     busy.decrementAndGet();
-                    all.forEach(each -> each.bell.release());
+                    all.forEach(each -> each.semaphore.release());
                 }
                 sleepIfAllowed(turn >= TURNS && counted && busy.get() > 0);
             }
@@ -93,7 +93,9 @@ class OutgoingRaceTest {
 
         private void sleepIfAllowed(boolean idle) throws InterruptedException {
             if (idle && mailbox.fallAsleep()) {
-                assertThat(bell.tryAcquire(30, TimeUnit.SECONDS)).as("woken").isTrue();
+                assertThat(semaphore.tryAcquire(30, TimeUnit.SECONDS))
+                        .as("woken")
+                        .isTrue();
                 mailbox.awake();
             }
         }

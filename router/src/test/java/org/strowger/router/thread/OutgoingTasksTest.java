@@ -50,12 +50,12 @@ class OutgoingTasksTest {
         }
 
         @Override
-        public void failed(Task errand, Throwable why) {
+        public void failed(Task task, Throwable why) {
             done.add(name + " failed: " + why.getMessage());
         }
 
         @Override
-        public void undelivered(Task errand) {
+        public void undelivered(Task task) {
             done.add(name + " undelivered");
         }
 
@@ -177,12 +177,12 @@ class OutgoingTasksTest {
             }
 
             @Override
-            public void failed(Task errand, Throwable why) {
-                left.failed(errand, why);
+            public void failed(Task task, Throwable why) {
+                left.failed(task, why);
             }
 
             @Override
-            public void undelivered(Task errand) {
+            public void undelivered(Task task) {
                 add(1, "passed on");
             }
         };

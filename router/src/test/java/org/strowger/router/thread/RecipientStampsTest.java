@@ -11,39 +11,39 @@ import org.strowger.router.thread.shared.Residue;
 final class RecipientStampsTest {
     private static final int LATE = 1_000_000;
 
-    private final RecipientStamps book = new RecipientStamps();
+    private final RecipientStamps stamps = new RecipientStamps();
 
     @Test
     void noTwoMessagesToOneNumberHaveTheSameSecond() {
-        assertThat(book.take("447700900123", 100, LATE, Residue.ALL)).isEqualTo(100);
-        assertThat(book.take("447700900123", 100, LATE, Residue.ALL)).isEqualTo(101);
-        assertThat(book.take("447700900123", 100, LATE, Residue.ALL)).isEqualTo(102);
-        assertThat(book.take("447700900124", 100, LATE, Residue.ALL))
+        assertThat(stamps.take("447700900123", 100, LATE, Residue.ALL)).isEqualTo(100);
+        assertThat(stamps.take("447700900123", 100, LATE, Residue.ALL)).isEqualTo(101);
+        assertThat(stamps.take("447700900123", 100, LATE, Residue.ALL)).isEqualTo(102);
+        assertThat(stamps.take("447700900124", 100, LATE, Residue.ALL))
                 .as("another number")
                 .isEqualTo(100);
-        assertThat(book.take("447700900123", 200, LATE, Residue.ALL)).isEqualTo(200);
+        assertThat(stamps.take("447700900123", 200, LATE, Residue.ALL)).isEqualTo(200);
     }
 
     @Test
     void oneToManyHasASecondThatIsNewToEachOfThem() {
         for (int i = 0; i < 5; i++) {
-            book.take("447700900123", 100, LATE, Residue.ALL);
+            stamps.take("447700900123", 100, LATE, Residue.ALL);
         }
         List<String> both = List.of("447700900123", "447700900124", "447700900123");
-        assertThat(book.take(both, 100, LATE, Residue.ALL)).isEqualTo(105);
-        assertThat(book.take("447700900123", 100, LATE, Residue.ALL)).isEqualTo(106);
-        assertThat(book.take("447700900124", 100, LATE, Residue.ALL)).isEqualTo(106);
+        assertThat(stamps.take(both, 100, LATE, Residue.ALL)).isEqualTo(105);
+        assertThat(stamps.take("447700900123", 100, LATE, Residue.ALL)).isEqualTo(106);
+        assertThat(stamps.take("447700900124", 100, LATE, Residue.ALL)).isEqualTo(106);
     }
 
     /** Or the one who had a second left would be called less and less often. */
     @Test
     void leavesNoStampIfOneOfManyIsRefused() {
-        book.take("447700900124", 115, 115, Residue.ALL);
+        stamps.take("447700900124", 115, 115, Residue.ALL);
         for (int i = 0; i < 1000; i++) {
-            assertThat(book.take(List.of("447700900123", "447700900124"), 100, 115, Residue.ALL))
+            assertThat(stamps.take(List.of("447700900123", "447700900124"), 100, 115, Residue.ALL))
                     .isGreaterThan(115);
         }
-        assertThat(book.take("447700900123", 100, 115, Residue.ALL)).isEqualTo(100);
+        assertThat(stamps.take("447700900123", 100, 115, Residue.ALL)).isEqualTo(100);
     }
 
     @Test
@@ -53,7 +53,7 @@ final class RecipientStampsTest {
         List<Thread> threads = each.stream()
                 .map(recipients -> new Thread(() -> {
                     for (int step = 0; step < 5_000; step++) {
-                        taken.add(book.take(recipients, 0, LATE, Residue.ALL));
+                        taken.add(stamps.take(recipients, 0, LATE, Residue.ALL));
                     }
                 }))
                 .toList();
@@ -68,10 +68,10 @@ final class RecipientStampsTest {
     @Test
     void leavesNoStampForARefusedRequest() {
         for (int i = 0; i < 1000; i++) {
-            int taken = book.take("447700900123", 100, 115, Residue.ALL);
+            int taken = stamps.take("447700900123", 100, 115, Residue.ALL);
             assertThat(taken).isEqualTo(i <= 15 ? 100 + i : 116);
         }
-        assertThat(book.take("447700900123", 101, 116, Residue.ALL)).isEqualTo(116);
+        assertThat(stamps.take("447700900123", 101, 116, Residue.ALL)).isEqualTo(116);
     }
 
     @Test
@@ -81,7 +81,7 @@ final class RecipientStampsTest {
         for (int i = 0; i < threads.length; i++) {
             threads[i] = new Thread(() -> {
                 for (int step = 0; step < 10_000; step++) {
-                    assertThat(taken.add(book.take("447700900123", 0, LATE, Residue.ALL)))
+                    assertThat(taken.add(stamps.take("447700900123", 0, LATE, Residue.ALL)))
                             .isTrue();
                 }
             });

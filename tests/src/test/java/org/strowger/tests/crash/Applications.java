@@ -44,7 +44,7 @@ final class Applications {
             Duration.ofSeconds(10), Duration.ofSeconds(30), Duration.ofSeconds(60), Duration.ofSeconds(10));
 
     private final SelectorThread thread;
-    private final ToolContext stage;
+    private final ToolContext context;
     private final ProtocolTraits traits;
     private final Accounts accounts;
     private final CrashPlan.Load load;
@@ -67,10 +67,10 @@ final class Applications {
     private int next;
     private int nextForm;
 
-    Applications(SelectorThread thread, ToolContext stage, Accounts accounts, CrashPlan.Load load, int port) {
+    Applications(SelectorThread thread, ToolContext context, Accounts accounts, CrashPlan.Load load, int port) {
         this.thread = thread;
-        this.stage = stage;
-        this.traits = load.isHttp() ? http(port) : stage.traits();
+        this.context = context;
+        this.traits = load.isHttp() ? http(port) : context.traits();
         this.accounts = accounts;
         this.load = load;
         this.daemon = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
@@ -83,7 +83,7 @@ final class Applications {
 
     /** By application, form and part. */
     private ShortMessage[][][] texts() {
-        PacketReader reader = new PacketReader(stage);
+        PacketReader reader = new PacketReader(context);
         ShortMessage[][][] all = new ShortMessage[load.applications()][Form.values().length][];
         for (int application = 0; application < all.length; application++) {
             for (Form form : forms) {
@@ -104,7 +104,7 @@ final class Applications {
     }
 
     ToolContext stage() {
-        return stage;
+        return context;
     }
 
     /** The protocol of their connections. */

@@ -22,10 +22,10 @@ final class ArrivalCheck {
     /** By form, application and part. */
     private final Body[][][] bodies = new Body[Form.values().length][][];
 
-    ArrivalCheck(ToolContext stage, Accounts accounts, CrashPlan.Load load) {
+    ArrivalCheck(ToolContext context, Accounts accounts, CrashPlan.Load load) {
         this.accounts = accounts;
         this.load = load;
-        PacketReader reader = new PacketReader(stage);
+        PacketReader reader = new PacketReader(context);
         for (Form form : load.forms()) {
             Body[][] all = new Body[load.applications()][form.parts()];
             for (int application = 0; application < all.length; application++) {

@@ -20,9 +20,9 @@ final class ArrivalCheckTest {
     private static final CrashPlan.Load LOAD = new CrashPlan.Load(CrashPlan.SMPP, 2, 100, 10, Variety.ALL);
 
     private final Accounts accounts = new Accounts(LOAD);
-    private final ToolContext stage = new ToolContext(Smpp.TRAITS, Instant.EPOCH);
-    private final PacketReader reader = new PacketReader(stage);
-    private final ArrivalCheck check = new ArrivalCheck(stage, accounts, LOAD);
+    private final ToolContext context = new ToolContext(Smpp.TRAITS, Instant.EPOCH);
+    private final PacketReader reader = new PacketReader(context);
+    private final ArrivalCheck check = new ArrivalCheck(context, accounts, LOAD);
 
     @AfterEach
     void close() {

@@ -46,7 +46,7 @@ final class Harness {
 
     private final MonotonicClock clock = MonotonicClock.system();
     private final Queue<String> incidents = new ConcurrentLinkedQueue<>();
-    private final ExecutorService workshop = BlockingPool.open(1);
+    private final ExecutorService executor = BlockingPool.open(1);
     private final SelectorThreads threads;
     private final SelectorThread thread;
     private final Timer timer = new Timer(this::pulse);
@@ -68,16 +68,16 @@ final class Harness {
                         clock,
                         ReactorLimits.DEFAULT,
                         new Told(incidents),
-                        workshop,
+                        executor,
                         Allocators::pooled));
         this.thread = threads.first();
         this.applicationsPort = FreePorts.next();
         this.metricsPort = FreePorts.next();
         Instant epoch = Instant.now().minusNanos(clock.nowNanos());
-        ToolContext stage = new ToolContext(Smpp.TRAITS, epoch);
+        ToolContext context = new ToolContext(Smpp.TRAITS, epoch);
         this.accounts = new Accounts(load);
-        this.applications = new Applications(thread, stage, accounts, load, applicationsPort);
-        this.smsc = new TestSmsc(stage, accounts, load);
+        this.applications = new Applications(thread, context, accounts, load, applicationsPort);
+        this.smsc = new TestSmsc(context, accounts, load);
         this.smscPort = ask(asked -> listen());
         this.callbacks = ask(asked -> receiveCallbacks(epoch));
         ask(asked -> {
@@ -184,7 +184,7 @@ final class Harness {
     void end() throws InterruptedException {
         hook.close();
         threads.close();
-        workshop.shutdownNow();
+        executor.shutdownNow();
     }
 
     /** Notes whatever is told. */

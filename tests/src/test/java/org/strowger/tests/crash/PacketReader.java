@@ -34,9 +34,9 @@ final class PacketReader implements MessageHandler {
     private final List<ShortMessage> came = new ArrayList<>();
     private final MessageSession session;
 
-    PacketReader(ToolContext stage) {
+    PacketReader(ToolContext context) {
         SmscTerms terms = new SmscTerms("reader", SessionTimers.USUAL, SessionLimits.USUAL, PeerQuirks.USUAL);
-        this.session = stage.traits().sessions().smsc(terms, new SessionSetting(this, tools, stage.epoch()), 0);
+        this.session = context.traits().sessions().smsc(terms, new SessionSetting(this, tools, context.epoch()), 0);
         receive(SubmitPacket.packet(BIND_TRANSCEIVER, bind()));
     }
 

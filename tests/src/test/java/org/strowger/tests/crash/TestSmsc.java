@@ -49,7 +49,7 @@ final class TestSmsc {
 
     private static final Outcome NEVER = Outcome.of(Outcome.Kind.PERMANENT, 0x0B, "not at all");
 
-    private final ToolContext stage;
+    private final ToolContext context;
     private final Accounts accounts;
     private final ArrivalCheck check;
     private final CrashPlan.Load load;
@@ -81,28 +81,28 @@ final class TestSmsc {
         }
     }
 
-    TestSmsc(ToolContext stage, Accounts accounts, CrashPlan.Load load) {
-        this.stage = stage;
+    TestSmsc(ToolContext context, Accounts accounts, CrashPlan.Load load) {
+        this.context = context;
         this.accounts = accounts;
         this.mobileIntervalNanos = NANOS_PER_SECOND / load.mobileRate();
-        this.check = new ArrivalCheck(stage, accounts, load);
+        this.check = new ArrivalCheck(context, accounts, load);
         this.load = load;
-        SessionLoopback mill = new SessionLoopback(stage, TestSmscConnection.millTerms());
+        SessionLoopback loopback = new SessionLoopback(context, TestSmscConnection.millTerms());
         for (MessageState state : STATES) {
             Receipt form = new Receipt(
                     "0", state, "000", new ReceiptTimes("2601010000", "2601010000"), new ReceiptCounts(1, 1), "");
             receipts.put(
                     state,
-                    mill.toApplication(PlainMessage.from(Words.recipient(0))
+                    loopback.toApplication(PlainMessage.from(Words.recipient(0))
                             .to(Words.sender(0))
                             .reporting(form)
                             .build()));
         }
-        this.fromMobile = mill.toApplication(PlainMessage.from(Words.mobile(0))
+        this.fromMobile = loopback.toApplication(PlainMessage.from(Words.mobile(0))
                 .to(Words.sender(0))
                 .saying(Words.text(0))
                 .build());
-        mill.close();
+        loopback.close();
     }
 
     ArrivalCheck check() {
@@ -110,7 +110,7 @@ final class TestSmsc {
     }
 
     ToolContext stage() {
-        return stage;
+        return context;
     }
 
     // ---- Connections

@@ -43,7 +43,7 @@ final class JsmppAtSimulatedSmscIT {
 
     @Test
     void jsmppSubmitsIsReportedToAndIsWrittenTo() throws Exception {
-        ExecutorService workshop = BlockingPool.open(1);
+        ExecutorService executor = BlockingPool.open(1);
         SelectorThreads threads = SelectorThreads.start(
                 1,
                 new ReactorContext(
@@ -51,7 +51,7 @@ final class JsmppAtSimulatedSmscIT {
                         MonotonicClock.system(),
                         ReactorLimits.DEFAULT,
                         new SmppRig.Heard(incidents),
-                        workshop,
+                        executor,
                         () -> allocator));
         try {
             InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
@@ -83,7 +83,7 @@ final class JsmppAtSimulatedSmscIT {
             client.leave();
         } finally {
             threads.close();
-            workshop.shutdown();
+            executor.shutdown();
         }
         assertThat(incidents).isEmpty();
         assertThat(allocator.metric().usedDirectMemory()).isZero();

@@ -34,11 +34,11 @@ final class JsmppDeliveriesIT extends Interop {
     @Test
     void deliversAMessage() throws Exception {
         JsmppClient client = client();
-        assertThat(rig.ourSide().submit(Said.text("from a handset"))).isEqualTo(Outcome.accepted(""));
+        assertThat(rig.ourSide().submit(LocalMessage.text("from a handset"))).isEqualTo(Outcome.accepted(""));
         DeliverSm came = Patience.soon(client.delivered);
         assertThat(came.getShortMessage()).isEqualTo(latin("from a handset"));
-        assertThat(came.getSourceAddr()).isEqualTo(Said.SOURCE.text());
-        assertThat(came.getDestAddress()).isEqualTo(Said.DESTINATION.text());
+        assertThat(came.getSourceAddr()).isEqualTo(LocalMessage.SOURCE.text());
+        assertThat(came.getDestAddress()).isEqualTo(LocalMessage.DESTINATION.text());
         assertThat(came.getSourceAddrTon()).isEqualTo((byte) 1);
         assertThat(came.isSmscDeliveryReceipt()).isFalse();
     }
@@ -47,7 +47,7 @@ final class JsmppDeliveriesIT extends Interop {
     void deliversUcs2AndHeaders() throws Exception {
         JsmppClient client = client();
         byte[] part = {5, 0, 3, 9, 2, 1, 4, 0x1F, 4, 0x40};
-        rig.ourSide().submit(Said.of(new Body(part, true, 8)));
+        rig.ourSide().submit(LocalMessage.of(new Body(part, true, 8)));
         DeliverSm came = Patience.soon(client.delivered);
         assertThat(came.isUdhi()).isTrue();
         assertThat(came.getDataCoding()).isEqualTo((byte) 8);
@@ -58,7 +58,7 @@ final class JsmppDeliveriesIT extends Interop {
     void deliversWhatIsTooLongInAPayload() throws Exception {
         JsmppClient client = client();
         byte[] text = latin("long ".repeat(100));
-        rig.ourSide().submit(Said.of(new Body(text, false, 0)));
+        rig.ourSide().submit(LocalMessage.of(new Body(text, false, 0)));
         DeliverSm came = Patience.soon(client.delivered);
         assertThat(came.getShortMessage()).isNullOrEmpty();
         assertThat(came.getOptionalParameter(OptionalParameter.Message_payload.class)
@@ -73,7 +73,8 @@ final class JsmppDeliveriesIT extends Interop {
         ReceiptTimes times = new ReceiptTimes("2602030405", "2602030406");
         Receipt receipt =
                 new Receipt(ID, MessageState.DELIVERED, "000", times, new ReceiptCounts(1, 1), "how it began");
-        assertThat(side.submit(Said.of(Kind.RECEIPT, receipt)).isAccepted()).isTrue();
+        assertThat(side.submit(LocalMessage.of(Kind.RECEIPT, receipt)).isAccepted())
+                .isTrue();
         DeliverSm came = Patience.soon(client.delivered);
         assertThat(came.isSmscDeliveryReceipt()).isTrue();
         DeliveryReceipt text = came.getShortMessageAsDeliveryReceipt();
@@ -95,7 +96,7 @@ final class JsmppDeliveriesIT extends Interop {
         for (MessageState state : new MessageState[] {
             MessageState.EXPIRED, MessageState.DELETED, MessageState.UNDELIVERABLE, MessageState.REJECTED
         }) {
-            side.submit(Said.of(Kind.RECEIPT, Receipt.of(ID, state, "34")));
+            side.submit(LocalMessage.of(Kind.RECEIPT, Receipt.of(ID, state, "34")));
             DeliverSm came = Patience.soon(client.delivered);
             DeliveryReceipt text = came.getShortMessageAsDeliveryReceipt();
             assertThat(text.getFinalStatus().name()).isEqualTo(word(state));
@@ -125,7 +126,7 @@ final class JsmppDeliveriesIT extends Interop {
     @Test
     void deliversANotificationOfHowFarAMessageHasCome() throws Exception {
         JsmppClient client = client();
-        rig.ourSide().submit(Said.of(Kind.NOTIFICATION, Receipt.of(ID, MessageState.ENROUTE, "")));
+        rig.ourSide().submit(LocalMessage.of(Kind.NOTIFICATION, Receipt.of(ID, MessageState.ENROUTE, "")));
         DeliverSm came = Patience.soon(client.delivered);
         assertThat(came.isIntermediateDeliveryNotification()).isTrue();
         assertThat(came.isSmscDeliveryReceipt()).isFalse();
@@ -136,7 +137,7 @@ final class JsmppDeliveriesIT extends Interop {
     void sendsNoTlvsToAPeerOf33() throws Exception {
         JsmppClient client = rig.client();
         client.bind(rig.listen(SMSC), BindType.BIND_RX, InterfaceVersion.IF_33);
-        rig.ourSide().submit(Said.of(Kind.RECEIPT, Receipt.of(ID, MessageState.DELIVERED, "000")));
+        rig.ourSide().submit(LocalMessage.of(Kind.RECEIPT, Receipt.of(ID, MessageState.DELIVERED, "000")));
         DeliverSm came = Patience.soon(client.delivered);
         assertThat(came.getOptionalParameters()).isEmpty();
         assertThat(came.getShortMessageAsDeliveryReceipt().getId()).isEqualTo(ID);
@@ -147,14 +148,14 @@ final class JsmppDeliveriesIT extends Interop {
         JsmppClient client = client();
         OurSide side = rig.ourSide();
         client.status = CommandStatus.RX_T_APPN.value();
-        assertThat(side.submit(Said.text("later"))).satisfies(outcome -> {
+        assertThat(side.submit(LocalMessage.text("later"))).satisfies(outcome -> {
             assertThat(outcome.kind()).isEqualTo(Outcome.Kind.TEMPORARY);
             assertThat(outcome.code()).isEqualTo(CommandStatus.RX_T_APPN.value());
         });
         client.status = CommandStatus.RX_R_APPN.value();
-        assertThat(side.submit(Said.text("never")).kind()).isEqualTo(Outcome.Kind.PERMANENT);
+        assertThat(side.submit(LocalMessage.text("never")).kind()).isEqualTo(Outcome.Kind.PERMANENT);
         client.status = 0;
-        assertThat(side.submit(Said.text("now")).isAccepted()).isTrue();
+        assertThat(side.submit(LocalMessage.text("now")).isAccepted()).isTrue();
     }
 
     // ----

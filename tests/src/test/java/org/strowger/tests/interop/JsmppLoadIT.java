@@ -96,7 +96,9 @@ final class JsmppLoadIT extends Interop {
         assertThat(smsc.submitted).hasSize(MANY);
     }
 
-    private static List<Said> texts() {
-        return IntStream.range(0, MANY).mapToObj(i -> Said.text("text " + i)).toList();
+    private static List<LocalMessage> texts() {
+        return IntStream.range(0, MANY)
+                .mapToObj(i -> LocalMessage.text("text " + i))
+                .toList();
     }
 }

@@ -144,7 +144,7 @@ final class JsmppOutbindIT extends Interop {
         assertThat(asked.getPassword()).isEqualTo("outbind1");
         assertThat(esme.bind(receiver(), Patience.MILLIS)).isEqualTo("strowger");
         assertThat(Patience.soon(side.signIns).account()).isEqualTo("jsmpp");
-        assertThat(side.submit(Said.text("what has waited for you")).isAccepted())
+        assertThat(side.submit(LocalMessage.text("what has waited for you")).isAccepted())
                 .isTrue();
         assertThat(Patience.soon(delivered).getShortMessage())
                 .isEqualTo("what has waited for you".getBytes(StandardCharsets.ISO_8859_1));

@@ -52,7 +52,7 @@ final class JsmppSessionsIT extends Interop {
         assertThat(Patience.soon(side.begun)).isEqualTo(agreed);
         assertThat(Patience.soon(side.signIns))
                 .isEqualTo(new SignIn("jsmpp", new Secret("secret08"), traffic(type), "test", "4477009", agreed));
-        assertThat(side.hand(Said.text("to whoever receives")).submission())
+        assertThat(side.hand(LocalMessage.text("to whoever receives")).submission())
                 .isEqualTo(type == BindType.BIND_TX ? Submission.NOT_BOUND : Submission.ACCEPTED);
         client.leave();
         assertThat(Patience.soon(side.ended).cause()).isEqualTo(CloseCause.PEER_CLOSED);

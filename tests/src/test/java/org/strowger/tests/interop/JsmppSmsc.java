@@ -66,7 +66,7 @@ public final class JsmppSmsc implements ServerMessageReceiverListener, AutoClose
     public volatile ToIntFunction<SubmitSm> verdict = sms -> status;
 
     private final SMPPServerSessionListener listener;
-    private final Thread doorman = new Thread(this::letIn, "jsmpp-doorman");
+    private final Thread acceptor = new Thread(this::letIn, "jsmpp-doorman");
 
     private JsmppSmsc(SMPPServerSessionListener listener) {
         this.listener = listener;
@@ -77,8 +77,8 @@ public final class JsmppSmsc implements ServerMessageReceiverListener, AutoClose
         JsmppSmsc smsc = new JsmppSmsc(listener);
         listener.setMessageReceiverListener(smsc);
         listener.setInitiationTimer(Patience.MILLIS);
-        smsc.doorman.setDaemon(true);
-        smsc.doorman.start();
+        smsc.acceptor.setDaemon(true);
+        smsc.acceptor.start();
         return smsc;
     }
 

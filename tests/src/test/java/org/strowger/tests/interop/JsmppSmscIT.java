@@ -56,13 +56,13 @@ final class JsmppSmscIT extends Interop {
     @Test
     void submitsTextAndHeadersAndWishes() {
         byte[] part = {5, 0, 3, 9, 2, 1, 4, 0x1F, 4, 0x40};
-        assertThat(side.submit(Said.text("Hello"))).isEqualTo(Outcome.accepted("Hello"));
+        assertThat(side.submit(LocalMessage.text("Hello"))).isEqualTo(Outcome.accepted("Hello"));
         SubmitSm plain = Patience.soon(smsc.submitted);
-        assertThat(plain.getSourceAddr()).isEqualTo(Said.SOURCE.text());
-        assertThat(plain.getDestAddress()).isEqualTo(Said.DESTINATION.text());
+        assertThat(plain.getSourceAddr()).isEqualTo(LocalMessage.SOURCE.text());
+        assertThat(plain.getDestAddress()).isEqualTo(LocalMessage.DESTINATION.text());
         assertThat(plain.getDestAddrTon()).isEqualTo((byte) 1);
         assertThat(plain.isSmscDelReceiptNotRequested()).isTrue();
-        assertThat(side.submit(Said.of(new Body(part, true, 8)).requesting(ReceiptRequest.ON_END))
+        assertThat(side.submit(LocalMessage.of(new Body(part, true, 8)).requesting(ReceiptRequest.ON_END))
                         .isAccepted())
                 .isTrue();
         SubmitSm headed = Patience.soon(smsc.submitted);
@@ -75,7 +75,8 @@ final class JsmppSmscIT extends Interop {
     @Test
     void submitsWhatIsTooLongInAPayload() {
         byte[] text = latin("long ".repeat(100));
-        assertThat(side.submit(Said.of(new Body(text, false, 0))).isAccepted()).isTrue();
+        assertThat(side.submit(LocalMessage.of(new Body(text, false, 0))).isAccepted())
+                .isTrue();
         SubmitSm came = Patience.soon(smsc.submitted);
         assertThat(came.getOptionalParameter(OptionalParameter.Message_payload.class)
                         .getValue())
@@ -85,7 +86,7 @@ final class JsmppSmscIT extends Interop {
     @Test
     void saysWhenToSendAndUntilWhen() {
         Instant scheduled = Instant.parse("2031-02-03T04:05:06.700Z");
-        side.submit(Said.text("later").at(scheduled, scheduled.plusSeconds(3600)));
+        side.submit(LocalMessage.text("later").at(scheduled, scheduled.plusSeconds(3600)));
         SubmitSm came = Patience.soon(smsc.submitted);
         assertThat(came.getScheduleDeliveryTime()).isEqualTo("310203040506700+");
         assertThat(came.getValidityPeriod()).isEqualTo("310203050506700+");
@@ -95,7 +96,7 @@ final class JsmppSmscIT extends Interop {
     void hearsWhomAMessageToManyWillNotReach() {
         Address reached = Address.international("447700900124");
         Address unreached = Address.international("447700900125");
-        Outcome outcome = side.submit(Said.text("to two").to(reached, unreached));
+        Outcome outcome = side.submit(LocalMessage.text("to two").to(reached, unreached));
         assertThat(outcome.isAccepted()).isTrue();
         assertThat(outcome.messageId()).isEqualTo("multi1");
         assertThat(outcome.failures()).containsExactly(new Outcome.Failure(unreached, Outcome.Kind.PERMANENT, 0x0B));
@@ -107,30 +108,31 @@ final class JsmppSmscIT extends Interop {
     @Test
     void hearsEveryRefusal() {
         smsc.status = CommandStatus.RTHROTTLED.value();
-        assertThat(side.submit(Said.text("no")).kind()).isEqualTo(Outcome.Kind.THROTTLED);
+        assertThat(side.submit(LocalMessage.text("no")).kind()).isEqualTo(Outcome.Kind.THROTTLED);
         for (CommandStatus each : List.of(CommandStatus.RMSGQFUL, CommandStatus.RSYSERR)) {
             smsc.status = each.value();
-            assertThat(side.submit(Said.text("no")).kind()).isEqualTo(Outcome.Kind.TEMPORARY);
+            assertThat(side.submit(LocalMessage.text("no")).kind()).isEqualTo(Outcome.Kind.TEMPORARY);
         }
         smsc.status = CommandStatus.RINVDSTADR.value();
-        Outcome refused = side.submit(Said.text("no"));
+        Outcome refused = side.submit(LocalMessage.text("no"));
         assertThat(refused.kind()).isEqualTo(Outcome.Kind.PERMANENT);
         assertThat(refused.code()).isEqualTo(0x0B);
-        assertThat(side.submit(Said.text("no").to(Said.SOURCE, Said.DESTINATION))
+        assertThat(side.submit(LocalMessage.text("no").to(LocalMessage.SOURCE, LocalMessage.DESTINATION))
                         .code())
                 .isEqualTo(0x0B);
     }
 
     @Test
     void asksAndTakesBackAndReplaces() {
-        InquiryAnswer state = side.ask(Inquiry.query("id7", Said.SOURCE));
+        InquiryAnswer state = side.ask(Inquiry.query("id7", LocalMessage.SOURCE));
         assertThat(state)
                 .isEqualTo(InquiryAnswer.of(MessageState.UNDELIVERABLE, JsmppSmsc.FINAL_DATE, JsmppSmsc.NETWORK_ERROR));
-        assertThat(side.ask(Inquiry.cancel("id7", Said.SOURCE, Said.DESTINATION)))
+        assertThat(side.ask(Inquiry.cancel("id7", LocalMessage.SOURCE, LocalMessage.DESTINATION)))
                 .isEqualTo(InquiryAnswer.done());
-        assertThat(Patience.soon(smsc.cancels).getDestinationAddress()).isEqualTo(Said.DESTINATION.text());
+        assertThat(Patience.soon(smsc.cancels).getDestinationAddress()).isEqualTo(LocalMessage.DESTINATION.text());
         Body better = new Body(latin("better"), false, 0);
-        assertThat(side.ask(Inquiry.replace("id7", Said.SOURCE, better))).isEqualTo(InquiryAnswer.done());
+        assertThat(side.ask(Inquiry.replace("id7", LocalMessage.SOURCE, better)))
+                .isEqualTo(InquiryAnswer.done());
         assertThat(Patience.soon(smsc.replaces).getShortMessage()).isEqualTo(better.octets());
     }
 
@@ -138,9 +140,9 @@ final class JsmppSmscIT extends Interop {
     void hearsWhenAnInquiryIsRefused() {
         Body better = new Body(latin("better"), false, 0);
         for (Inquiry each : List.of(
-                Inquiry.query("id7", Said.SOURCE),
-                Inquiry.cancel("id7", Said.SOURCE, Said.DESTINATION),
-                Inquiry.replace("id7", Said.SOURCE, better))) {
+                Inquiry.query("id7", LocalMessage.SOURCE),
+                Inquiry.cancel("id7", LocalMessage.SOURCE, LocalMessage.DESTINATION),
+                Inquiry.replace("id7", LocalMessage.SOURCE, better))) {
             smsc.status = CommandStatus.RINVMSGID.value();
             assertThat(side.ask(each).outcome().code()).isEqualTo(CommandStatus.RINVMSGID.value());
         }

@@ -94,7 +94,7 @@ final class JsmppSmscSessionsIT extends Interop {
         assertThat(bind.getSystemId()).isEqualTo("strowger");
         assertThat(bind.getPassword()).isEqualTo("secret08");
         assertThat(bind.getInterfaceVersion().value()).isEqualTo((byte) ours.wire());
-        assertThat(side.hand(Said.text("hello")).submission())
+        assertThat(side.hand(LocalMessage.text("hello")).submission())
                 .isEqualTo(traffic == Traffic.RECEIVES ? Submission.NOT_BOUND : Submission.ACCEPTED);
         side.close();
         assertThat(Patience.soon(side.ended).cause()).isEqualTo(CloseCause.ASKED);
@@ -128,7 +128,7 @@ final class JsmppSmscSessionsIT extends Interop {
         for (int i = 0; i < 5; i++) {
             Patience.soon(smsc.enquiries);
         }
-        assertThat(side.submit(Said.text("alive")).isAccepted()).isTrue();
+        assertThat(side.submit(LocalMessage.text("alive")).isAccepted()).isTrue();
     }
 
     @Test
@@ -137,13 +137,13 @@ final class JsmppSmscSessionsIT extends Interop {
         OurSide side = begun();
         List<Handed> window = fill(side);
         assertThat(side.windowRoom()).isZero();
-        assertThat(side.hand(Said.text("one too many")).submission()).isEqualTo(Submission.WINDOW_FULL);
+        assertThat(side.hand(LocalMessage.text("one too many")).submission()).isEqualTo(Submission.WINDOW_FULL);
         latch.countDown();
         for (int i = 0; i < WINDOW; i++) {
             assertThat(Patience.soon(window.get(i).outcome())).isEqualTo(Outcome.accepted("text " + i));
         }
         assertThat(side.windowRoom()).isEqualTo(WINDOW);
-        assertThat(side.submit(Said.text("one more"))).isEqualTo(Outcome.accepted("one more"));
+        assertThat(side.submit(LocalMessage.text("one more"))).isEqualTo(Outcome.accepted("one more"));
     }
 
     // ---- The end
@@ -152,10 +152,10 @@ final class JsmppSmscSessionsIT extends Interop {
     void saysGoodByeAfterTheLastAnswer() {
         smsc.beforeSession = this::awaitLatch;
         OurSide side = begun();
-        Handed last = side.hand(Said.text("last"));
+        Handed last = side.hand(LocalMessage.text("last"));
         Patience.soon(smsc.submitted);
         side.close();
-        assertThat(side.hand(Said.text("too late")).submission()).isEqualTo(Submission.NOT_BOUND);
+        assertThat(side.hand(LocalMessage.text("too late")).submission()).isEqualTo(Submission.NOT_BOUND);
         latch.countDown();
         assertThat(Patience.soon(last.outcome())).isEqualTo(Outcome.accepted("last"));
         assertThat(Patience.soon(side.ended).cause()).isEqualTo(CloseCause.ASKED);
@@ -199,7 +199,7 @@ final class JsmppSmscSessionsIT extends Interop {
     private static List<Handed> fill(OurSide side) {
         List<Handed> window = new ArrayList<>();
         for (int i = 0; i < WINDOW; i++) {
-            Handed handed = side.hand(Said.text("text " + i));
+            Handed handed = side.hand(LocalMessage.text("text " + i));
             assertThat(handed.submission()).isEqualTo(Submission.ACCEPTED);
             window.add(handed);
         }

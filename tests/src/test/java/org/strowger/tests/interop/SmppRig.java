@@ -62,7 +62,7 @@ final class SmppRig implements AutoCloseable {
     private final JsmppSockets sockets;
     private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true);
     private final Queue<String> incidents = new ConcurrentLinkedQueue<>();
-    private final ExecutorService workshop = BlockingPool.open(2);
+    private final ExecutorService executor = BlockingPool.open(2);
     private final SelectorThreads threads;
     private final List<AutoCloseable> others = new ArrayList<>();
 
@@ -77,7 +77,7 @@ final class SmppRig implements AutoCloseable {
                         MonotonicClock.system(),
                         ReactorLimits.DEFAULT,
                         new Heard(incidents),
-                        workshop,
+                        executor,
                         () -> allocator));
     }
 
@@ -187,7 +187,7 @@ final class SmppRig implements AutoCloseable {
         } catch (Exception e) {
             throw new AssertionError(e);
         }
-        workshop.shutdown();
+        executor.shutdown();
         assertThat(incidents).isEmpty();
         assertThat(allocator.metric().usedDirectMemory()).as("direct memory").isZero();
         assertThat(allocator.metric().usedHeapMemory()).as("heap memory").isZero();

@@ -73,7 +73,7 @@ final class Bed implements AutoCloseable {
     private final Clock clock = new Clock();
     private final Told told = new Told();
     private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true);
-    private final ExecutorService workshop = BlockingPool.open(2);
+    private final ExecutorService executor = BlockingPool.open(2);
     private final SelectorThreads threads;
     private final List<TestSmsc> smscs = new ArrayList<>();
     private final List<SimulatedSmsc> simulated = new ArrayList<>();
@@ -91,7 +91,7 @@ final class Bed implements AutoCloseable {
         this.directory = directory;
         this.threads = SelectorThreads.start(
                 SELECTORS,
-                new ReactorContext(SelectorProvider.provider(), clock, limits(), told, workshop, () -> allocator));
+                new ReactorContext(SelectorProvider.provider(), clock, limits(), told, executor, () -> allocator));
         Instant epoch = Instant.now().minusNanos(clock.nowNanos());
         RouterContext context = new RouterContext(
                 threads,
@@ -372,7 +372,7 @@ final class Bed implements AutoCloseable {
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }
-        workshop.shutdown();
+        executor.shutdown();
         assertThat(told.faults()).isEmpty();
         assertThat(allocator.metric().usedDirectMemory()).as("direct memory").isZero();
     }

@@ -57,8 +57,8 @@ final class ShippedFilesTest {
                 provide(Files.readString(file), parent(copy), environment);
             }
         }
-        HostDefaults machine = new HostDefaults(environment, "exchange-1", ZoneId.of("UTC"));
-        return ConfigurationFile.read(directory.resolve(name), ProgramVocabulary.readingTables(), machine);
+        HostDefaults hostDefaults = new HostDefaults(environment, "exchange-1", ZoneId.of("UTC"));
+        return ConfigurationFile.read(directory.resolve(name), ProgramVocabulary.readingTables(), hostDefaults);
     }
 
     private static void provide(String text, Path beside, Map<String, String> environment) throws IOException {

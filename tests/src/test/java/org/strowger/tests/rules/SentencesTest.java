@@ -48,10 +48,10 @@ class SentencesTest {
         return PARAGRAPH
                 .splitAsStream(plain)
                 .flatMap(paragraph -> RIDDLE.matcher(paragraph).results())
-                .filter(riddle -> riddle.group(1) == null)
-                .map(riddle -> new Violation(
+                .filter(match -> match.group(1) == null)
+                .map(match -> new Violation(
                         "sentences",
-                        path + ": " + riddle.group().replaceAll("\\s+", " ").strip(),
+                        path + ": " + match.group().replaceAll("\\s+", " ").strip(),
                         "begin with the thing or the person that the sentence is about"))
                 .toList();
     }

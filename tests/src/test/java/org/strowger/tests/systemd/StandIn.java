@@ -33,9 +33,9 @@ final class StandIn implements AutoCloseable {
                 .redirectErrorStream(true)
                 .start();
         StandIn manager = new StandIn(address, process);
-        Thread ear = new Thread(manager::hear, "ear");
-        ear.setDaemon(true);
-        ear.start();
+        Thread reader = new Thread(manager::hear, "ear");
+        reader.setDaemon(true);
+        reader.start();
         assertThat(manager.next(TimeUnit.SECONDS.toMillis(SECONDS_MAX))).isEqualTo("listening");
         return manager;
     }

@@ -22,9 +22,9 @@ public final class SessionLoopback {
      * @param terms the terms of the application's session; the loopback sends and receives messages regardless of the
      *     traffic that the terms allow
      */
-    public SessionLoopback(ToolContext stage, ApplicationTerms terms) {
+    public SessionLoopback(ToolContext context, ApplicationTerms terms) {
         SmscTerms ours = new SmscTerms("mill", SessionTimers.USUAL, SessionLimits.USUAL, PeerQuirks.USUAL);
-        this.pair = new SessionPair(stage.traits(), ours, terms.with(SignIn.Traffic.BOTH), stage.epoch());
+        this.pair = new SessionPair(context.traits(), ours, terms.with(SignIn.Traffic.BOTH), context.epoch());
     }
 
     /** The message as an SMSC receives it. */

@@ -25,11 +25,11 @@ final class LogActions {
      */
     private static final String LIBRARIES = "library";
 
-    private final ActionTargets floor;
+    private final ActionTargets targets;
     private final LogLevels levels;
 
-    LogActions(ActionTargets floor, LogLevels levels) {
-        this.floor = floor;
+    LogActions(ActionTargets targets, LogLevels levels) {
+        this.targets = targets;
         this.levels = levels;
     }
 
@@ -88,8 +88,8 @@ final class LogActions {
         }
         String name = logger.substring(dot + 1);
         switch (area) {
-            case "smsc" -> floor.smsc(name);
-            case "application" -> floor.application(name);
+            case "smsc" -> targets.smsc(name);
+            case "application" -> targets.application(name);
             default -> throw CommandRefused.unknown(area + " has no sub-loggers");
         }
     }

@@ -30,14 +30,14 @@ public final class OperatorActions {
             AccessBars bars,
             LongSupplier nowNanos,
             Duration drain) {
-        ActionTargets floor = new ActionTargets(exchange, List.copyOf(threads), survey);
-        QueueActions queues = new QueueActions(floor);
-        rows.addAll(new ServiceActions(floor, steering, queues).rows());
+        ActionTargets targets = new ActionTargets(exchange, List.copyOf(threads), survey);
+        QueueActions queues = new QueueActions(targets);
+        rows.addAll(new ServiceActions(targets, steering, queues).rows());
         rows.addAll(queues.rows());
-        rows.addAll(new UnclaimedActions(floor).rows());
+        rows.addAll(new UnclaimedActions(targets).rows());
         rows.addAll(new LimitActions(steering).rows());
         rows.addAll(new BarActions(bars, nowNanos).rows());
-        rows.addAll(new LogActions(floor, logs).rows());
+        rows.addAll(new LogActions(targets, logs).rows());
         rows.addAll(new ProcessActions(steering, drain).rows());
     }
 

@@ -36,10 +36,10 @@ final class QueueActions {
 
     private static final int DELIVERIES_PER_TURN = 500;
 
-    private final ActionTargets floor;
+    private final ActionTargets targets;
 
-    QueueActions(ActionTargets floor) {
-        this.floor = floor;
+    QueueActions(ActionTargets targets) {
+        this.targets = targets;
     }
 
     List<Command> rows() {
@@ -113,12 +113,12 @@ final class QueueActions {
 
     private Sum each(Step step) throws CommandRefused {
         List<Tally> tallies = new ArrayList<>();
-        QueueOperations queues = floor.exchange().queues();
-        for (int i = 0; i < floor.threads().size(); i++) {
+        QueueOperations queues = targets.exchange().queues();
+        for (int i = 0; i < targets.threads().size(); i++) {
             int thread = i;
             Tally tally = new Tally();
             tallies.add(tally);
-            floor.survey()
+            targets.survey()
                     .rows(
                             i,
                             () -> queues.all(thread),
@@ -140,25 +140,25 @@ final class QueueActions {
      */
     private void awaitAll(int thread, Tally tally) throws CommandRefused {
         CompletableFuture<Boolean> complete = new CompletableFuture<>();
-        floor.survey().one(thread, () -> {
+        targets.survey().one(thread, () -> {
             tally.whenComplete(() -> complete.complete(true));
             return 0;
         });
-        floor.survey().waiting().isDone(complete, BACK);
+        targets.survey().waiting().isDone(complete, BACK);
     }
 
     /** Sums the tallies. A tally belongs to its thread, so it is copied on that thread. */
     private Sum sum(List<Tally> tallies) throws CommandRefused {
-        return Sum.of(floor.survey().all(thread -> tallies.get(thread).copy()));
+        return Sum.of(targets.survey().all(thread -> tallies.get(thread).copy()));
     }
 
     private long count(Which which) throws CommandRefused {
         long count = 0;
-        QueueOperations queues = floor.exchange().queues();
-        for (int i = 0; i < floor.threads().size(); i++) {
+        QueueOperations queues = targets.exchange().queues();
+        for (int i = 0; i < targets.threads().size(); i++) {
             int thread = i;
             count +=
-                    floor
+                    targets
                             .survey()
                             .rows(i, () -> queues.all(thread), each -> queues.isMeant(each, which), Integer.MAX_VALUE)
                             .stream()
@@ -175,7 +175,7 @@ final class QueueActions {
     }
 
     private Sum retried(Which which, boolean heldToo) throws CommandRefused {
-        QueueOperations queues = floor.exchange().queues();
+        QueueOperations queues = targets.exchange().queues();
         return each((message, tally) -> queues.retry(message, which, heldToo, tally));
     }
 
@@ -183,10 +183,10 @@ final class QueueActions {
         String name = call.text("NAME");
         Sum sum;
         if (call.text("smsc|application").equals("smsc")) {
-            floor.smsc(name);
+            targets.smsc(name);
             sum = retriedBy(name);
         } else {
-            floor.application(name);
+            targets.application(name);
             sum = retried(Which.of(name), false);
         }
         return answer(sum);
@@ -198,7 +198,7 @@ final class QueueActions {
     }
 
     private Sum retriedBy(String smsc) throws CommandRefused {
-        Set<String> routes = floor.exchange().generation().routes().routes().stream()
+        Set<String> routes = targets.exchange().generation().routes().routes().stream()
                 .map(Route::settings)
                 .filter(route -> route.has(smsc))
                 .map(RouteSettings::name)
@@ -251,10 +251,10 @@ final class QueueActions {
     private Answer failMany(CommandCall call) throws CommandRefused {
         Which which = Which.thatAreHeld();
         if (call.text("smsc|application").equals("smsc")) {
-            floor.smsc(call.text("NAME"));
+            targets.smsc(call.text("NAME"));
             which = Which.lastOffered(call.text("NAME"));
         } else if (call.has("smsc|application")) {
-            floor.application(call.text("NAME"));
+            targets.application(call.text("NAME"));
             which = Which.of(call.text("NAME"));
         }
         MessageState state = state(call);
@@ -275,7 +275,7 @@ final class QueueActions {
     }
 
     private Answer failed(Which which, MessageState state) throws CommandRefused {
-        QueueOperations queues = floor.exchange().queues();
+        QueueOperations queues = targets.exchange().queues();
         Sum sum = each((message, tally) -> queues.fail(message, which, state, tally));
         return Answer.done(ActionTargets.count(sum.done(), "message") + " failed as " + word(state) + sum.rest());
     }
@@ -298,15 +298,15 @@ final class QueueActions {
     // ---- Move
 
     private Answer move(CommandCall call) throws CommandRefused {
-        Smsc from = floor.smsc(call.text("NAME"));
-        Smsc to = floor.smsc(call.text("OTHER"));
+        Smsc from = targets.smsc(call.text("NAME"));
+        Smsc to = targets.smsc(call.text("OTHER"));
         if (from == to) {
             throw CommandRefused.usage("the messages are already queued for " + from.name());
         }
         if (!to.operated().isInService()) {
             throw CommandRefused.state("smsc " + to.name() + " is " + to.operated());
         }
-        QueueOperations queues = floor.exchange().queues();
+        QueueOperations queues = targets.exchange().queues();
         Which which = Which.lastOffered(from.name());
         Sum sum = each((message, tally) -> queues.move(message, which, to, tally));
         return Answer.done(ActionTargets.count(sum.done(), "message") + " moved to " + to.name() + sum.rest());
@@ -315,12 +315,12 @@ final class QueueActions {
     // ---- Receipts
 
     private Answer resend(CommandCall call) throws CommandRefused {
-        Application application = floor.application(call.text("NAME"));
-        QueueOperations queues = floor.exchange().queues();
+        Application application = targets.application(call.text("NAME"));
+        QueueOperations queues = targets.exchange().queues();
         long sent = 0;
         int some;
         do {
-            some = floor.survey()
+            some = targets.survey()
                     .one(application.homeIndex(), () -> queues.restNoMore(application, DELIVERIES_PER_TURN));
             sent += some;
         } while (some == DELIVERIES_PER_TURN);

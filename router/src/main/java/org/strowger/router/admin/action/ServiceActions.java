@@ -18,12 +18,12 @@ import org.strowger.router.smsc.Smsc;
 final class ServiceActions {
     private static final String WHAT = "smsc|application|listener|route";
 
-    private final ActionTargets floor;
+    private final ActionTargets targets;
     private final DaemonControl steering;
     private final QueueActions queues;
 
-    ServiceActions(ActionTargets floor, DaemonControl steering, QueueActions queues) {
-        this.floor = floor;
+    ServiceActions(ActionTargets targets, DaemonControl steering, QueueActions queues) {
+        this.targets = targets;
         this.steering = steering;
         this.queues = queues;
     }
@@ -60,7 +60,7 @@ final class ServiceActions {
         OperatorOverride.Thing thing = thing(call);
         OperatorOverride before = steering.operate(
                 thing, OperatorOverride.Word.DRAINING, call.caller().user());
-        floor.settle();
+        targets.settle();
         return before.isDraining() ? already(thing, before) : Answer.done(thing + " is drained: " + left(thing));
     }
 
@@ -72,13 +72,13 @@ final class ServiceActions {
     private String left(OperatorOverride.Thing thing) throws CommandRefused {
         return switch (thing.kind()) {
             case SMSC -> {
-                Smsc smsc = floor.smsc(thing.name());
-                int waiting = floor.survey()
-                        .one(smsc.homeIndex(), () -> floor.exchange().queues().waitingFor(smsc));
+                Smsc smsc = targets.smsc(thing.name());
+                int waiting = targets.survey()
+                        .one(smsc.homeIndex(), () -> targets.exchange().queues().waitingFor(smsc));
                 yield ActionTargets.count(waiting, "message") + " queued, " + smsc.unanswered() + " unanswered";
             }
             case APPLICATION ->
-                ActionTargets.count(floor.application(thing.name()).inCustody(), "message") + " in custody";
+                ActionTargets.count(targets.application(thing.name()).inCustody(), "message") + " in custody";
             case LISTENER -> "new connections are closed, existing connections stay open";
             case ROUTE -> "messages skip the route";
         };
@@ -87,17 +87,17 @@ final class ServiceActions {
     private Answer disable(CommandCall call) throws CommandRefused {
         OperatorOverride.Thing thing = thing(call);
         // The SMSC's ports unbind its sessions on their own, so the sessions are counted first.
-        int sessions = thing.kind() == OperatorOverride.Kind.SMSC ? floor.sessions(floor.smsc(thing.name())) : 0;
+        int sessions = thing.kind() == OperatorOverride.Kind.SMSC ? targets.sessions(targets.smsc(thing.name())) : 0;
         OperatorOverride before = steering.operate(
                 thing, OperatorOverride.Word.DISABLED, call.caller().user());
-        floor.settle();
+        targets.settle();
         if (before.isDisabled()) {
             return already(thing, before);
         }
         if (thing.kind() == OperatorOverride.Kind.ROUTE) {
             return Answer.done(thing + " is disabled: messages skip the route");
         }
-        int ending = Math.max(sessions, floor.end(connection -> ActionTargets.isOf(connection, thing)));
+        int ending = Math.max(sessions, targets.end(connection -> ActionTargets.isOf(connection, thing)));
         return Answer.done(thing + " is disabled: " + ActionTargets.count(ending, "session") + " being closed");
     }
 
@@ -105,7 +105,7 @@ final class ServiceActions {
         OperatorOverride.Thing thing = thing(call);
         OperatorOverride before = steering.operate(
                 thing, OperatorOverride.Word.IN_SERVICE, call.caller().user());
-        floor.settle();
+        targets.settle();
         if (before.isInService()) {
             return Answer.done(thing + " was already in service");
         }
@@ -129,7 +129,7 @@ final class ServiceActions {
 
     private Answer disconnect(CommandCall call) throws CommandRefused {
         String id = call.text("ID");
-        int ended = floor.end(connection -> connection.id().equals(id));
+        int ended = targets.end(connection -> connection.id().equals(id));
         if (ended == 0) {
             throw CommandRefused.unknown("no connection has the id " + id + "; see `show connections`");
         }
@@ -140,17 +140,17 @@ final class ServiceActions {
         String name = call.text("NAME");
         boolean smsc = call.text("smsc|application").equals("smsc");
         if (smsc) {
-            floor.smsc(name);
+            targets.smsc(name);
         } else {
-            floor.application(name);
+            targets.application(name);
         }
-        int ended = floor.end(connection ->
+        int ended = targets.end(connection ->
                 smsc ? ActionTargets.isOfSmsc(connection, name) : ActionTargets.isOfApplication(connection, name));
         return Answer.done(ActionTargets.count(ended, "session") + " of " + name + " being closed");
     }
 
     private Answer dial(CommandCall call) throws CommandRefused {
-        Smsc smsc = floor.smsc(call.text("NAME"));
+        Smsc smsc = targets.smsc(call.text("NAME"));
         if (smsc.settings().peer().isCalled()) {
             throw CommandRefused.state("smsc " + smsc.name() + " is never dialled: it connects to Strowger (outbind)");
         }
@@ -158,7 +158,7 @@ final class ServiceActions {
             throw CommandRefused.state(
                     "smsc " + smsc.name() + " is " + smsc.operated() + "; `enable smsc " + smsc.name() + "` dials it");
         }
-        int dialled = floor.survey().all(thread -> smsc.port(thread).dialNow()).stream()
+        int dialled = targets.survey().all(thread -> smsc.port(thread).dialNow()).stream()
                 .mapToInt(Integer::intValue)
                 .sum();
         return Answer.done(

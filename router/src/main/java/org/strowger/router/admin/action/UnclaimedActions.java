@@ -14,10 +14,10 @@ import org.strowger.router.exchange.ops.UnclaimedOperations;
  * there when it is given, and is carried out while the router goes on.
  */
 final class UnclaimedActions {
-    private final ActionTargets floor;
+    private final ActionTargets targets;
 
-    UnclaimedActions(ActionTargets floor) {
-        this.floor = floor;
+    UnclaimedActions(ActionTargets targets) {
+        this.targets = targets;
     }
 
     List<Command> rows() {
@@ -43,23 +43,23 @@ final class UnclaimedActions {
     }
 
     private UnclaimedOperations unclaimed() {
-        return floor.exchange().unclaimed();
+        return targets.exchange().unclaimed();
     }
 
     private long millis(String text) throws CommandRefused {
-        long now =
-                floor.survey().one(UnclaimedOperations.THREAD, () -> unclaimed().nowMillis());
+        long now = targets.survey()
+                .one(UnclaimedOperations.THREAD, () -> unclaimed().nowMillis());
         return MomentText.moment(text, Instant.ofEpochMilli(now)).toEpochMilli();
     }
 
     private Answer deliver(CommandCall call) throws CommandRefused {
         long since = millis(call.text("T"));
         String rule = call.has("R") ? call.text("R") : "";
-        if (!rule.isEmpty() && !floor.exchange().generation().inbound().hasRule(rule)) {
+        if (!rule.isEmpty() && !targets.exchange().generation().inbound().hasRule(rule)) {
             throw CommandRefused.unknown("there is no inbound rule " + rule);
         }
-        int count =
-                floor.survey().one(UnclaimedOperations.THREAD, () -> unclaimed().deliver(since, rule));
+        int count = targets.survey()
+                .one(UnclaimedOperations.THREAD, () -> unclaimed().deliver(since, rule));
         return done(
                 count,
                 count + " such messages came since then and wait; those that "
@@ -76,8 +76,8 @@ final class UnclaimedActions {
     }
 
     private Answer drop(CommandCall call, long since, long until) throws CommandRefused {
-        int there =
-                floor.survey().one(UnclaimedOperations.THREAD, () -> unclaimed().count(since, until));
+        int there = targets.survey()
+                .one(UnclaimedOperations.THREAD, () -> unclaimed().count(since, until));
         if (there == 0) {
             return Answer.done("no such messages wait");
         }
@@ -85,8 +85,8 @@ final class UnclaimedActions {
             throw CommandRefused.state(
                     ActionTargets.count(there, "message") + " would be dropped; to confirm, add: count " + there);
         }
-        int count =
-                floor.survey().one(UnclaimedOperations.THREAD, () -> unclaimed().drop(since, until));
+        int count = targets.survey()
+                .one(UnclaimedOperations.THREAD, () -> unclaimed().drop(since, until));
         return done(count, ActionTargets.count(count, "message") + " dropped");
     }
 

@@ -58,9 +58,9 @@ final class JsonPrinter implements Printer {
             json.beginArray();
             table.rows().forEach(row -> row(table.columns(), row, json));
             json.endArray();
-        } else if (block instanceof NameValueBlock sheet) {
+        } else if (block instanceof NameValueBlock nameValues) {
             json.beginObject();
-            sheet.entries().forEach(entry -> json.name(entry.name()).raw(ValueText.json(entry.value())));
+            nameValues.entries().forEach(entry -> json.name(entry.name()).raw(ValueText.json(entry.value())));
             json.endObject();
         } else if (block instanceof TextBlock lines) {
             json.beginArray();

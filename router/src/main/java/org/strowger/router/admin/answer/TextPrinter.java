@@ -55,25 +55,26 @@ final class TextPrinter implements Printer {
         }
         return block instanceof TextBlock lines
                 ? lines.lines().isEmpty()
-                : block instanceof NameValueBlock sheet && sheet.entries().isEmpty();
+                : block instanceof NameValueBlock nameValues
+                        && nameValues.entries().isEmpty();
     }
 
     private static void write(Block block, AnswerWriter out) {
         if (block instanceof Table table) {
             table(table, out);
-        } else if (block instanceof NameValueBlock sheet) {
-            sheet(sheet, out);
+        } else if (block instanceof NameValueBlock nameValues) {
+            sheet(nameValues, out);
         } else if (block instanceof TextBlock lines) {
             lines.lines().forEach(each -> line(SafeText.inLine(each), out));
         }
     }
 
-    private static void sheet(NameValueBlock sheet, AnswerWriter out) {
-        int width = sheet.entries().stream()
+    private static void sheet(NameValueBlock nameValues, AnswerWriter out) {
+        int width = nameValues.entries().stream()
                 .mapToInt(entry -> width(readable(entry.name())))
                 .max()
                 .orElse(0);
-        for (NameValueBlock.Entry entry : sheet.entries()) {
+        for (NameValueBlock.Entry entry : nameValues.entries()) {
             String name = readable(entry.name());
             String blanks = " ".repeat(width - width(name));
             line(name + blanks + GAP + ValueText.readable(entry.value()), out);

@@ -17,7 +17,7 @@ public interface LiveCommand extends Command.Action {
      *
      * @return ends the stream
      */
-    Ending begin(CommandCall call, LiveOutput feed) throws CommandRefused;
+    Ending begin(CommandCall call, LiveOutput output) throws CommandRefused;
 
     /** Always refuses: a stream has no single answer and cannot be repeated. */
     @Override

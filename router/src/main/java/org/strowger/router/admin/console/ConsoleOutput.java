@@ -60,15 +60,15 @@ final class ConsoleOutput {
     // ---- Adding
 
     void say(String line, boolean json, String done) {
-        write(paper -> printer(json).answer(line, Answer.done(done), paper));
+        write(writer -> printer(json).answer(line, Answer.done(done), writer));
     }
 
     void refuse(String line, boolean json, CommandRefused.Code code, String why) {
-        write(paper -> printer(json).refusal(line, code.label(), why, List.of(), paper));
+        write(writer -> printer(json).refusal(line, code.label(), why, List.of(), writer));
     }
 
     void prompt() {
-        write(paper -> paper.write(PROMPT));
+        write(writer -> writer.write(PROMPT));
     }
 
     void add(Reply reply) {
@@ -77,21 +77,21 @@ final class ConsoleOutput {
     }
 
     /** Adds stream output up to the buffer limit. */
-    void takeSome(StreamOutput feed) {
-        take(feed, STREAM_OCTETS);
+    void takeSome(StreamOutput output) {
+        take(output, STREAM_OCTETS);
     }
 
     /** Adds all remaining stream output. */
-    void takeAll(StreamOutput feed) {
-        take(feed, Long.MAX_VALUE);
+    void takeAll(StreamOutput output) {
+        take(output, Long.MAX_VALUE);
     }
 
-    private void take(StreamOutput feed, long most) {
-        feed.mailbox().attend();
+    private void take(StreamOutput output, long most) {
+        output.mailbox().attend();
         while (backlog.octets() < most) {
-            Optional<byte[]> piece = feed.mailbox().poll();
+            Optional<byte[]> piece = output.mailbox().poll();
             if (piece.isEmpty()) {
-                tellLost(feed);
+                tellLost(output);
                 return;
             }
             backlog.add(piece.get());
@@ -99,18 +99,18 @@ final class ConsoleOutput {
     }
 
     /** Reports dropped blocks at the position of the gap or shortly after it. */
-    private void tellLost(StreamOutput feed) {
-        long lost = feed.mailbox().takeLost();
+    private void tellLost(StreamOutput output) {
+        long lost = output.mailbox().takeLost();
         if (lost > 0) {
             String words = "(" + lost + " blocks of output dropped: the client reads too slowly)";
-            write(paper -> feed.printer().block(new TextBlock("lost", List.of(words)), paper));
+            write(writer -> output.printer().block(new TextBlock("lost", List.of(words)), writer));
         }
     }
 
     private void write(Consumer<AnswerWriter> text) {
-        AnswerWriter paper = new AnswerWriter(SMALL_ANSWER);
-        text.accept(paper);
-        paper.pieces().forEach(backlog::add);
+        AnswerWriter writer = new AnswerWriter(SMALL_ANSWER);
+        text.accept(writer);
+        writer.pieces().forEach(backlog::add);
     }
 
     private static Printer printer(boolean json) {

@@ -54,7 +54,7 @@ final class ConsoleSession implements Session {
     private @Nullable Request order;
     private @Nullable Repetition round;
     private int rounds;
-    private @Nullable StreamOutput feed;
+    private @Nullable StreamOutput output;
     private LiveCommand.Ending stream = Reply.NO_STREAM;
     private boolean introduced;
     private boolean prompts;
@@ -202,7 +202,7 @@ final class ConsoleSession implements Session {
 
     /** Handles the end of a stream, which ended by itself or on request. */
     void streamEnded(String done, long now) {
-        StreamOutput ended = feed;
+        StreamOutput ended = output;
         Request wanted = order;
         if (state != ConsoleState.STREAM_ENDING || ended == null || wanted == null) {
             return;
@@ -249,7 +249,7 @@ final class ConsoleSession implements Session {
     }
 
     private boolean isStreamOver() {
-        StreamOutput running = feed;
+        StreamOutput running = output;
         return running != null && running.isOver();
     }
 
@@ -359,7 +359,7 @@ final class ConsoleSession implements Session {
         StreamOutput fresh = new StreamOutput(next.printer(), runner::ring);
         move(event);
         order = next;
-        feed = fresh;
+        output = fresh;
         if (runner.run(next, fresh)) {
             dueNanos = nowNanos + COMMAND_MAX.toNanos();
         } else {
@@ -419,7 +419,7 @@ final class ConsoleSession implements Session {
     }
 
     private void stopStream() {
-        StreamOutput running = feed;
+        StreamOutput running = output;
         if (running != null) {
             running.mailbox().close();
         }
@@ -446,7 +446,7 @@ final class ConsoleSession implements Session {
     private void rest(Event event) {
         move(event);
         order = null;
-        feed = null;
+        output = null;
         if (state == ConsoleState.RESTING) {
             round = null;
             heardNanos = nowNanos;
@@ -476,7 +476,7 @@ final class ConsoleSession implements Session {
             runner.forget(running);
         }
         order = null;
-        feed = null;
+        output = null;
         out.clear();
     }
 
@@ -493,7 +493,7 @@ final class ConsoleSession implements Session {
 
     @Override
     public void drainBytes(ByteSink sink) {
-        StreamOutput running = feed;
+        StreamOutput running = output;
         if (running != null && state == ConsoleState.STREAMING) {
             out.takeSome(running);
         }

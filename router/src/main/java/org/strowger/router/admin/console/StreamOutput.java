@@ -25,23 +25,23 @@ final class StreamOutput implements LiveOutput {
     /**
      * Creates an empty output.
      *
-     * @param bell wakes the session's thread
+     * @param wakeUp wakes the session's thread
      */
-    StreamOutput(Printer printer, Runnable bell) {
+    StreamOutput(Printer printer, Runnable wakeUp) {
         this.printer = printer;
-        this.mailbox = new LossyMailbox(OCTETS_MAX, bell);
+        this.mailbox = new LossyMailbox(OCTETS_MAX, wakeUp);
     }
 
     @Override
     public boolean show(Block block) {
-        AnswerWriter paper = new AnswerWriter(BLOCK_OCTETS_MAX);
+        AnswerWriter writer = new AnswerWriter(BLOCK_OCTETS_MAX);
         try {
-            printer.block(block, paper);
+            printer.block(block, writer);
         } catch (AnswerWriter.Full e) {
             return false;
         }
-        ByteArrayOutputStream piece = new ByteArrayOutputStream(paper.octets());
-        paper.pieces().forEach(piece::writeBytes);
+        ByteArrayOutputStream piece = new ByteArrayOutputStream(writer.octets());
+        writer.pieces().forEach(piece::writeBytes);
         return mailbox.offer(piece.toByteArray());
     }
 

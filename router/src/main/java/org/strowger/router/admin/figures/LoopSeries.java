@@ -17,7 +17,7 @@ public final class LoopSeries {
 
     private final String name;
     private final ThreadMetrics metrics;
-    private final Recent paces = new Recent(2, MINUTE);
+    private final Recent rates = new Recent(2, MINUTE);
     private final DurationSeries turns;
 
     LoopSeries(String name, ThreadMetrics metrics) {
@@ -30,7 +30,7 @@ public final class LoopSeries {
         long[] values = new long[2];
         values[BUSY] = metrics.counters().get(Counter.BUSY_NANOS);
         values[TURNS] = metrics.counters().get(Counter.TURNS);
-        paces.note(nowNanos, values);
+        rates.note(nowNanos, values);
         turns.sample(nowNanos);
     }
 
@@ -44,11 +44,11 @@ public final class LoopSeries {
 
     /** Fraction of the last minute spent in turns, from 0 to 1. */
     public double busy() {
-        return Math.min(1, paces.perSecond(BUSY, MINUTE_NANOS) / TimeUnit.SECONDS.toNanos(1));
+        return Math.min(1, rates.perSecond(BUSY, MINUTE_NANOS) / TimeUnit.SECONDS.toNanos(1));
     }
 
     public double turnsPerSecond() {
-        return paces.perSecond(TURNS, MINUTE_NANOS);
+        return rates.perSecond(TURNS, MINUTE_NANOS);
     }
 
     /** A percentile of the turn durations of the last minute, in nanoseconds. */

@@ -15,7 +15,7 @@ public final class SecondTicker {
     private final MonotonicClock clock;
     private final List<LongConsumer> looks;
     private final Consumer<Throwable> faults;
-    private final WakeUp bell = new WakeUp();
+    private final WakeUp wakeUp = new WakeUp();
     private final Flag closed = new Flag();
 
     private SecondTicker(MonotonicClock clock, List<LongConsumer> looks, Consumer<Throwable> faults) {
@@ -33,11 +33,11 @@ public final class SecondTicker {
      */
     public static SecondTicker start(
             String name, MonotonicClock clock, List<LongConsumer> looks, Consumer<Throwable> faults) {
-        SecondTicker beat = new SecondTicker(clock, looks, faults);
-        Thread thread = new Thread(beat::run, name);
+        SecondTicker ticker = new SecondTicker(clock, looks, faults);
+        Thread thread = new Thread(ticker::run, name);
         thread.setDaemon(true);
         thread.start();
-        return beat;
+        return ticker;
     }
 
     private void run() {
@@ -47,7 +47,7 @@ public final class SecondTicker {
                 long nowNanos = clock.nowNanos();
                 looks.forEach(each -> look(each, nowNanos));
                 nextNanos = nextNanos(nextNanos, nowNanos);
-                bell.await(nextNanos - nowNanos);
+                wakeUp.await(nextNanos - nowNanos);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -73,6 +73,6 @@ public final class SecondTicker {
     /** Stops the thread. Callable from any thread. */
     public void close() {
         closed.set(true);
-        bell.ring();
+        wakeUp.ring();
     }
 }

@@ -23,7 +23,7 @@ final class Series implements Totals {
     private final Object thing;
     private final Reading reading;
     private final long[] before;
-    private final Recent paces;
+    private final Recent rates;
     private final Recent hour;
 
     /** Without figures where no course of the day is wanted. */
@@ -34,12 +34,12 @@ final class Series implements Totals {
         long total(int figure);
     }
 
-    private Series(String name, Object thing, Reading reading, long[] before, Recent paces, Recent hour, Recent day) {
+    private Series(String name, Object thing, Reading reading, long[] before, Recent rates, Recent hour, Recent day) {
         this.name = name;
         this.thing = thing;
         this.reading = reading;
         this.before = before;
-        this.paces = paces;
+        this.rates = rates;
         this.hour = hour;
         this.day = day;
     }
@@ -62,7 +62,7 @@ final class Series implements Totals {
         for (int i = 0; i < counted.length; i++) {
             counted[i] = total(i);
         }
-        return new Series(name, other, itsReading, counted, paces, hour, day);
+        return new Series(name, other, itsReading, counted, rates, hour, day);
     }
 
     @Override
@@ -89,7 +89,7 @@ final class Series implements Totals {
     }
 
     void sample(FigureKind kind, long nowNanos) {
-        paces.note(nowNanos, values(kind.paced()));
+        rates.note(nowNanos, values(kind.paced()));
         long[] drawn = values(kind.drawn());
         hour.note(nowNanos, drawn);
         if (day.figures() > 0) {
@@ -106,7 +106,7 @@ final class Series implements Totals {
     }
 
     Recent paces() {
-        return paces;
+        return rates;
     }
 
     Recent hour() {

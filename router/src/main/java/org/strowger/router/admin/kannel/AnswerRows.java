@@ -52,8 +52,8 @@ final class AnswerRows {
     static Row values(Answer answer) {
         Map<String, Cell> byName = new HashMap<>();
         for (Block block : answer.blocks()) {
-            if (block instanceof NameValueBlock sheet) {
-                sheet.entries().forEach(entry -> byName.put(entry.name(), entry.value()));
+            if (block instanceof NameValueBlock nameValues) {
+                nameValues.entries().forEach(entry -> byName.put(entry.name(), entry.value()));
             }
         }
         return new Row(byName);

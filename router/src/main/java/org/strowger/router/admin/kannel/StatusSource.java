@@ -18,15 +18,15 @@ import org.strowger.router.smsc.SmscFigure;
 /**
  * The state of the router that any thread may read: counters, rates, and the configuration in effect.
  *
- * @param wall the clock of the machine
+ * @param wallClock the clock of the machine
  * @param zone the time zone of the configuration in effect
  */
-public record StatusSource(Sampler figures, InstantSource wall, Supplier<ZoneId> zone) {
+public record StatusSource(Sampler figures, InstantSource wallClock, Supplier<ZoneId> zone) {
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
 
     Instant now() {
-        return wall.instant();
+        return wallClock.instant();
     }
 
     boolean isStopping() {

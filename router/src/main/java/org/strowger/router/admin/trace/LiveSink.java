@@ -10,13 +10,13 @@ import org.strowger.router.admin.command.LiveOutput;
  * A live trace for a console client. If the client reads too slowly, lines are dropped and their number is reported.
  */
 final class LiveSink implements TraceSink {
-    private final LiveOutput feed;
+    private final LiveOutput output;
     private final PacketLine form;
     private final boolean hex;
     private long missed;
 
-    LiveSink(LiveOutput feed, PacketLine form, boolean hex) {
-        this.feed = feed;
+    LiveSink(LiveOutput output, PacketLine form, boolean hex) {
+        this.output = output;
         this.form = form;
         this.hex = hex;
     }
@@ -36,7 +36,7 @@ final class LiveSink implements TraceSink {
 
     @Override
     public String ending() {
-        return feed.isOver() ? "the console connection was closed" : GOES_ON;
+        return output.isOver() ? "the console connection was closed" : GOES_ON;
     }
 
     @Override
@@ -47,7 +47,7 @@ final class LiveSink implements TraceSink {
     @Override
     public void end(String why) {
         tellMissed();
-        feed.end(why);
+        output.end(why);
     }
 
     private void say(String line) {
@@ -59,7 +59,7 @@ final class LiveSink implements TraceSink {
     }
 
     private boolean show(String line) {
-        return feed.show(new TextBlock("packets", List.of(line)));
+        return output.show(new TextBlock("packets", List.of(line)));
     }
 
     /**

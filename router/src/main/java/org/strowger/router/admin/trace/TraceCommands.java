@@ -103,16 +103,16 @@ public final class TraceCommands {
         }
 
         @Override
-        public Ending begin(CommandCall call, LiveOutput feed) throws CommandRefused {
+        public Ending begin(CommandCall call, LiveOutput output) throws CommandRefused {
             if (call.has("FILE")) {
                 String done = run(call).done();
-                feed.end(done);
+                output.end(done);
                 return () -> done;
             }
             TraceOrder order = order(call);
             PacketLine form = new PacketLine(TraceCommands.this::privacy);
             boolean hex = order.terms().hex();
-            int number = await(tracer.begin(order, () -> new LiveSink(feed, form, hex)))
+            int number = await(tracer.begin(order, () -> new LiveSink(output, form, hex)))
                     .number();
             return () -> ended(number);
         }

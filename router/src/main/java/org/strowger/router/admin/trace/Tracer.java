@@ -38,9 +38,9 @@ public final class Tracer {
     private static final long LOOKS_EVERY_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
     private final Context context;
-    private final WakeUp bell = new WakeUp();
+    private final WakeUp wakeUp = new WakeUp();
     private final Flag stopAsked = new Flag();
-    private final Mailbox mailbox = new Mailbox(MAIL_MAX, bell::ring);
+    private final Mailbox mailbox = new Mailbox(MAIL_MAX, wakeUp::ring);
     private final SharedQuota ration = new SharedQuota(OCTETS_MAX);
     private final Counters counters = new ThreadMetrics().counters();
     private final List<Trace> traces = new ArrayList<>();
@@ -82,7 +82,7 @@ public final class Tracer {
     public void close() {
         tell(() -> List.copyOf(traces).forEach(trace -> trace.end("the daemon is shutting down")));
         stopAsked.set(true);
-        bell.ring();
+        wakeUp.ring();
     }
 
     private void loop() {
@@ -90,7 +90,7 @@ public final class Tracer {
             while (!stopAsked.isRaised()) {
                 turn();
                 if (mailbox.fallAsleep()) {
-                    bell.await(traces.isEmpty() && again.isEmpty() ? Long.MAX_VALUE : LOOKS_EVERY_NANOS);
+                    wakeUp.await(traces.isEmpty() && again.isEmpty() ? Long.MAX_VALUE : LOOKS_EVERY_NANOS);
                     mailbox.awake();
                 }
             }

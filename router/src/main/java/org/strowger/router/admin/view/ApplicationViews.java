@@ -24,7 +24,7 @@ final class ApplicationViews {
     ApplicationViews(ViewContext from) {
         this.from = from;
         this.facts = new FactCollector(from);
-        this.rates = new ViewRates(from.paces());
+        this.rates = new ViewRates(from.rates());
     }
 
     Command row() {

@@ -33,11 +33,11 @@ final class FileViews {
     }
 
     private Answer version() {
-        NameValueBlock sheet = new Columns<ViewContext>()
+        NameValueBlock nameValues = new Columns<ViewContext>()
                 .with("version", it -> Cell.text(it.version()))
                 .with("java", it -> Cell.text(Runtime.version().toString()))
                 .sheet("version", from);
-        return Answer.of(from.version(), sheet);
+        return Answer.of(from.version(), nameValues);
     }
 
     private Answer certificates() {

@@ -33,7 +33,7 @@ final class GroupViews {
 
     GroupViews(ViewContext from) {
         this.from = from;
-        this.rates = new ViewRates(from.paces());
+        this.rates = new ViewRates(from.rates());
     }
 
     Command row() {

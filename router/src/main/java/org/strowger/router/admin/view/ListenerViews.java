@@ -21,7 +21,7 @@ final class ListenerViews {
 
     ListenerViews(ViewContext from) {
         this.from = from;
-        this.rates = new ViewRates(from.paces());
+        this.rates = new ViewRates(from.rates());
     }
 
     Command row() {

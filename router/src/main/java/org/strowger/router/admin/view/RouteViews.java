@@ -33,7 +33,7 @@ final class RouteViews {
     RouteViews(ViewContext from) {
         this.from = from;
         this.facts = new FactCollector(from);
-        this.rates = new ViewRates(from.paces());
+        this.rates = new ViewRates(from.rates());
     }
 
     Command row() {

@@ -37,7 +37,7 @@ final class SmscViews {
     SmscViews(ViewContext from) {
         this.from = from;
         this.facts = new FactCollector(from);
-        this.rates = new ViewRates(from.paces());
+        this.rates = new ViewRates(from.rates());
     }
 
     Command row() {

@@ -39,7 +39,7 @@ final class SmscWarnings {
     SmscWarnings(ViewContext from) {
         this.from = from;
         this.reasons = new SmscReasons(from.now());
-        this.rates = new ViewRates(from.paces());
+        this.rates = new ViewRates(from.rates());
     }
 
     List<Warning> of(List<SmscFacts> smscs) {

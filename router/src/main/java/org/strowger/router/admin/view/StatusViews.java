@@ -29,7 +29,7 @@ final class StatusViews {
     StatusViews(ViewContext from) {
         this.from = from;
         this.facts = new FactCollector(from);
-        this.rates = new ViewRates(from.paces());
+        this.rates = new ViewRates(from.rates());
     }
 
     Command row() {

@@ -24,7 +24,7 @@ public record ViewContext(
         Records records,
         AccessBars bars,
         ThreadSurvey survey,
-        RateSource paces,
+        RateSource rates,
         Times times) {
     /**
      * Facts fixed at the start of the daemon.
@@ -44,9 +44,9 @@ public record ViewContext(
      * @param nowNanos the clock of the threads
      * @param epoch the wall-clock time at which the clock of the threads shows 0
      * @param beganNanos reading of the threads' clock when the daemon started
-     * @param wall the clock of the machine, which may have been set since the start
+     * @param wallClock the clock of the machine, which may have been set since the start
      */
-    public record Times(LongSupplier nowNanos, Instant epoch, long beganNanos, InstantSource wall) {
+    public record Times(LongSupplier nowNanos, Instant epoch, long beganNanos, InstantSource wallClock) {
         long now() {
             return nowNanos.getAsLong();
         }
@@ -69,7 +69,7 @@ public record ViewContext(
          * start.
          */
         Duration step() {
-            return Duration.between(instant(now()), wall.instant());
+            return Duration.between(instant(now()), wallClock.instant());
         }
     }
 

@@ -13,14 +13,14 @@ import org.strowger.router.smsc.SmscFigure;
 
 /** The rates shown in the views. */
 final class ViewRates {
-    private final RateSource paces;
+    private final RateSource rates;
 
-    ViewRates(RateSource paces) {
-        this.paces = paces;
+    ViewRates(RateSource rates) {
+        this.rates = rates;
     }
 
     double perSecond(Scope scope, String name, Figure figure, Span span) {
-        return paces.perSecond(new Series(scope, name, figure.label()), span);
+        return rates.perSecond(new Series(scope, name, figure.label()), span);
     }
 
     /** Messages per second from an application. */
@@ -61,7 +61,7 @@ final class ViewRates {
 
     /** A percentile of an SMSC's response times over the last minute. */
     Cell answer(String smsc, double percent) {
-        long nanos = paces.answerNanos(smsc, percent);
+        long nanos = rates.answerNanos(smsc, percent);
         return nanos == 0 ? Cell.NONE : Cell.nanos(nanos);
     }
 }

@@ -191,7 +191,7 @@ final class Warnings {
     }
 
     private void withoutRoute() {
-        double perSecond = new ViewRates(from.paces()).by(RouteFigures.NO_ROUTE, Span.QUARTER);
+        double perSecond = new ViewRates(from.rates()).by(RouteFigures.NO_ROUTE, Span.QUARTER);
         if (perSecond > 0) {
             long count =
                     Math.max(1, Math.round(perSecond * Span.QUARTER.length().toSeconds()));

@@ -290,14 +290,14 @@ final class DaemonRun {
     }
 
     /** Starts the thread of the event records, if they are configured. */
-    private static Records records(Configuration configuration, MonotonicClock clock, RecordIncidents news) {
+    private static Records records(Configuration configuration, MonotonicClock clock, RecordIncidents incidents) {
         RecordSettings settings = configuration.services().operating().records();
         if (!settings.isWritten()) {
             return RecordsOpener.off(configuration);
         }
         try {
             RecordDirectory directory = RecordDirectory.open(settings.path());
-            RecordContext context = new RecordContext(clock, System::currentTimeMillis, news);
+            RecordContext context = new RecordContext(clock, System::currentTimeMillis, incidents);
             Records records = RecordsOpener.open(directory, configuration, context);
             records.threads().forEach(RecordThread::start);
             return records;

@@ -35,7 +35,7 @@ public final class CommandRows {
     /** Dependencies of some commands. */
     public record Tools(
             ViewContext.About about,
-            RateSource paces,
+            RateSource rates,
             DaemonControl steering,
             Tracer tracer,
             LogLevels logs,
@@ -50,7 +50,7 @@ public final class CommandRows {
         StoreSettings store = configuration.services().store();
         AcrossNodes across = new AcrossNodes(tools.cluster(), waiting);
         List<List<Command>> rows = List.of(
-                across.over(RouterViews.rows(router, tools.about(), tools.paces(), InstantSource.system())),
+                across.over(RouterViews.rows(router, tools.about(), tools.rates(), InstantSource.system())),
                 new ClusterCommands(tools.cluster()).rows(),
                 new TableCommands(router.context().tables(), waiting).rows(),
                 new QueueCommands(

@@ -36,7 +36,7 @@ public final class ConsoleService {
 
     private final RouterContext routerContext;
     private final ConsoleContext context;
-    private final Published<ConsoleAccess> guard;
+    private final Published<ConsoleAccess> access;
     private final FailedLogins failures;
     private final ExecutorService executor = BlockingPool.refusing(CLERKS, ORDERS_MAX, "admin");
     private @Nullable OpenConsole tcp;
@@ -63,16 +63,16 @@ public final class ConsoleService {
         this.log = log;
         this.settings = configuration.services().operating().console();
         this.failures = failures;
-        this.guard = new Published<>(new ConsoleAccess(settings, failures));
-        CommandExecution clerk = new CommandExecution(
+        this.access = new Published<>(new ConsoleAccess(settings, failures));
+        CommandExecution execution = new CommandExecution(
                 commands,
                 new AuditLog(log),
                 (command, cause) -> log.fault(LogEvent.CONSOLE_FAILED, cause, EventField.fault("command", command)),
                 routerContext.nowNanos(),
                 told.counts());
         this.context = new ConsoleContext(
-                clerk,
-                guard::get,
+                execution,
+                access::get,
                 executor,
                 detail -> log.say(LogEvent.CONSOLE_CONNECTION_FAILED, EventField.sentence("detail", detail)));
     }
@@ -126,7 +126,7 @@ public final class ConsoleService {
 
         /** Applies the settings. Users and roles change at once, also for connected clients. */
         public void take() {
-            guard.set(new ConsoleAccess(next, failures));
+            access.set(new ConsoleAccess(next, failures));
             closeUnlessKept(tcp, nextTcp);
             closeUnlessKept(socket, nextSocket);
             tcp = nextTcp;

@@ -23,14 +23,14 @@ import org.strowger.router.time.MonotonicClock;
 /** Samples the metrics of a running router and serves them over HTTP, if configured. */
 final class HttpService implements AutoCloseable {
     private final Sampler sampler;
-    private final SecondTicker beat;
+    private final SecondTicker ticker;
     private final @Nullable HttpEndpoint endpoint;
     private final HttpSettings settings;
 
-    private HttpService(HttpSettings settings, Sampler sampler, SecondTicker beat, @Nullable HttpEndpoint endpoint) {
+    private HttpService(HttpSettings settings, Sampler sampler, SecondTicker ticker, @Nullable HttpEndpoint endpoint) {
         this.settings = settings;
         this.sampler = sampler;
-        this.beat = beat;
+        this.ticker = ticker;
         this.endpoint = endpoint;
     }
 
@@ -91,7 +91,7 @@ final class HttpService implements AutoCloseable {
 
     @Override
     public void close() {
-        beat.close();
+        ticker.close();
         if (endpoint != null) {
             endpoint.close();
         }

@@ -52,7 +52,7 @@ public final class ReloadController implements DaemonControl {
      * @param reader reads the configuration
      * @param changer applies a configuration completely or not at all
      * @param logTask logs events for operators
-     * @param bell wakes the configuration thread
+     * @param wakeUp wakes the configuration thread
      * @param stop stops the process within the given time, on behalf of the named user
      * @param handOver passes the listening sockets to a successor
      */
@@ -60,7 +60,7 @@ public final class ReloadController implements DaemonControl {
             ConfigurationReader reader,
             ConfigurationChanger changer,
             LogTask logTask,
-            Runnable bell,
+            Runnable wakeUp,
             BiConsumer<Duration, String> stop,
             HandOverTask handOver) {}
 
@@ -114,7 +114,7 @@ public final class ReloadController implements DaemonControl {
         if (posted != Mailbox.Posted.ACCEPTED) {
             throw new CommandRefused(CommandRefused.Code.LATER, posted.why("the configuration"));
         }
-        context.bell().run();
+        context.wakeUp().run();
     }
 
     // ---- In and out of service
@@ -207,7 +207,7 @@ public final class ReloadController implements DaemonControl {
                                 EventField.of("to", "configured"));
             }
         });
-        context.bell().run();
+        context.wakeUp().run();
     }
 
     @Override

@@ -34,10 +34,10 @@ public final class RouterViews {
      * Creates the commands.
      *
      * @param about version and configuration file of the daemon
-     * @param wall the clock of the machine
+     * @param wallClock the clock of the machine
      */
     public static List<Command> rows(
-            RunningRouter router, ViewContext.About about, RateSource paces, InstantSource wall) {
+            RunningRouter router, ViewContext.About about, RateSource rates, InstantSource wallClock) {
         RouterContext context = router.context();
         List<Command> rows = new ArrayList<>(new ViewCommands(new ViewContext(
                         about,
@@ -49,8 +49,8 @@ public final class RouterViews {
                                 context.threads().all(),
                                 PATIENCE,
                                 context.clock().waiting()),
-                        paces,
-                        new ViewContext.Times(context.nowNanos(), context.epoch(), router.beganNanos(), wall)))
+                        rates,
+                        new ViewContext.Times(context.nowNanos(), context.epoch(), router.beganNanos(), wallClock)))
                 .rows());
         rows.add(new FilterViews(() -> router.exchange().generation().applications(), () -> context.epoch()
                         .plusNanos(context.nowNanos().getAsLong())

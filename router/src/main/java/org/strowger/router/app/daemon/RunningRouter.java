@@ -39,9 +39,9 @@ import org.strowger.router.config.filter.OptOutSettings;
 import org.strowger.router.config.grammar.ConfigKey.Effect;
 import org.strowger.router.config.grammar.SettingValues.Change;
 import org.strowger.router.config.value.Host;
-import org.strowger.router.config.value.PlaceShare;
 import org.strowger.router.config.value.Rate;
 import org.strowger.router.config.value.RateCeiling;
+import org.strowger.router.config.value.SlotShare;
 import org.strowger.router.config.value.UseShare;
 import org.strowger.router.exchange.Exchange;
 import org.strowger.router.exchange.ExchangeStorage;
@@ -447,7 +447,7 @@ public final class RunningRouter {
     // ---- Shares of a node of a cluster
 
     /** Puts the session places of an SMSC into effect that this node has from now on. */
-    public void share(String smsc, PlaceShare next) {
+    public void share(String smsc, SlotShare next) {
         shares.change(smsc, next);
         OpenSmsc known = smscs.get(smsc);
         for (SmscSettings settings : configuration.smscs()) {
@@ -676,7 +676,7 @@ public final class RunningRouter {
 
     /** Creates an SMSC, possibly in place of an SMSC with the same name whose settings cannot be changed in place. */
     private OpenSmsc open(
-            SmscSettings settings, PlaceShare slotShare, Map<Host, SessionLayer> layers, @Nullable OpenSmsc instead) {
+            SmscSettings settings, SlotShare slotShare, Map<Host, SessionLayer> layers, @Nullable OpenSmsc instead) {
         Published<Map<Host, SessionLayer>> published = new Published<>(layers);
         SmscContext smscContext = new SmscContext(
                 settings.provider().isNone()

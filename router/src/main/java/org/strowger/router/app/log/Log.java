@@ -45,10 +45,10 @@ public final class Log implements AutoCloseable {
     /**
      * The two clocks.
      *
-     * @param calendar for timestamps
+     * @param wallClock for timestamps
      * @param nowNanos for folding
      */
-    public record Times(InstantSource calendar, LongSupplier nowNanos) {
+    public record Times(InstantSource wallClock, LongSupplier nowNanos) {
         public static Times system() {
             return new Times(InstantSource.system(), MonotonicClock.system()::nowNanos);
         }
@@ -186,7 +186,7 @@ public final class Log implements AutoCloseable {
 
     private LogEntry entry(LogEvent event, Level level, String logger, List<String> trace, List<EventField> items) {
         LogEntry.Origin origin = new LogEntry.Origin(
-                Thread.currentThread().getName(), times.calendar().instant());
+                Thread.currentThread().getName(), times.wallClock().instant());
         return new LogEntry(event, level, logger, items, trace, origin);
     }
 

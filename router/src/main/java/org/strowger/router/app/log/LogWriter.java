@@ -55,7 +55,7 @@ final class LogWriter {
             droppedReported = now;
             gapReportedNanos = nowNanos;
             LogEntry.Origin origin = new LogEntry.Origin(
-                    Thread.currentThread().getName(), times.calendar().instant());
+                    Thread.currentThread().getName(), times.wallClock().instant());
             write(new LogEntry(LogEvent.LOG_DROPPED, LogEvent.LOG_DROPPED.level(), "log", items, List.of(), origin));
         }
     }

@@ -31,7 +31,7 @@ public final class Daemon {
     }
 
     private final CountDownLatch stopAsked = new CountDownLatch(1);
-    private final WakeUp bell = new WakeUp();
+    private final WakeUp wakeUp = new WakeUp();
     private final CountDownLatch hurryAsked = new CountDownLatch(1);
     private final Published<Duration> within = new Published<>(Duration.ZERO);
     private final CountDownLatch failed = new CountDownLatch(1);
@@ -82,7 +82,7 @@ public final class Daemon {
 
     private void askStop() {
         stopAsked.countDown();
-        bell.ring();
+        wakeUp.ring();
     }
 
     /**
@@ -121,7 +121,7 @@ public final class Daemon {
 
     /** Wakes the thread in {@link #awaitStopOrCall}. Callable from any thread. */
     public void call() {
-        bell.ring();
+        wakeUp.ring();
     }
 
     /**
@@ -130,7 +130,7 @@ public final class Daemon {
      * @return whether a stop was requested
      */
     public boolean awaitStopOrCall() throws InterruptedException {
-        bell.await();
+        wakeUp.await();
         return stopAsked.getCount() == 0;
     }
 

@@ -45,23 +45,23 @@ public final class QueueCommands {
 
     private final QueueIntake intake;
     private final LongSupplier nowNanos;
-    private final Supplier<Instant> wall;
+    private final Supplier<Instant> wallClock;
     private final Waiting waiting;
 
     /**
      * @param traits the traits of HTTP
-     * @param wall the present calendar time
+     * @param wallClock the present calendar time
      */
     public QueueCommands(
             Exchange exchange,
             List<SelectorThread> threads,
             ProtocolTraits traits,
-            Supplier<Instant> wall,
+            Supplier<Instant> wallClock,
             LongSupplier nowNanos,
             Waiting waiting) {
-        this.intake = new QueueIntake(exchange, threads, traits, wall);
+        this.intake = new QueueIntake(exchange, threads, traits, wallClock);
         this.nowNanos = nowNanos;
-        this.wall = wall;
+        this.wallClock = wallClock;
         this.waiting = waiting;
     }
 
@@ -166,7 +166,7 @@ public final class QueueCommands {
 
     /** A key is known for a day: later, items that were taken in would be taken in again. */
     private void checkTime(long from) throws CommandRefused {
-        long age = wall.get().getEpochSecond() - from;
+        long age = wallClock.get().getEpochSecond() - from;
         if (age < 0) {
             throw CommandRefused.state("this part may be taken in from " + Instant.ofEpochSecond(from) + " on");
         }

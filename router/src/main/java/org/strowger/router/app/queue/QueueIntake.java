@@ -29,17 +29,17 @@ final class QueueIntake {
     private final Exchange exchange;
     private final List<SelectorThread> threads;
     private final ProtocolTraits traits;
-    private final Supplier<Instant> wall;
+    private final Supplier<Instant> wallClock;
 
     /**
      * @param traits the traits of HTTP, in whose terms the messages are answered
-     * @param wall the present calendar time
+     * @param wallClock the present calendar time
      */
-    QueueIntake(Exchange exchange, List<SelectorThread> threads, ProtocolTraits traits, Supplier<Instant> wall) {
+    QueueIntake(Exchange exchange, List<SelectorThread> threads, ProtocolTraits traits, Supplier<Instant> wallClock) {
         this.exchange = exchange;
         this.threads = List.copyOf(threads);
         this.traits = traits;
-        this.wall = wall;
+        this.wallClock = wallClock;
     }
 
     /** Begins to enter an item. */
@@ -61,7 +61,7 @@ final class QueueIntake {
     }
 
     private CompletableFuture<EntryResult> message(QueueItem.Message item, Application application) {
-        Instant now = wall.get();
+        Instant now = wallClock.get();
         if (item.validUntil() != 0 && item.validUntil() <= now.getEpochSecond()) {
             return refused("its validity is over");
         }

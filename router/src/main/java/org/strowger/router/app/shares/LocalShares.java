@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.strowger.router.config.SmscSettings;
 import org.strowger.router.config.SmscSettings.Capacity;
-import org.strowger.router.config.value.PlaceShare;
+import org.strowger.router.config.value.SlotShare;
 import org.strowger.router.config.value.UseShare;
 
 /**
@@ -16,7 +16,7 @@ import org.strowger.router.config.value.UseShare;
  */
 public final class LocalShares {
     private final boolean isWhole;
-    private final Map<String, PlaceShare> smscs = new HashMap<>();
+    private final Map<String, SlotShare> smscs = new HashMap<>();
     private final Map<String, UseShare> applications = new HashMap<>();
 
     private LocalShares(boolean isWhole) {
@@ -34,7 +34,7 @@ public final class LocalShares {
     }
 
     /** From now on this node has these places of an SMSC. */
-    public void change(String smsc, PlaceShare share) {
+    public void change(String smsc, SlotShare share) {
         smscs.put(smsc, share);
     }
 
@@ -55,12 +55,12 @@ public final class LocalShares {
     }
 
     /** The places that this node has of an SMSC with these configured settings. */
-    public PlaceShare slotsOf(SmscSettings configured) {
+    public SlotShare slotsOf(SmscSettings configured) {
         if (isWhole) {
-            return PlaceShare.WHOLE;
+            return SlotShare.WHOLE;
         }
-        PlaceShare share = smscs.getOrDefault(configured.name(), PlaceShare.NONE);
-        return PlaceShare.of(share.version(), share.of(configured.capacity().sessions()));
+        SlotShare share = smscs.getOrDefault(configured.name(), SlotShare.NONE);
+        return SlotShare.of(share.version(), share.of(configured.capacity().sessions()));
     }
 
     /** The settings of an SMSC with the sessions and the throughput of this node. */
@@ -69,7 +69,7 @@ public final class LocalShares {
             return configured;
         }
         Capacity all = configured.capacity();
-        PlaceShare share = slotsOf(configured);
+        SlotShare share = slotsOf(configured);
         Capacity local = new Capacity(
                 share.here().size(),
                 all.window(),

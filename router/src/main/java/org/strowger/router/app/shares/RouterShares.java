@@ -16,7 +16,7 @@ import org.strowger.router.cluster.shares.SharingRouter;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.SmscSettings;
-import org.strowger.router.config.value.PlaceShare;
+import org.strowger.router.config.value.SlotShare;
 import org.strowger.router.config.value.UseShare;
 import org.strowger.router.exchange.Exchange;
 import org.strowger.router.smsc.Smsc;
@@ -33,7 +33,7 @@ public final class RouterShares implements SharingRouter {
     private final Supplier<Configuration> configuration;
     private final Function<String, Set<String>> nodesOf;
     private final MonotonicClock clock;
-    private final BiConsumer<String, PlaceShare> slotShares;
+    private final BiConsumer<String, SlotShare> slotShares;
     private final Consumer<Map<String, UseShare>> uses;
 
     /**
@@ -47,7 +47,7 @@ public final class RouterShares implements SharingRouter {
             Supplier<Configuration> configuration,
             Function<String, Set<String>> nodesOf,
             MonotonicClock clock,
-            BiConsumer<String, PlaceShare> slotShares,
+            BiConsumer<String, SlotShare> slotShares,
             Consumer<Map<String, UseShare>> uses) {
         this.exchange = exchange;
         this.clock = clock;
@@ -109,7 +109,7 @@ public final class RouterShares implements SharingRouter {
     }
 
     @Override
-    public void change(String smsc, PlaceShare share) {
+    public void change(String smsc, SlotShare share) {
         slotShares.accept(smsc, share);
     }
 

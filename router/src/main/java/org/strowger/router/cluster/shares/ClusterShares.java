@@ -18,7 +18,7 @@ import org.strowger.router.config.value.UseShare;
 public final class ClusterShares implements LocalUse {
     private final String node;
     private final SharingRouter router;
-    private final Map<String, PlaceClaims> claims = new HashMap<>();
+    private final Map<String, SlotRequests> requestsOfSmscs = new HashMap<>();
     private final Map<String, UseShare> applications = new HashMap<>();
     private ClusterView known = ClusterView.NONE;
 
@@ -50,8 +50,8 @@ public final class ClusterShares implements LocalUse {
         return uses;
     }
 
-    private PlaceClaims of(SharedSmsc smsc) {
-        return claims.computeIfAbsent(smsc.name(), name -> new PlaceClaims(name, node));
+    private SlotRequests of(SharedSmsc smsc) {
+        return requestsOfSmscs.computeIfAbsent(smsc.name(), name -> new SlotRequests(name, node));
     }
 
     // ---- Shares by the hellos of all
@@ -76,11 +76,11 @@ public final class ClusterShares implements LocalUse {
 
     private void shareSmscs(ClusterView view, ClusterView.Node self) {
         List<SharedSmsc> smscs = router.smscs();
-        claims.keySet().retainAll(smscs.stream().map(SharedSmsc::name).toList());
+        requestsOfSmscs.keySet().retainAll(smscs.stream().map(SharedSmsc::name).toList());
         for (SharedSmsc each : smscs) {
-            PlaceClaims slotClaims = of(each);
-            if (slotClaims.step(each, view, self)) {
-                router.change(each.name(), slotClaims.share());
+            SlotRequests slotRequests = of(each);
+            if (slotRequests.step(each, view, self)) {
+                router.change(each.name(), slotRequests.share());
             }
         }
     }

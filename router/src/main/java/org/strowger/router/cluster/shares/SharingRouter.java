@@ -3,7 +3,7 @@ package org.strowger.router.cluster.shares;
 import java.util.List;
 import java.util.Map;
 import org.strowger.router.cluster.ApplicationUse;
-import org.strowger.router.config.value.PlaceShare;
+import org.strowger.router.config.value.SlotShare;
 import org.strowger.router.config.value.UseShare;
 
 /**
@@ -21,7 +21,7 @@ public interface SharingRouter {
     List<SharedSmsc> smscs();
 
     /** From now on the router uses these places of an SMSC. */
-    void change(String smsc, PlaceShare share);
+    void change(String smsc, SlotShare share);
 
     /** From now on these shares are those of the applications with these names. */
     void change(Map<String, UseShare> applications);

@@ -75,7 +75,7 @@ final class ClusterChecks {
 
     private static void refuseForeignNode(SectionValues file, List<String> nodes) {
         String node = file.value(
-                DaemonSettings.NODE, file.configValue().reading().machine().hostName());
+                DaemonSettings.NODE, file.configValue().reading().hostDefaults().hostName());
         if (!nodes.contains(node)) {
             file.configValue(DaemonSettings.NODE)
                     .refuse(FaultText.of("this node is \"" + node + "\", which is not in cluster.nodes")

@@ -33,15 +33,15 @@ public final class ConfigurationFile {
      * @param file the file, relative to the working directory
      * @throws IOException if the file does not exist or cannot be read
      */
-    public static Verdict read(Path file, ConfigVocabulary vocabulary, HostDefaults machine) throws IOException {
-        ReadContext reading = ReadContext.of(Configuration.FILE, vocabulary, machine);
+    public static Verdict read(Path file, ConfigVocabulary vocabulary, HostDefaults hostDefaults) throws IOException {
+        ReadContext reading = ReadContext.of(Configuration.FILE, vocabulary, hostDefaults);
         return new ConfigurationFile(reading)
                 .verdict(BoundedText.read(file, reading.faults()).orElse(null));
     }
 
     /** Reads a configuration from a text in memory. */
-    public static Verdict of(Source text, ConfigVocabulary vocabulary, HostDefaults machine) {
-        return new ConfigurationFile(ReadContext.of(Configuration.FILE, vocabulary, machine)).verdict(text);
+    public static Verdict of(Source text, ConfigVocabulary vocabulary, HostDefaults hostDefaults) {
+        return new ConfigurationFile(ReadContext.of(Configuration.FILE, vocabulary, hostDefaults)).verdict(text);
     }
 
     private Verdict verdict(@Nullable Source source) {

@@ -91,7 +91,7 @@ final class NameChecks {
     private static void unique(SectionValues file, ConfigKey<List<SectionValues>> list, ConfigKey<String> name) {
         Map<String, ConfigValue> first = new HashMap<>();
         for (SectionValues each : file.value(list, List.of())) {
-            each.find(name).ifPresent(text -> claim(text, each.configValue(name), first));
+            each.find(name).ifPresent(text -> requireUnique(text, each.configValue(name), first));
         }
     }
 
@@ -105,16 +105,16 @@ final class NameChecks {
         for (SectionValues each : file.value(Configuration.APPLICATIONS, List.of())) {
             if (each.isWritten(ApplicationSettings.SYSTEM_ID)) {
                 each.find(ApplicationSettings.SYSTEM_ID)
-                        .ifPresent(id -> claim(id, each.configValue(ApplicationSettings.SYSTEM_ID), written));
+                        .ifPresent(id -> requireUnique(id, each.configValue(ApplicationSettings.SYSTEM_ID), written));
             } else {
                 each.find(ApplicationSettings.NAME)
                         .ifPresent(name -> names.putIfAbsent(name, each.configValue(ApplicationSettings.NAME)));
             }
         }
-        written.forEach((id, value) -> claim(id, value, names));
+        written.forEach((id, value) -> requireUnique(id, value, names));
     }
 
-    private static void claim(String text, ConfigValue value, Map<String, ConfigValue> first) {
+    private static void requireUnique(String text, ConfigValue value, Map<String, ConfigValue> first) {
         ConfigValue other = first.putIfAbsent(text, value);
         if (other != null) {
             value.refuse(FaultText.of("\"" + text + "\" is already used: " + other.key() + " has it at " + other.span())

@@ -9,7 +9,7 @@ import org.strowger.router.config.fault.Faults;
  *
  * @param file the section of the whole file
  * @param vocabulary words defined by other packages
- * @param machine defaults from the machine
+ * @param hostDefaults defaults from the machine
  * @param faults receives errors
  * @param warnings receives warnings
  * @param defaults cache of parsed defaults
@@ -17,14 +17,14 @@ import org.strowger.router.config.fault.Faults;
 public record ReadContext(
         Section file,
         ConfigVocabulary vocabulary,
-        HostDefaults machine,
+        HostDefaults hostDefaults,
         Faults faults,
         Faults warnings,
         DefaultValues defaults) {
 
-    public static ReadContext of(Section file, ConfigVocabulary vocabulary, HostDefaults machine) {
+    public static ReadContext of(Section file, ConfigVocabulary vocabulary, HostDefaults hostDefaults) {
         Faults faults = new Faults();
-        return new ReadContext(file, vocabulary, machine, faults, faults.ofSameFiles(), new DefaultValues());
+        return new ReadContext(file, vocabulary, hostDefaults, faults, faults.ofSameFiles(), new DefaultValues());
     }
 
     /** A cache of parsed defaults, because thousands of applications may omit the same keys. */

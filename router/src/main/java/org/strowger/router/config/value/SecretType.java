@@ -141,7 +141,8 @@ public record SecretType(List<String> sources, boolean mayBeEmpty, int lengthMax
     }
 
     private static String ofEnvironment(String name, ConfigValue configValue) throws InvalidValue {
-        @Nullable String value = configValue.reading().machine().environment().get(name);
+        @Nullable
+        String value = configValue.reading().hostDefaults().environment().get(name);
         if (value == null) {
             throw InvalidValue.because(
                     "there is no environment variable " + QuotedWords.shortened(name),
@@ -151,7 +152,8 @@ public record SecretType(List<String> sources, boolean mayBeEmpty, int lengthMax
     }
 
     private static Path credential(String name, ConfigValue value) throws InvalidValue {
-        @Nullable String directory = value.reading().machine().environment().get(DIRECTORY);
+        @Nullable
+        String directory = value.reading().hostDefaults().environment().get(DIRECTORY);
         if (directory == null) {
             throw InvalidValue.because(
                     "there are no systemd credentials: " + DIRECTORY + " is not set",

@@ -16,12 +16,13 @@ import org.yaml.snakeyaml.nodes.Node;
 final class YamlProblem {
     private YamlProblem() {}
 
-    static Span position(MarkedYAMLException trouble, Source source) {
+    static Span position(MarkedYAMLException exception, Source source) {
         // The library detects an unterminated quote only at the end of the file; the user needs to see where the quote
         // begins.
-        boolean early = trouble.getContextMark() != null && known(trouble) == Known.QUOTED;
+        boolean early = exception.getContextMark() != null && known(exception) == Known.QUOTED;
         @Nullable
-        Mark mark = trouble.getProblemMark() == null || early ? trouble.getContextMark() : trouble.getProblemMark();
+        Mark mark =
+                exception.getProblemMark() == null || early ? exception.getContextMark() : exception.getProblemMark();
         return mark == null ? Span.at(source, 1, 1) : Span.at(source, mark.getLine() + 1, mark.getColumn() + 1);
     }
 
@@ -31,18 +32,18 @@ final class YamlProblem {
         return new Span(source, begin.getLine() + 1, begin.getColumn() + 1, end.getLine() + 1, end.getColumn() + 1);
     }
 
-    static FaultText complaint(MarkedYAMLException trouble) {
-        Known known = known(trouble);
-        @Nullable Mark opened = trouble.getContextMark();
+    static FaultText complaint(MarkedYAMLException exception) {
+        Known known = known(exception);
+        @Nullable Mark opened = exception.getContextMark();
         String where = known == Known.FLOW && opened != null
                 ? " (the bracket at " + (opened.getLine() + 1) + ":" + (opened.getColumn() + 1) + ")"
                 : "";
         return FaultText.of("this is not YAML: " + known.meaning + where).advising(known.advice);
     }
 
-    private static Known known(MarkedYAMLException trouble) {
-        String problem = String.valueOf(trouble.getProblem()).toLowerCase(Locale.ROOT);
-        String context = String.valueOf(trouble.getContext()).toLowerCase(Locale.ROOT);
+    private static Known known(MarkedYAMLException exception) {
+        String problem = String.valueOf(exception.getProblem()).toLowerCase(Locale.ROOT);
+        String context = String.valueOf(exception.getContext()).toLowerCase(Locale.ROOT);
         for (Known known : Known.values()) {
             if (problem.contains(known.sign) || context.contains(known.sign)) {
                 return known;

@@ -152,7 +152,7 @@ public final class RecentMessages {
     }
 
     /** Whether the addresses in the inquiry, if any, are those of the entry's message. */
-    public boolean matches(int entry, Inquiry asked) {
+    public boolean isMeantBy(int entry, Inquiry asked) {
         boolean fromOther = !asked.source().isEmpty() && !parties.isFrom(entry, asked.source());
         boolean toOther =
                 !asked.destination().isEmpty() && !parties.isTo(entry, RecentParties.key(asked.destination()));

@@ -369,7 +369,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         if (!mo.isOfCustodyMessage()) {
             mo.waitUntil(thread.nowNanos() + RECEIPT_PATIENCE_NANOS);
             deliver(mo, message);
-        } else if (application.port(thread.index()).reserve(message.octets())) {
+        } else if (application.port(thread.index()).takeRoom(message.octets())) {
             mo.keepCopy(message);
             storeReceipts(mo, receipts, entry);
         } else {
@@ -567,7 +567,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         mo.rewrite(stored.rewrite());
         mo.callback(stored.callback());
         mo.keepCopy(stored.message());
-        application.port(thread.index()).reserveRecovered(mo.ownMessage().octets());
+        application.port(thread.index()).takeRecoveredRoom(mo.ownMessage().octets());
         homes.of(application).take(mo, nowNanos);
     }
 
@@ -612,7 +612,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         mo.keepCopy(message);
         if (log.state(nowNanos) == StoreState.OPEN
                 && copies.stream().noneMatch(Application::isFull)
-                && application.port(thread.index()).reserve(message.octets())) {
+                && application.port(thread.index()).takeRoom(message.octets())) {
             enterCustody(
                     mo,
                     DeliveryTerm.CAME,
@@ -635,7 +635,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
             MoMessage copy = MoMessage.ownReceipt(this, ids.record(nowNanos), nowNanos);
             goesTo(copy, each, mo);
             copy.keepCopy(mo.ownMessage());
-            each.port(thread.index()).reserveRecovered(mo.ownMessage().octets());
+            each.port(thread.index()).takeRecoveredRoom(mo.ownMessage().octets());
             enterCustody(
                     copy,
                     DeliveryTerm.COPIED,
@@ -687,7 +687,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         MoMessage mo = segments.get(0).insteadOfSegments(this, ids.record(thread.nowNanos()));
         goesTo(mo, application, mo);
         mo.keepCopy(message);
-        application.port(thread.index()).reserveRecovered(message.octets());
+        application.port(thread.index()).takeRecoveredRoom(message.octets());
         enterCustody(mo, origin, application.settings().receiving().retention().messages());
         log.replaceSegments(segments.stream().map(MoMessage::record).toList(), withCopies(mo, receivers.copies()));
     }
@@ -803,7 +803,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
             part.application(application);
             part.rewrite(mo.rewrite());
             part.replaceCopy(withBody(message, each));
-            port.reserveRecovered(part.ownMessage().octets());
+            port.takeRecoveredRoom(part.ownMessage().octets());
             part.enterCustody(this, part == mo ? DeliveryTerm.CAME : DeliveryTerm.CUT, untilNanos);
             parts.add(part);
         }
@@ -852,7 +852,9 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
     private boolean store(MoMessage mo) {
         boolean isStored = mo.mayBeStored()
                 && log.takesUnpromised(thread.nowNanos(), false)
-                && mo.application().port(thread.index()).reserve(mo.ownMessage().octets());
+                && mo.application()
+                        .port(thread.index())
+                        .takeRoom(mo.ownMessage().octets());
         if (isStored) {
             storeReceipt(mo);
         }

@@ -632,7 +632,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
      */
     void passTo(Application successor, int threadIndex) {
         application().port(threadIndex).release(ownMessage().octets());
-        successor.port(threadIndex).reserveRecovered(ownMessage().octets());
+        successor.port(threadIndex).takeRecoveredRoom(ownMessage().octets());
         application = successor;
     }
 

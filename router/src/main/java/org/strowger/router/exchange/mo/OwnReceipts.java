@@ -129,7 +129,7 @@ public final class OwnReceipts {
         MoMessage mo = MoMessage.ownReceipt(flow, ids.record(nowNanos), nowNanos);
         mo.application(application);
         mo.keepCopy(report);
-        application.port(thread.index()).reserveRecovered(report.octets());
+        application.port(thread.index()).takeRecoveredRoom(report.octets());
         flow.enterCustody(mo, DeliveryTerm.OWN, keptFor(application));
         return mo;
     }

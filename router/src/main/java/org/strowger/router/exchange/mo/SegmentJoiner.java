@@ -121,7 +121,7 @@ public final class SegmentJoiner {
     void came(MoMessage segment, long nowNanos) {
         Application application = flow.successorOf(segment.application());
         segment.application(application);
-        if (log.state(nowNanos) != StoreState.OPEN || !portOf(segment).reserve(octetsOf(segment))) {
+        if (log.state(nowNanos) != StoreState.OPEN || !portOf(segment).takeRoom(octetsOf(segment))) {
             flow.answer(segment, segment.refusal(RefusalReason.LATER));
             return;
         }
@@ -154,7 +154,7 @@ public final class SegmentJoiner {
         MoMessage segment = MoMessage.recoveredSegment(flow, record, smsc, waited.untilNanos());
         segment.application(flow.successorOf(application));
         segment.keepCopy(waited.stored().message());
-        portOf(segment).reserveRecovered(octetsOf(segment));
+        portOf(segment).takeRecoveredRoom(octetsOf(segment));
         segment.waitsAsSegment(flow, DeliveryTerm.CLAIMED);
         String origin = waited.stored().head().smsc();
         StoredSegment stored = new StoredSegment(
@@ -207,7 +207,7 @@ public final class SegmentJoiner {
         MoMessage segment = MoMessage.recoveredSegment(flow, record, smsc, ids.nanos(stored.untilMillis()));
         segment.application(application);
         segment.keepCopy(stored.message());
-        portOf(segment).reserveRecovered(octetsOf(segment));
+        portOf(segment).takeRecoveredRoom(octetsOf(segment));
         segment.waitsAsSegment(flow, origin);
         add(segment, stored.smsc(), null, nowNanos);
     }

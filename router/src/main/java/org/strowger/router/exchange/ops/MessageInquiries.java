@@ -322,7 +322,7 @@ public final class MessageInquiries {
 
         private void found(MessageInquiries here, RecentMessages recent, int entry) {
             Optional<Smsc> has = here.generations.get().smscOf(recent.smsc(entry));
-            if (has.isEmpty() || !(isStamped || recent.matches(entry, asked))) {
+            if (has.isEmpty() || !(isStamped || recent.isMeantBy(entry, asked))) {
                 refuse(here, RefusalReason.UNKNOWN_MESSAGE);
                 return;
             }

@@ -102,8 +102,8 @@ final class AccountRequests {
     // ---- Balances
 
     static HttpAction topUp(HttpRequest request, ApplicationSettings application) {
-        String account = String.valueOf(matched(TOP_UPS, request).group(1));
-        if (!application.manages().contains(account)) {
+        String creditAccount = String.valueOf(matched(TOP_UPS, request).group(1));
+        if (!application.manages().contains(creditAccount)) {
             return notManaged();
         }
         try {
@@ -121,8 +121,8 @@ final class AccountRequests {
                             + " 0 and has at most six decimals, such as \"25.00\"")
                     : new HttpAction.Manage(
                             new ManagedChange.TopUp(
-                                    account, amount.get(), key.get().key()),
-                            result -> credited(account, amount.get(), result));
+                                    creditAccount, amount.get(), key.get().key()),
+                            result -> credited(creditAccount, amount.get(), result));
         } catch (RefusedRequest refused) {
             return new HttpAction.Respond(refused.response());
         } catch (InvalidJson fault) {
@@ -140,7 +140,7 @@ final class AccountRequests {
                 : Optional.empty();
     }
 
-    private static HttpResponse credited(String account, Amount amount, ManagedResult result) {
+    private static HttpResponse credited(String creditAccount, Amount amount, ManagedResult result) {
         boolean isDone = result.kind() == ManagedResult.Kind.DONE;
         if (!isDone && result.kind() != ManagedResult.Kind.REPEATED) {
             return problem(result);
@@ -148,7 +148,7 @@ final class AccountRequests {
         StringBuilder body = new StringBuilder();
         JsonWriter.compact(body::append)
                 .beginObject()
-                .put("account", account)
+                .put("account", creditAccount)
                 .put(AMOUNT, amount.toString())
                 .put("balance", result.detail())
                 .put("state", isDone ? "credited" : "repeated")

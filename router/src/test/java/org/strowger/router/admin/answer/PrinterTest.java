@@ -17,14 +17,14 @@ final class PrinterTest {
     private static final int MUCH = 8 << 20;
 
     private static String written(Printer printer, Answer answer) {
-        AnswerWriter paper = new AnswerWriter(MUCH);
-        printer.answer("show smscs", answer, paper);
-        return text(paper);
+        AnswerWriter writer = new AnswerWriter(MUCH);
+        printer.answer("show smscs", answer, writer);
+        return text(writer);
     }
 
-    private static String text(AnswerWriter paper) {
+    private static String text(AnswerWriter writer) {
         ByteArrayOutputStream octets = new ByteArrayOutputStream();
-        paper.pieces().forEach(octets::writeBytes); // A character may begin in one and end in the next.
+        writer.pieces().forEach(octets::writeBytes); // A character may begin in one and end in the next.
         return octets.toString(StandardCharsets.UTF_8);
     }
 
@@ -97,10 +97,10 @@ final class PrinterTest {
 
     @Test
     void refusalsAreJsonToo() {
-        AnswerWriter paper = new AnswerWriter(MUCH);
-        Printer.JSON.refusal("show smsc", "usage", "say \"smscs\"", List.of(), paper);
-        Printer.TEXT.refusal("show smsc", "usage", "say\n\"smscs\"", List.of(), paper);
-        assertThat(text(paper))
+        AnswerWriter writer = new AnswerWriter(MUCH);
+        Printer.JSON.refusal("show smsc", "usage", "say \"smscs\"", List.of(), writer);
+        Printer.TEXT.refusal("show smsc", "usage", "say\n\"smscs\"", List.of(), writer);
+        assertThat(text(writer))
                 .isEqualTo("{\"command\":\"show smsc\",\"status\":\"ERR\",\"code\":\"usage\","
                         + "\"text\":\"say \\\"smscs\\\"\"}\nERR usage say\\n\"smscs\"\n");
     }
@@ -157,14 +157,14 @@ final class PrinterTest {
         for (int i = 0; i < 20_000; i++) {
             rows.add(List.of(Cell.count(i), Cell.text("gr\u00FC\u00DFe " + i)));
         }
-        AnswerWriter paper = new AnswerWriter(MUCH);
-        Printer.TEXT.answer("x", Answer.of(new Table("rows", List.of("n", "text"), rows)), paper);
-        assertThat(paper.pieces()).allMatch(piece -> piece.length <= 16 << 10).hasSizeGreaterThan(20);
-        assertThat(paper.pieces().stream().mapToInt(piece -> piece.length).sum())
-                .isEqualTo(paper.octets());
-        byte[] all = new byte[paper.octets()];
+        AnswerWriter writer = new AnswerWriter(MUCH);
+        Printer.TEXT.answer("x", Answer.of(new Table("rows", List.of("n", "text"), rows)), writer);
+        assertThat(writer.pieces()).allMatch(piece -> piece.length <= 16 << 10).hasSizeGreaterThan(20);
+        assertThat(writer.pieces().stream().mapToInt(piece -> piece.length).sum())
+                .isEqualTo(writer.octets());
+        byte[] all = new byte[writer.octets()];
         int at = 0;
-        for (byte[] piece : paper.pieces()) {
+        for (byte[] piece : writer.pieces()) {
             System.arraycopy(piece, 0, all, at, piece.length);
             at += piece.length;
         }
@@ -175,47 +175,47 @@ final class PrinterTest {
 
     @Test
     void anAnswerThatIsTooLongIsNotWritten() {
-        AnswerWriter paper = new AnswerWriter(10);
-        assertThatThrownBy(() -> Printer.TEXT.answer("x", Answer.done("more than ten"), paper))
+        AnswerWriter writer = new AnswerWriter(10);
+        assertThatThrownBy(() -> Printer.TEXT.answer("x", Answer.done("more than ten"), writer))
                 .isInstanceOf(AnswerWriter.Full.class);
     }
 
     @Test
     void aPaperTakesWordsNumbersAndBlanksAcrossItsPieces() {
-        AnswerWriter paper = new AnswerWriter(MUCH);
+        AnswerWriter writer = new AnswerWriter(MUCH);
         StringBuilder wanted = new StringBuilder();
         long number = 1;
         for (int i = 0; i < 20_000; i++) {
-            paper.write(i % 7 == 0 ? "żółw " : "word");
-            paper.number(i % 11 == 0 ? -number : number);
-            paper.blanks(i % 13);
+            writer.write(i % 7 == 0 ? "żółw " : "word");
+            writer.number(i % 11 == 0 ? -number : number);
+            writer.blanks(i % 13);
             wanted.append(i % 7 == 0 ? "żółw " : "word")
                     .append(i % 11 == 0 ? -number : number)
                     .append(" ".repeat(i % 13));
             number = (number * 6364136223846793005L) >>> 1;
         }
-        paper.number(0);
-        paper.number(Long.MAX_VALUE);
-        paper.number(Long.MIN_VALUE);
-        paper.blanks(-1);
+        writer.number(0);
+        writer.number(Long.MAX_VALUE);
+        writer.number(Long.MIN_VALUE);
+        writer.blanks(-1);
         wanted.append(0).append(Long.MAX_VALUE).append(Long.MIN_VALUE);
 
-        assertThat(text(paper)).isEqualTo(wanted.toString());
-        assertThat(paper.octets()).isEqualTo(wanted.toString().getBytes(StandardCharsets.UTF_8).length);
+        assertThat(text(writer)).isEqualTo(wanted.toString());
+        assertThat(writer.octets()).isEqualTo(wanted.toString().getBytes(StandardCharsets.UTF_8).length);
     }
 
     @Test
     void refusesCharactersBeyondItsMaximum() {
-        AnswerWriter paper = new AnswerWriter(10);
-        paper.write("12345");
-        paper.blanks(2);
-        paper.number(123);
+        AnswerWriter writer = new AnswerWriter(10);
+        writer.write("12345");
+        writer.blanks(2);
+        writer.number(123);
 
-        assertThatThrownBy(() -> paper.number(1)).isInstanceOf(AnswerWriter.Full.class);
-        assertThatThrownBy(() -> paper.blanks(1)).isInstanceOf(AnswerWriter.Full.class);
-        assertThatThrownBy(() -> paper.write("1")).isInstanceOf(AnswerWriter.Full.class);
-        assertThatThrownBy(() -> paper.write("ż")).isInstanceOf(AnswerWriter.Full.class);
-        assertThat(text(paper)).isEqualTo("12345  123");
+        assertThatThrownBy(() -> writer.number(1)).isInstanceOf(AnswerWriter.Full.class);
+        assertThatThrownBy(() -> writer.blanks(1)).isInstanceOf(AnswerWriter.Full.class);
+        assertThatThrownBy(() -> writer.write("1")).isInstanceOf(AnswerWriter.Full.class);
+        assertThatThrownBy(() -> writer.write("ż")).isInstanceOf(AnswerWriter.Full.class);
+        assertThat(text(writer)).isEqualTo("12345  123");
     }
 
     @ParameterizedTest

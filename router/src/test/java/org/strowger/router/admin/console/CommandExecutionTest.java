@@ -30,9 +30,9 @@ final class CommandExecutionTest {
     private final List<String> faults = new ArrayList<>();
     private final CommandCounts counts = new CommandCounts();
     private final List<String> done = new ArrayList<>();
-    private final CommandExecution clerk = new CommandExecution(
+    private final CommandExecution execution = new CommandExecution(
             new Commands(rows()), deeds::add, (command, cause) -> faults.add(command + ": " + cause), () -> 1, counts);
-    private final SharedCount large = clerk.large();
+    private final SharedCount large = execution.large();
 
     private List<Command> rows() {
         List<Command> rows = new ArrayList<>(ConsoleBuiltins.rows());
@@ -67,7 +67,7 @@ final class CommandExecutionTest {
                 ConsoleRole.VIEWER,
                 "x",
                 call -> Answer.of("long", new TextBlock("lines", Collections.nCopies(30_000, "y".repeat(1000))))));
-        rows.add(new Command("trace", ConsoleRole.VIEWER, "x", (LiveCommand) (call, feed) -> () -> "traced"));
+        rows.add(new Command("trace", ConsoleRole.VIEWER, "x", (LiveCommand) (call, output) -> () -> "traced"));
         return rows;
     }
 
@@ -76,7 +76,8 @@ final class CommandExecutionTest {
     }
 
     private Reply run(String line, Authorization authorization, boolean repeated) {
-        return clerk.run(new Request(line, false, repeated, authorization), new StreamOutput(Printer.TEXT, () -> {}));
+        return execution.run(
+                new Request(line, false, repeated, authorization), new StreamOutput(Printer.TEXT, () -> {}));
     }
 
     private String said(String line, ConsoleRole role) {
@@ -119,7 +120,7 @@ final class CommandExecutionTest {
     void secretsAreNotTold() {
         assertThat(said("login ada sesame", ConsoleRole.ADMIN)).isEqualTo("ERR state not now\n");
         assertThat(deeds).extracting(Audit.Deed::command).containsExactly("login ada ***");
-        Reply reply = clerk.run(
+        Reply reply = execution.run(
                 new Request("login ada sesame", true, false, authorization(ConsoleRole.VIEWER, true)),
                 new StreamOutput(Printer.JSON, () -> {}));
         assertThat(text(reply)).contains("\"command\":\"login ada ***\"").doesNotContain("sesame");
@@ -131,7 +132,7 @@ final class CommandExecutionTest {
                 .hasSize(4)
                 .startsWith("f.yaml:1:2: no\\tsuch key", " OK not at all")
                 .endsWith("ERR state 2 faults");
-        Reply reply = clerk.run(
+        Reply reply = execution.run(
                 new Request("reload", true, false, authorization(ConsoleRole.ADMIN, true)),
                 new StreamOutput(Printer.JSON, () -> {}));
         assertThat(text(reply))

@@ -55,33 +55,33 @@ final class ConsoleAccessTest {
         });
     }
 
-    private static ConsoleRole role(ConsoleAccess guard, ClientOrigin origin) {
-        return guard.authorization(origin, ConsoleAccess.SignedIn.NOT).caller().role();
+    private static ConsoleRole role(ConsoleAccess access, ClientOrigin origin) {
+        return access.authorization(origin, ConsoleAccess.SignedIn.NOT).caller().role();
     }
 
-    private static boolean known(ConsoleAccess guard, ClientOrigin origin) {
-        return guard.authorization(origin, ConsoleAccess.SignedIn.NOT).known();
+    private static boolean known(ConsoleAccess access, ClientOrigin origin) {
+        return access.authorization(origin, ConsoleAccess.SignedIn.NOT).known();
     }
 
     @Test
     void withoutUsersSomebodyOfThisMachineMayLook() {
-        ConsoleAccess guard = guard();
-        assertThat(known(guard, HERE)).isTrue();
-        assertThat(role(guard, HERE)).isEqualTo(ConsoleRole.VIEWER);
-        assertThat(known(guard, THERE)).isFalse();
-        assertThat(guard.authorization(HERE, ConsoleAccess.SignedIn.NOT).advice())
+        ConsoleAccess access = guard();
+        assertThat(known(access, HERE)).isTrue();
+        assertThat(role(access, HERE)).isEqualTo(ConsoleRole.VIEWER);
+        assertThat(known(access, THERE)).isFalse();
+        assertThat(access.authorization(HERE, ConsoleAccess.SignedIn.NOT).advice())
                 .contains("console.users");
     }
 
     @Test
     void withUsersEverybodyByTcpHasToBeOne() {
-        ConsoleAccess guard = guard(ADA, BOB);
-        assertThat(known(guard, HERE)).isFalse();
-        assertThat(guard.isRight(HERE, "ada", "sesame", 1)).isTrue();
-        assertThat(guard.isRight(HERE, "bob", "open", 1)).isTrue();
-        assertThat(guard.isRight(HERE, "bob", "sesame", 1)).isFalse();
-        assertThat(guard.isRight(HERE, "eve", "", 1)).isFalse();
-        Authorization ada = guard.authorization(HERE, guard.signedIn("ada"));
+        ConsoleAccess access = guard(ADA, BOB);
+        assertThat(known(access, HERE)).isFalse();
+        assertThat(access.isRight(HERE, "ada", "sesame", 1)).isTrue();
+        assertThat(access.isRight(HERE, "bob", "open", 1)).isTrue();
+        assertThat(access.isRight(HERE, "bob", "sesame", 1)).isFalse();
+        assertThat(access.isRight(HERE, "eve", "", 1)).isFalse();
+        Authorization ada = access.authorization(HERE, access.signedIn("ada"));
         assertThat(ada.known()).isTrue();
         assertThat(ada.caller().user()).isEqualTo("ada");
         assertThat(ada.caller().role()).isEqualTo(ConsoleRole.ADMIN);
@@ -89,34 +89,35 @@ final class ConsoleAccessTest {
 
     @Test
     void onTheSocketTheSystemSaysWhoSomebodyIs() {
-        ConsoleAccess guard = guard(ADA);
-        assertThat(role(guard, ClientOrigin.onSocket("root", List.of()))).isEqualTo(ConsoleRole.ADMIN);
-        assertThat(role(guard, ClientOrigin.onSocket("eve", List.of("users", "wheel"))))
+        ConsoleAccess access = guard(ADA);
+        assertThat(role(access, ClientOrigin.onSocket("root", List.of()))).isEqualTo(ConsoleRole.ADMIN);
+        assertThat(role(access, ClientOrigin.onSocket("eve", List.of("users", "wheel"))))
                 .isEqualTo(ConsoleRole.ADMIN);
-        assertThat(role(guard, ClientOrigin.onSocket("eve", List.of("strowger"))))
+        assertThat(role(access, ClientOrigin.onSocket("eve", List.of("strowger"))))
                 .isEqualTo(ConsoleRole.VIEWER);
-        assertThat(known(guard, ClientOrigin.onSocket("eve", List.of("strowger"))))
+        assertThat(known(access, ClientOrigin.onSocket("eve", List.of("strowger"))))
                 .isTrue();
-        assertThat(known(guard, ClientOrigin.onSocket("eve", List.of("users")))).isFalse();
-        assertThat(known(guard, ClientOrigin.onSocket("@wheel", List.of())))
+        assertThat(known(access, ClientOrigin.onSocket("eve", List.of("users"))))
+                .isFalse();
+        assertThat(known(access, ClientOrigin.onSocket("@wheel", List.of())))
                 .as("a user called like a group")
                 .isFalse();
     }
 
     @Test
     void signingInGivesNobodyLessThanHisPlace() {
-        ConsoleAccess guard = guard(BOB);
+        ConsoleAccess access = guard(BOB);
         ClientOrigin root = ClientOrigin.onSocket("root", List.of());
-        assertThat(guard.authorization(root, guard.signedIn("bob")).caller().role())
+        assertThat(access.authorization(root, access.signedIn("bob")).caller().role())
                 .isEqualTo(ConsoleRole.ADMIN);
     }
 
     @Test
     void hashesAPasswordForUnknownNamesToo() {
-        ConsoleAccess guard = guard(ADA, BOB);
-        guard.isRight(HERE, "ada", "x", 1);
-        guard.isRight(HERE, "bob", "x", 1);
-        guard.isRight(HERE, "eve", "x", 1);
+        ConsoleAccess access = guard(ADA, BOB);
+        access.isRight(HERE, "ada", "x", 1);
+        access.isRight(HERE, "bob", "x", 1);
+        access.isRight(HERE, "eve", "x", 1);
         assertThat(hashed).containsExactly(10, 10, 10);
     }
 
@@ -132,14 +133,14 @@ final class ConsoleAccessTest {
 
     @Test
     void wrongPasswordsBarTheAddressAndNobodyElse() {
-        ConsoleAccess guard = guard(ADA);
+        ConsoleAccess access = guard(ADA);
         for (int i = 0; i < 6; i++) {
-            assertThat(guard.isBarred(HERE, i)).isFalse();
-            guard.isRight(HERE, "ada", "wrong", i);
+            assertThat(access.isBarred(HERE, i)).isFalse();
+            access.isRight(HERE, "ada", "wrong", i);
         }
-        assertThat(guard.isBarred(HERE, 7)).isTrue();
-        assertThat(guard.isBarred(THERE, 7)).isFalse();
-        assertThat(guard.isBarred(ClientOrigin.onSocket("root", List.of()), 7)).isFalse();
-        assertThat(guard.isBarred(HERE, TimeUnit.MINUTES.toNanos(2))).isFalse();
+        assertThat(access.isBarred(HERE, 7)).isTrue();
+        assertThat(access.isBarred(THERE, 7)).isFalse();
+        assertThat(access.isBarred(ClientOrigin.onSocket("root", List.of()), 7)).isFalse();
+        assertThat(access.isBarred(HERE, TimeUnit.MINUTES.toNanos(2))).isFalse();
     }
 }

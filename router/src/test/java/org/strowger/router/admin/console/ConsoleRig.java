@@ -118,12 +118,12 @@ final class ConsoleRig implements CommandRunner, AutoCloseable {
     }
 
     @Override
-    public boolean run(Request order, StreamOutput feed) {
+    public boolean run(Request order, StreamOutput output) {
         if (full) {
             return false;
         }
         orders.add(order);
-        feeds.add(feed);
+        feeds.add(output);
         return true;
     }
 
@@ -140,13 +140,13 @@ final class ConsoleRig implements CommandRunner, AutoCloseable {
     }
 
     static Reply reply(Request order, String words) {
-        AnswerWriter paper = new AnswerWriter(1 << 20);
+        AnswerWriter writer = new AnswerWriter(1 << 20);
         if (order.repeated()) {
-            order.printer().round(Answer.done(words), paper);
+            order.printer().round(Answer.done(words), writer);
         } else {
-            order.printer().answer(order.line(), Answer.done(words), paper);
+            order.printer().answer(order.line(), Answer.done(words), writer);
         }
-        return new Reply(paper.pieces(), Reply.OK, false, Reply.NO_STREAM);
+        return new Reply(writer.pieces(), Reply.OK, false, Reply.NO_STREAM);
     }
 
     @Override

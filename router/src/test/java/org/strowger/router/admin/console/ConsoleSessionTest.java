@@ -238,22 +238,22 @@ final class ConsoleSessionTest {
     private StreamOutput streaming(String line) {
         rig.say(line + "\n");
         Request order = rig.orders.removeFirst();
-        StreamOutput feed = rig.feeds.removeFirst();
+        StreamOutput output = rig.feeds.removeFirst();
         rig.answer(order, Reply.stream(() -> "7 packets"));
-        return feed;
+        return output;
     }
 
     @Test
     void aStreamEndsAtTheNextLineWithItsOk() {
-        StreamOutput feed = streaming("trace smsc a");
-        assertThat(feed.show(new TextBlock("packet", List.of("submit_sm", "OK forged"))))
+        StreamOutput output = streaming("trace smsc a");
+        assertThat(output.show(new TextBlock("packet", List.of("submit_sm", "OK forged"))))
                 .isTrue();
         assertThat(rig.rings).isEqualTo(1);
         assertThat(rig.heard()).isEqualTo("submit_sm\n OK forged\n");
         rig.say("\n");
-        assertThat(feed.isOver()).isTrue();
+        assertThat(output.isOver()).isTrue();
         rig.streamEnds();
-        assertThat(feed.show(new TextBlock("packet", List.of("late")))).isFalse();
+        assertThat(output.show(new TextBlock("packet", List.of("late")))).isFalse();
         assertThat(rig.heard()).isEqualTo("OK 7 packets\n");
     }
 
@@ -271,9 +271,9 @@ final class ConsoleSessionTest {
 
     @Test
     void aStreamMayEndByItself() {
-        StreamOutput feed = streaming("json trace smsc a");
-        feed.show(new TextBlock("packet", List.of("x")));
-        feed.end("enough");
+        StreamOutput output = streaming("json trace smsc a");
+        output.show(new TextBlock("packet", List.of("x")));
+        output.end("enough");
         rig.session.fed(rig.nowNanos);
         rig.streamEnds();
         assertThat(rig.heard()).isEqualTo("""
@@ -286,12 +286,12 @@ final class ConsoleSessionTest {
 
     @Test
     void aSlowReaderOfAStreamLosesSomeAndIsTold() {
-        StreamOutput feed = streaming("trace smsc a");
+        StreamOutput output = streaming("trace smsc a");
         rig.clientReads = false;
         int shown = 0;
         String line = "x".repeat(999);
         for (int i = 0; i < 4000; i++) {
-            shown += feed.show(new TextBlock("packet", List.of(line))) ? 1 : 0;
+            shown += output.show(new TextBlock("packet", List.of(line))) ? 1 : 0;
             rig.heard();
         }
         assertThat(shown).isBetween(1000, 2000);
@@ -304,7 +304,7 @@ final class ConsoleSessionTest {
         }
         assertThat(all.toString()).contains("(" + (4000 - shown) + " blocks of output dropped");
         rig.close();
-        assertThat(feed.isOver()).isTrue();
+        assertThat(output.isOver()).isTrue();
         assertThat(rig.endings).hasSize(1);
     }
 

@@ -73,7 +73,7 @@ final class HttpConsoleTest {
                     throw new IllegalStateException("broken");
                 }),
                 new Command("stop", ConsoleRole.ADMIN, "x", call -> Answer.done("stopped")),
-                new Command("trace", ConsoleRole.OPERATOR, "x", (LiveCommand) (call, feed) -> () -> "traced"));
+                new Command("trace", ConsoleRole.OPERATOR, "x", (LiveCommand) (call, output) -> () -> "traced"));
     }
 
     private static void await(CountDownLatch latch) {

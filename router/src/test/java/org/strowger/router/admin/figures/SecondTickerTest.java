@@ -15,7 +15,7 @@ final class SecondTickerTest {
     void aFaultCostsOneLook() throws InterruptedException {
         List<Throwable> faults = new CopyOnWriteArrayList<>();
         CountDownLatch looks = new CountDownLatch(2);
-        SecondTicker beat = SecondTicker.start(
+        SecondTicker ticker = SecondTicker.start(
                 "beat",
                 MonotonicClock.system(),
                 List.of(
@@ -26,7 +26,7 @@ final class SecondTickerTest {
                 faults::add);
         assertThat(looks.await(30, TimeUnit.SECONDS)).isTrue();
         assertThat(faults).hasSizeGreaterThanOrEqualTo(2);
-        beat.close();
+        ticker.close();
     }
 
     /** Once the next look came at once, and what had happened in between seemed to be very fast. */

@@ -38,7 +38,7 @@ final class CallbackReckoning {
     private void check(Fate fate) {
         Outcome told = fate.told();
         for (WalkCallback each : fate.callbacks) {
-            if (fate.wish == ReceiptRequest.NEVER) {
+            if (fate.receiptRequest == ReceiptRequest.NEVER) {
                 wrong.add("a callback that nobody wanted: " + fate);
             }
             boolean isOfAnother = told != null

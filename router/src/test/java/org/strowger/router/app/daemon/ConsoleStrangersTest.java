@@ -43,7 +43,7 @@ class ConsoleStrangersTest {
     private final List<Audit.Deed> deeds = new ArrayList<>();
     private final List<String> failedConnections = new ArrayList<>();
     private ConsoleContext context;
-    private ConsoleAccess guard = guard("sesame");
+    private ConsoleAccess access = guard("sesame");
     private final Here endpoint = new Here();
     private Runnable whenTold = () -> {};
 
@@ -88,9 +88,9 @@ class ConsoleStrangersTest {
                 applications: [{name: shop, password: secret}]
                 smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p}]
                 """ + World.RELAYED);
-        CommandExecution clerk = new CommandExecution(
+        CommandExecution execution = new CommandExecution(
                 ConsoleService.table(List.of(List.of(
-                        new Command("flow", ConsoleRole.VIEWER, "flows", (LiveCommand) (call, feed) -> () -> "flown"),
+                        new Command("flow", ConsoleRole.VIEWER, "flows", (LiveCommand) (call, output) -> () -> "flown"),
                         new Command("stop", ConsoleRole.OPERATOR, "stops", call -> Answer.done("stopped")),
                         new Command("end", ConsoleRole.ADMIN, "ends", call -> Answer.done("ended"))))),
                 this::told,
@@ -99,7 +99,7 @@ class ConsoleStrangersTest {
                 },
                 world.rig()::nowNanos,
                 new CommandCounts());
-        context = new ConsoleContext(clerk, () -> guard, endpoint, failedConnections::add);
+        context = new ConsoleContext(execution, () -> access, endpoint, failedConnections::add);
         OpenConsole.listen(world.context(), context, settings("sesame"), SessionLayer.PLAIN);
         world.millis(1);
     }
@@ -184,7 +184,7 @@ class ConsoleStrangersTest {
     @Test
     void aPasswordThatWasChangedWhileItWasCheckedProvesNothing() {
         PlainPeer ada = world.rig().peer(World.at(CONSOLE));
-        whenTold = () -> guard = guard("another");
+        whenTold = () -> access = guard("another");
         assertThat(said(ada, "auth ada sesame\n")).startsWith("ERR denied ");
         whenTold = () -> {};
         assertThat(said(ada, "stop\n")).startsWith("ERR denied ");

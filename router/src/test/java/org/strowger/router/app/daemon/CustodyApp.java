@@ -246,7 +246,7 @@ final class CustodyApp {
                 walkProtocol.asker(fate.message.source()),
                 walkProtocol.asked(fate.written),
                 "",
-                new Replacement(World.body(newText), "", "", fate.wish, false)));
+                new Replacement(World.body(newText), "", "", fate.receiptRequest, false)));
         if (kind != Inquiry.Kind.QUERY) {
             fate.asked.add(new Fate.Asked(peer, token, newText));
         }

@@ -156,7 +156,7 @@ final class CustodyReckoning {
     }
 
     private void checkEnd(Fate fate) {
-        boolean tellsFailure = fate.wish != ReceiptRequest.NEVER;
+        boolean tellsFailure = fate.receiptRequest != ReceiptRequest.NEVER;
         boolean accepted = fate.isLong ? !fate.attempts.isEmpty() : fate.isTaken();
         if (accepted || fate.hasFailureReceipt()) {
             return;
@@ -188,7 +188,7 @@ final class CustodyReckoning {
                     && !each.came.receipt().messageId().equals(told.messageId())) {
                 wrong("a receipt by another id: " + each.came.receipt().messageId(), fate);
             }
-            if (fate.wish == ReceiptRequest.NEVER) {
+            if (fate.receiptRequest == ReceiptRequest.NEVER) {
                 wrong("a receipt that nobody wanted", fate);
             }
             if (each.settled && each.isAccepted()) {
@@ -250,7 +250,7 @@ final class CustodyReckoning {
                     wrong("receipt " + each.id + " was not taken", fate);
                 } else if (each.of.settled
                         && !fate.isRefused()
-                        && fate.wish == ReceiptRequest.ON_END
+                        && fate.receiptRequest == ReceiptRequest.ON_END
                         && !fate.reportEarly
                         // Not written down while the store is not well, and of a refused one no part is reported.
                         && !(fate.relayed && (fate.doubtful || !fate.isPromised()))
@@ -355,7 +355,7 @@ final class CustodyReckoning {
             smsc.reports().stream()
                     .filter(each -> each.of.settled && CustodySmsc.isTaken(each))
                     .filter(each -> !walk.fateOf(each).reportEarly)
-                    .filter(each -> walk.fateOf(each).wish != ReceiptRequest.NEVER)
+                    .filter(each -> walk.fateOf(each).receiptRequest != ReceiptRequest.NEVER)
                     .filter(each -> !walk.fateOf(each).relayed)
                     .forEach(each -> assertThat(owed)
                             .as("still expected, and has come: %s of %s", each.id, walk.fateOf(each))

@@ -19,7 +19,7 @@ final class Fate {
     final String number;
     final String by;
     final ShortMessage message;
-    final ReceiptRequest wish;
+    final ReceiptRequest receiptRequest;
     final Sending sending;
     final Times times;
     boolean relayed;
@@ -90,7 +90,7 @@ final class Fate {
         this.written = Address.international(number);
         this.by = by;
         this.message = message;
-        this.wish = message.options().receipt();
+        this.receiptRequest = message.options().receipt();
         this.sending = sending;
         this.times = times;
     }
@@ -202,7 +202,8 @@ final class Fate {
 
     @Override
     public String toString() {
-        return number + " of " + by + " (" + wish + (relayed ? ", relayed" : "") + (isToMany() ? ", one of many" : "")
+        return number + " of " + by + " (" + receiptRequest + (relayed ? ", relayed" : "")
+                + (isToMany() ? ", one of many" : "")
                 + (isLong ? ", long" : "") + "), sent at " + times.sentNanos() / 1_000_000 + ", until "
                 + times.untilNanos() / 1_000_000 + ", told " + told() + (doubtful ? ", doubtful" : "")
                 + (isCancelled() ? ", cancelled" : "") + "\n    attempts " + attempts + "\n    receipts " + receipts

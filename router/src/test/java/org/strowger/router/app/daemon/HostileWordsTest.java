@@ -148,10 +148,10 @@ class HostileWordsTest {
     }
 
     private static String written(Consumer<AnswerWriter> what) {
-        AnswerWriter paper = new AnswerWriter(64 << 20);
-        what.accept(paper);
+        AnswerWriter writer = new AnswerWriter(64 << 20);
+        what.accept(writer);
         StringBuilder text = new StringBuilder();
-        paper.pieces().forEach(piece -> text.append(new String(piece, StandardCharsets.UTF_8)));
+        writer.pieces().forEach(piece -> text.append(new String(piece, StandardCharsets.UTF_8)));
         return text.toString();
     }
 
@@ -198,15 +198,15 @@ class HostileWordsTest {
             Answer answer = operator.does(() -> found.command().action().run(new CommandCall(MALLORY, found.values())));
             assertOneAnswer(
                     line,
-                    written(paper -> Printer.TEXT.answer(echo, answer, paper)),
-                    written(paper -> Printer.JSON.answer(echo, answer, paper)));
+                    written(writer -> Printer.TEXT.answer(echo, answer, writer)),
+                    written(writer -> Printer.JSON.answer(echo, answer, writer)));
         } catch (CommandRefused e) {
             assertThat(e.code()).as(line).isNotEqualTo(CommandRefused.Code.FAULT);
             String code = e.code().label();
             assertOneAnswer(
                     line,
-                    written(paper -> Printer.TEXT.refusal(echo, code, e.why(), e.lines(), paper)),
-                    written(paper -> Printer.JSON.refusal(echo, code, e.why(), e.lines(), paper)));
+                    written(writer -> Printer.TEXT.refusal(echo, code, e.why(), e.lines(), writer)),
+                    written(writer -> Printer.JSON.refusal(echo, code, e.why(), e.lines(), writer)));
         }
     }
 }

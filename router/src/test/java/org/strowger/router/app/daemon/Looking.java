@@ -27,9 +27,10 @@ final class Looking implements RateSource {
 
     Looking(World world) {
         this.world = world;
-        InstantSource wall = () -> World.EPOCH.plusNanos(world.rig().nowNanos()).plus(step);
+        InstantSource wallClock =
+                () -> World.EPOCH.plusNanos(world.rig().nowNanos()).plus(step);
         this.commands =
-                RouterViews.rows(world.router(), new ViewContext.About("strowger test", "world.yaml"), this, wall);
+                RouterViews.rows(world.router(), new ViewContext.About("strowger test", "world.yaml"), this, wallClock);
     }
 
     /** Somebody sets the machine's clock. */

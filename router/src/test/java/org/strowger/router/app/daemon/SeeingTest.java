@@ -251,8 +251,8 @@ class SeeingTest {
             world.millis(10);
             Looking looking = new Looking(world);
             assertThat(looking.cell(SMSCS, "smscs", "receipts_expected")).isEqualTo("1");
-            Answer sheet = looking.ask(SMSCS, "NAME", "a");
-            assertThat(Looking.entry(sheet, "receipts", "ids")).isEqualTo("learning");
+            Answer answer = looking.ask(SMSCS, "NAME", "a");
+            assertThat(Looking.entry(answer, "receipts", "ids")).isEqualTo("learning");
             assertThat(looking.warnings()).isEmpty();
             looking.rate(Scope.SMSC, "a", "receipts_overdue", 0.01);
             assertThat(looking.warnings())
@@ -273,9 +273,9 @@ class SeeingTest {
             }
             world.millis(2000);
             Looking looking = new Looking(world);
-            Answer sheet = looking.ask(SMSCS, "NAME", "a");
-            assertThat(Looking.entry(sheet, "receipts", "expected")).isEqualTo("2");
-            assertThat(Looking.entry(sheet, "figures", "receipts_dropped")).isEqualTo("3");
+            Answer answer = looking.ask(SMSCS, "NAME", "a");
+            assertThat(Looking.entry(answer, "receipts", "expected")).isEqualTo("2");
+            assertThat(Looking.entry(answer, "figures", "receipts_dropped")).isEqualTo("3");
             looking.rate(Scope.SMSC, "a", "receipts_dropped", 0.01);
             assertThat(looking.warnings())
                     .containsExactly(

@@ -55,7 +55,7 @@ final class Walk implements AutoCloseable {
         final App by;
         final Peer peer;
         final long token;
-        final ReceiptRequest wish;
+        final ReceiptRequest receiptRequest;
         final ShortMessage message;
         final Set<Integer> refusals = new HashSet<>();
         boolean accepted;
@@ -66,7 +66,7 @@ final class Walk implements AutoCloseable {
             this.by = by;
             this.peer = peer;
             this.token = token;
-            this.wish = request;
+            this.receiptRequest = request;
             this.message = message;
         }
     }

@@ -56,7 +56,7 @@ final class WalkReckoning {
                         .noneMatch(each -> each.destination().text().equals(number));
         if (reached) {
             assertThat(one.accepted).as(what + " was accepted").isTrue();
-            if (one.wish == ReceiptRequest.ON_END && !one.early) {
+            if (one.receiptRequest == ReceiptRequest.ON_END && !one.early) {
                 assertThat(one.receiptsTaken).as("receipts of " + what).isPositive();
             }
         }
@@ -91,7 +91,7 @@ final class WalkReckoning {
     private void checkReceiver(Walk.App app, Peer.Came came) {
         Walk.Sent one = walk.known(came.message().source().text());
         assertThat(one.by).isSameAs(app);
-        assertThat(one.wish).isEqualTo(ReceiptRequest.ON_END);
+        assertThat(one.receiptRequest).isEqualTo(ReceiptRequest.ON_END);
         if (one.peer.isSignedIn()
                 && one.peer.outcome(one.token).isAccepted()
                 && walk.walkProtocols.keepsId(one.peer, came.by())) {

@@ -20,8 +20,8 @@ import org.strowger.router.cluster.ClusterMember;
 import org.strowger.router.cluster.ClusterOptions;
 import org.strowger.router.cluster.SimulatedBrokers;
 import org.strowger.router.cluster.Takeovers;
-import org.strowger.router.config.value.PlaceShare;
 import org.strowger.router.config.value.Rate;
+import org.strowger.router.config.value.SlotShare;
 import org.strowger.router.config.value.UseShare;
 import org.strowger.router.store.shared.Lease;
 import org.strowger.router.store.shared.RecordChanges;
@@ -103,7 +103,7 @@ final class ShareWalk {
         final ClusterMember<RecordChanges> member;
 
         /** Shares that the router has not put into effect. */
-        private final ArrayDeque<PlaceShare> posted = new ArrayDeque<>();
+        private final ArrayDeque<SlotShare> posted = new ArrayDeque<>();
 
         /** The places with a session, and when those end that are to end. */
         private final TreeMap<Integer, Long> used = new TreeMap<>();
@@ -145,7 +145,7 @@ final class ShareWalk {
             used.values().removeIf(end -> end <= nowNanos);
         }
 
-        private void apply(PlaceShare next) {
+        private void apply(SlotShare next) {
             version = next.version();
             used.replaceAll((slot, end) -> next.here().contains(slot)
                     ? Long.MAX_VALUE
@@ -192,7 +192,7 @@ final class ShareWalk {
         }
 
         @Override
-        public void change(String smsc, PlaceShare next) {
+        public void change(String smsc, SlotShare next) {
             posted.add(next);
         }
 

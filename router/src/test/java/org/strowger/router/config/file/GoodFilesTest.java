@@ -146,9 +146,10 @@ final class GoodFilesTest {
                              callbacks: {style: kannel-post, url: "https://user:word@app.example/mo?from=%p", window: 7,
                                secrets: whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw, timeout: 3s, private-addresses: true,
                                tls: {verify-host: false}}""");
-        HostDefaults machine =
+        HostDefaults hostDefaults =
                 new HostDefaults(Map.of("KEY", "fedcba9876543210"), "exchange-1", ZoneId.of("Europe/London"));
-        Verdict verdict = ConfigurationFile.of(Source.of(Path.of("http.yaml"), text), new TestVocabulary(), machine);
+        Verdict verdict =
+                ConfigurationFile.of(Source.of(Path.of("http.yaml"), text), new TestVocabulary(), hostDefaults);
         assertThat(verdict.text()).isEmpty();
         assertThat(verdict.warnings()).isEmpty();
         ListenerSettings web = verdict.configuration().listeners().get(0);

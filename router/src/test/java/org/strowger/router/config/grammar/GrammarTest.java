@@ -42,8 +42,8 @@ final class GrammarTest {
 
     /** The faults of a value in itself; files and variables that it names need not exist. */
     private static List<String> faults(ConfigKey<?> key, String yaml) {
-        HostDefaults machine = new HostDefaults(Map.of(), "exchange-1", ZoneId.of("UTC"));
-        ReadContext reading = ReadContext.of(Configuration.FILE, new TestVocabulary(), machine);
+        HostDefaults hostDefaults = new HostDefaults(Map.of(), "exchange-1", ZoneId.of("UTC"));
+        ReadContext reading = ReadContext.of(Configuration.FILE, new TestVocabulary(), hostDefaults);
         Source source = Source.of(Path.of("row.yaml"), yaml);
         YamlTree tree = YamlText.compose(source, reading.faults()).orElseThrow();
         key.type().read(new ConfigValue(tree, key.name(), reading));

@@ -57,8 +57,8 @@ class NewCriterionTest {
     }
 
     private SectionValues read(String yaml, List<String> faults) {
-        HostDefaults machine = new HostDefaults(Map.of(), "host", ZoneId.of("UTC"));
-        ReadContext reading = ReadContext.of(section, new TestVocabulary(), machine);
+        HostDefaults hostDefaults = new HostDefaults(Map.of(), "host", ZoneId.of("UTC"));
+        ReadContext reading = ReadContext.of(section, new TestVocabulary(), hostDefaults);
         SectionValues values = YamlText.compose(Source.of(Path.of("match.yaml"), yaml), reading.faults())
                 .flatMap(tree -> section.read(new ConfigValue(tree, "match", reading)))
                 .orElseThrow();

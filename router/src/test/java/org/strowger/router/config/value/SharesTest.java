@@ -26,7 +26,7 @@ class SharesTest {
             }
             double sum = 0;
             for (List<Integer> node : nodes) {
-                Rate part = PlaceShare.of(1, node).of(whole, slots);
+                Rate part = SlotShare.of(1, node).of(whole, slots);
                 assertThat(part.count()).as("seed %d", seed).isPositive();
                 sum += node.isEmpty() ? 0 : perSecond(part);
             }
@@ -36,23 +36,23 @@ class SharesTest {
 
     @Test
     void thePartsAreInTheSamePeriodIfEachPlaceHasOneOfIt() {
-        PlaceShare share = PlaceShare.of(1, List.of(0, 2));
+        SlotShare share = SlotShare.of(1, List.of(0, 2));
         assertThat(share.of(Rate.perSecond(12), 4)).isEqualTo(Rate.perSecond(6));
         assertThat(share.of(Rate.perSecond(10), 4))
                 .as("places 0 to 3 carry 2, 3, 2, 3")
                 .isEqualTo(Rate.perSecond(4));
         assertThat(share.of(Rate.perSecond(1), 4)).isEqualTo(new Rate(2, Duration.ofSeconds(4)));
         assertThat(share.of(Rate.UNLIMITED, 4)).isEqualTo(Rate.UNLIMITED);
-        assertThat(PlaceShare.WHOLE.of(Rate.perSecond(10), 4)).isEqualTo(Rate.perSecond(10));
-        assertThat(PlaceShare.NONE.of(Rate.perSecond(10), 4)).isEqualTo(Rate.perSecond(2));
+        assertThat(SlotShare.WHOLE.of(Rate.perSecond(10), 4)).isEqualTo(Rate.perSecond(10));
+        assertThat(SlotShare.NONE.of(Rate.perSecond(10), 4)).isEqualTo(Rate.perSecond(2));
     }
 
     @Test
     void placesThatTheSmscDoesNotHaveAnyMoreDoNotCount() {
-        PlaceShare share = PlaceShare.of(1, List.of(0, 3, 5));
+        SlotShare share = SlotShare.of(1, List.of(0, 3, 5));
         assertThat(share.of(4)).containsExactly(0, 3);
         assertThat(share.of(Rate.perSecond(40), 4)).isEqualTo(Rate.perSecond(20));
-        assertThat(PlaceShare.WHOLE.of(3)).containsExactly(0, 1, 2);
+        assertThat(SlotShare.WHOLE.of(3)).containsExactly(0, 1, 2);
     }
 
     @Test

@@ -44,8 +44,8 @@ class ReceiptFailoversTest {
                 """.formatted(smsc, smsc, smsc, via, onReceipt);
     }
 
-    private static String submit(ExchangeFixture fixture, ScriptedSession shop, ReceiptRequest wish) {
-        long token = shop.submit(ExchangeFixture.message(NUMBER, wish).build());
+    private static String submit(ExchangeFixture fixture, ScriptedSession shop, ReceiptRequest receiptRequest) {
+        long token = shop.submit(ExchangeFixture.message(NUMBER, receiptRequest).build());
         fixture.millis(50);
         return shop.outcome(token).messageId();
     }
@@ -193,16 +193,16 @@ class ReceiptFailoversTest {
 
     @ParameterizedTest
     @CsvSource({"NEVER, 0", "ON_FAILURE, 0", "ON_END, 1"})
-    void strowgerRequestsTheReceiptForItself(ReceiptRequest wish, int receipts) {
+    void strowgerRequestsTheReceiptForItself(ReceiptRequest receiptRequest, int receipts) {
         try (ExchangeFixture fixture = new ExchangeFixture(yaml(ANY)).millis(10)) {
             ScriptedSession shop = fixture.application("shop");
-            submit(fixture, shop, wish);
+            submit(fixture, shop, receiptRequest);
             assertThat(fixture.smsc("a").last().message().options().receipt())
-                    .isEqualTo(wish == ReceiptRequest.NEVER ? ReceiptRequest.ON_END : wish);
+                    .isEqualTo(receiptRequest == ReceiptRequest.NEVER ? ReceiptRequest.ON_END : receiptRequest);
             report(fixture, "a", "1", MessageState.UNDELIVERABLE);
             assertThat(fixture.smsc("b").received()).hasSize(1);
             assertThat(shop.received()).isEmpty();
-            if (wish != ReceiptRequest.ON_FAILURE) {
+            if (receiptRequest != ReceiptRequest.ON_FAILURE) {
                 report(fixture, "b", "1", MessageState.DELIVERED);
             }
             assertThat(shop.received()).hasSize(receipts);

@@ -37,22 +37,22 @@ class DueQueueTest {
 
     @Test
     void ignoresTheRemovalOfAnAbsentTask() {
-        DueQueue<Task> agenda = new DueQueue<>();
-        agenda.put(new Task(), 1);
-        agenda.remove(new Task());
-        assertThat(agenda.size()).isOne();
+        DueQueue<Task> queue = new DueQueue<>();
+        queue.put(new Task(), 1);
+        queue.remove(new Task());
+        assertThat(queue.size()).isOne();
     }
 
     @Test
     void itStaysInOrderAlsoBelowZeroAndAtTheEndOfTime() {
-        DueQueue<Task> agenda = new DueQueue<>();
+        DueQueue<Task> queue = new DueQueue<>();
         Task last = new Task();
         Task first = new Task();
-        agenda.put(last, Long.MAX_VALUE);
-        agenda.put(first, Long.MIN_VALUE);
-        assertThat(agenda.nextNanos()).isEqualTo(Long.MIN_VALUE);
-        assertThat(agenda.poll()).isSameAs(first);
-        assertThat(agenda.poll()).isSameAs(last);
+        queue.put(last, Long.MAX_VALUE);
+        queue.put(first, Long.MIN_VALUE);
+        assertThat(queue.nextNanos()).isEqualTo(Long.MIN_VALUE);
+        assertThat(queue.poll()).isSameAs(first);
+        assertThat(queue.poll()).isSameAs(last);
     }
 
     /** Many are due at one time, and the order among those is nobody's business. */
@@ -60,7 +60,7 @@ class DueQueueTest {
     @ValueSource(longs = {1, 2, 3, 4, 5})
     void itIsAsASortedList(long seed) {
         Random chance = new Random(seed);
-        DueQueue<Task> agenda = new DueQueue<>();
+        DueQueue<Task> queue = new DueQueue<>();
         List<Task> model = new ArrayList<>();
         for (int step = 0; step < STEPS; step++) {
             // Now it grows to thousands, now it is emptied.
@@ -68,31 +68,31 @@ class DueQueueTest {
             int what = chance.nextInt(grows ? 8 : 20);
             if (what < 4 || model.isEmpty()) {
                 Task task = new Task();
-                put(agenda, task, chance);
+                put(queue, task, chance);
                 model.add(task);
             } else if (what < 6) {
-                put(agenda, model.get(chance.nextInt(model.size())), chance);
+                put(queue, model.get(chance.nextInt(model.size())), chance);
             } else if (what < 7) {
                 Task gone = model.remove(chance.nextInt(model.size()));
-                agenda.remove(gone);
+                queue.remove(gone);
                 assertThat(gone.dueQueueIndex()).isEqualTo(DueQueue.Item.NO_INDEX);
             } else {
                 long first = firstOf(model);
-                Task polled = agenda.poll();
+                Task polled = queue.poll();
                 assertThat(polled.due).isEqualTo(first);
                 assertThat(polled.dueQueueIndex()).isEqualTo(DueQueue.Item.NO_INDEX);
                 model.remove(polled);
             }
-            assertThat(agenda.size()).isEqualTo(model.size());
+            assertThat(queue.size()).isEqualTo(model.size());
             if (step % 16 == 0) {
-                assertThat(agenda.nextNanos()).isEqualTo(model.isEmpty() ? Long.MAX_VALUE : firstOf(model));
+                assertThat(queue.nextNanos()).isEqualTo(model.isEmpty() ? Long.MAX_VALUE : firstOf(model));
             }
         }
     }
 
-    private static void put(DueQueue<Task> agenda, Task task, Random chance) {
+    private static void put(DueQueue<Task> queue, Task task, Random chance) {
         task.due = chance.nextInt(TIMES) - 10L;
-        agenda.put(task, task.due);
+        queue.put(task, task.due);
     }
 
     private static long firstOf(List<Task> model) {
@@ -101,16 +101,16 @@ class DueQueueTest {
 
     @Test
     void afterMillionsItIsSmallAgainAndWorks() {
-        DueQueue<Task> agenda = new DueQueue<>();
+        DueQueue<Task> queue = new DueQueue<>();
         for (int round = 0; round < 2; round++) {
             for (int i = 0; i < 100_000; i++) {
-                agenda.put(new Task(), i * 7919L % 100_000);
+                queue.put(new Task(), i * 7919L % 100_000);
             }
             for (int i = 0; i < 100_000; i++) {
-                assertThat(agenda.nextNanos()).isEqualTo(i);
-                agenda.poll();
+                assertThat(queue.nextNanos()).isEqualTo(i);
+                queue.poll();
             }
-            assertThat(agenda.nextNanos()).isEqualTo(Long.MAX_VALUE);
+            assertThat(queue.nextNanos()).isEqualTo(Long.MAX_VALUE);
         }
     }
 }

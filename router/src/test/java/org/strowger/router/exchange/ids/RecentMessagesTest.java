@@ -169,7 +169,7 @@ class RecentMessagesTest {
         recent.put(stamped(0), 3, 5, "after", to(NUMBER));
         int entry = recent.find(77, 3);
         assertThat(recent.smscId(entry)).isEqualTo("before");
-        assertThat(recent.matches(entry, Inquiry.query("77", SHOP))).isTrue();
+        assertThat(recent.isMeantBy(entry, Inquiry.query("77", SHOP))).isTrue();
     }
 
     // ---- Inquiries
@@ -178,22 +178,22 @@ class RecentMessagesTest {
     void anInquiryFromAnotherSenderOrToAnotherRecipientDoesNotMatch() {
         recent.put(77, 3, 5, "abc-1", to(NUMBER));
         int entry = recent.find(77, 3);
-        assertThat(recent.matches(entry, Inquiry.cancel("77", SHOP, NUMBER))).isTrue();
-        assertThat(recent.matches(entry, Inquiry.cancel("77", OTHER, NUMBER))).isFalse();
-        assertThat(recent.matches(entry, Inquiry.cancel("77", SHOP, OTHER))).isFalse();
+        assertThat(recent.isMeantBy(entry, Inquiry.cancel("77", SHOP, NUMBER))).isTrue();
+        assertThat(recent.isMeantBy(entry, Inquiry.cancel("77", OTHER, NUMBER))).isFalse();
+        assertThat(recent.isMeantBy(entry, Inquiry.cancel("77", SHOP, OTHER))).isFalse();
     }
 
     @Test
     void anInquiryThatNamesNobodyMatches() {
         recent.put(77, 3, 5, "abc-1", to(NUMBER));
-        assertThat(recent.matches(recent.find(77, 3), Inquiry.cancel("77", Address.NONE, Address.NONE)))
+        assertThat(recent.isMeantBy(recent.find(77, 3), Inquiry.cancel("77", Address.NONE, Address.NONE)))
                 .isTrue();
     }
 
     @Test
     void anInquiryMatchesAMessageWhoseAddressesAreNotKnown() {
         recent.put(77, 3, 5, "abc-1", Parties.UNKNOWN);
-        assertThat(recent.matches(recent.find(77, 3), Inquiry.cancel("77", OTHER, OTHER)))
+        assertThat(recent.isMeantBy(recent.find(77, 3), Inquiry.cancel("77", OTHER, OTHER)))
                 .isTrue();
     }
 

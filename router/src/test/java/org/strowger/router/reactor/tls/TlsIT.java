@@ -50,7 +50,7 @@ final class TlsIT {
 
     private final Queue<String> incidents = new ConcurrentLinkedQueue<>();
     private TestCertificates certificates;
-    private ExecutorService workshop;
+    private ExecutorService executor;
     private SelectorThreads threads;
     private TlsServerLayer layer;
     private EchoServer server;
@@ -58,7 +58,7 @@ final class TlsIT {
     @BeforeEach
     void opens() throws IOException, InterruptedException {
         certificates = TestCertificates.in(directory);
-        workshop = BlockingPool.open(2);
+        executor = BlockingPool.open(2);
         threads = SelectorThreads.start(
                 2,
                 new ReactorContext(
@@ -66,7 +66,7 @@ final class TlsIT {
                         MonotonicClock.system(),
                         ReactorLimits.DEFAULT,
                         new Heard(),
-                        workshop,
+                        executor,
                         () -> UnpooledByteBufAllocator.DEFAULT));
         layer = new TlsServerLayer(certificates.showing(certificates.localhost()));
         InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
@@ -76,7 +76,7 @@ final class TlsIT {
     @AfterEach
     void closes() throws InterruptedException {
         threads.close();
-        workshop.shutdown();
+        executor.shutdown();
         assertThat(incidents).isEmpty();
     }
 

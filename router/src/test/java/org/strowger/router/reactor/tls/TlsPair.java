@@ -119,12 +119,12 @@ final class TlsPair implements AutoCloseable {
 
     /** Work that waits until it is told to be done. */
     static final class Later implements Elsewhere {
-        private final Deque<Runnable> errands = new ArrayDeque<>();
+        private final Deque<Runnable> tasks = new ArrayDeque<>();
         private int done;
 
         @Override
         public void run(Runnable work, Runnable then) {
-            errands.addLast(() -> {
+            tasks.addLast(() -> {
                 work.run();
                 then.run();
             });
@@ -135,12 +135,12 @@ final class TlsPair implements AutoCloseable {
         }
 
         boolean isIdle() {
-            return errands.isEmpty();
+            return tasks.isEmpty();
         }
 
         void doOne() {
             done++;
-            errands.removeFirst().run();
+            tasks.removeFirst().run();
         }
     }
 }

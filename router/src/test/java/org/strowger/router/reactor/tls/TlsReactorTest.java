@@ -53,7 +53,7 @@ final class TlsReactorTest {
     private Path directory;
 
     private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true);
-    private final Deque<Runnable> errands = new ArrayDeque<>();
+    private final Deque<Runnable> tasks = new ArrayDeque<>();
     private final List<String> incidents = new ArrayList<>();
     private final List<CloseReason> served = new ArrayList<>();
     private final List<Client> clients = new ArrayList<>();
@@ -98,11 +98,11 @@ final class TlsReactorTest {
 
     @Test
     void agreesAlsoIfTasksAreDoneMuchLater() throws IOException {
-        open(6, errands::addLast);
+        open(6, tasks::addLast);
         dial(3, 100);
         turnUntil(() -> {
-            if (nowNanos / MILLI % 7 == 0 && !errands.isEmpty()) {
-                errands.removeFirst().run();
+            if (nowNanos / MILLI % 7 == 0 && !tasks.isEmpty()) {
+                tasks.removeFirst().run();
             }
             return clients.stream().allMatch(client -> client.echoes >= 10);
         });
@@ -118,22 +118,22 @@ final class TlsReactorTest {
 
     @Test
     void aTurnHasFewStepsOfHandshakesAndFewComputationsArePending() throws IOException {
-        open(9, errands::addLast);
+        open(9, tasks::addLast);
         dial(40, 100);
         int mostPending = 0;
         for (int turn = 0; clients.stream().anyMatch(client -> client.echoes < 1); turn++) {
             assertThat(turn).isLessThan(20_000);
-            int before = errands.size();
+            int before = tasks.size();
             thread.turn();
             nowNanos += MILLI / 2;
             // A step that is allowed at the end of a turn takes its bytes in the next turn.
-            assertThat(errands.size() - before).isLessThanOrEqualTo(2 * HandshakeTurns.STEPS_PER_TURN);
+            assertThat(tasks.size() - before).isLessThanOrEqualTo(2 * HandshakeTurns.STEPS_PER_TURN);
             // Those that have begun go on, here on both sides; of 40 that could begin at once few do.
-            assertThat(errands.size()).isLessThanOrEqualTo(4 * HandshakeTurns.COMPUTATIONS_MAX);
-            mostPending = Math.max(mostPending, errands.size());
+            assertThat(tasks.size()).isLessThanOrEqualTo(4 * HandshakeTurns.COMPUTATIONS_MAX);
+            mostPending = Math.max(mostPending, tasks.size());
             if (turn % 20 == 19) {
-                errands.forEach(Runnable::run);
-                errands.clear();
+                tasks.forEach(Runnable::run);
+                tasks.clear();
             }
         }
         assertThat(mostPending).isGreaterThanOrEqualTo(HandshakeTurns.COMPUTATIONS_MAX);
@@ -141,7 +141,7 @@ final class TlsReactorTest {
 
     @Test
     void aPeerThatEndsWhileItsHandshakeWaitsIsForgotten() throws IOException {
-        open(10, errands::addLast);
+        open(10, tasks::addLast);
         dial(HandshakeTurns.COMPUTATIONS_MAX + 10, 100);
         for (int turn = 0; turn < 50; turn++) {
             thread.turn();
@@ -149,17 +149,17 @@ final class TlsReactorTest {
         }
         nowNanos += ReactorLimits.DEFAULT.timeouts().handshake().toNanos();
         turnUntil(() -> served.size() == clients.size());
-        int computed = errands.size();
-        errands.forEach(Runnable::run);
-        errands.clear();
+        int computed = tasks.size();
+        tasks.forEach(Runnable::run);
+        tasks.clear();
         for (int turn = 0; turn < 50; turn++) {
             thread.turn();
         }
-        assertThat(errands).as("%s were computed", computed).isEmpty();
+        assertThat(tasks).as("%s were computed", computed).isEmpty();
         dial(1, 100);
         turnUntil(() -> {
-            errands.forEach(Runnable::run);
-            errands.clear();
+            tasks.forEach(Runnable::run);
+            tasks.clear();
             return clients.get(clients.size() - 1).echoes > 0;
         });
     }

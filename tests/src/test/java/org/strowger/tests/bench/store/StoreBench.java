@@ -252,12 +252,12 @@ public final class StoreBench implements PeerThread, StoreIncidents {
     }
 
     @Override
-    public void failed(Task errand, Throwable why) {
+    public void failed(Task task, Throwable why) {
         why.printStackTrace();
     }
 
     @Override
-    public void undelivered(Task errand) {}
+    public void undelivered(Task task) {}
 
     @Override
     public void onState(StoreState before, StoreState now) {

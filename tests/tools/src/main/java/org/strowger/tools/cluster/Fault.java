@@ -23,15 +23,15 @@ public final class Fault {
 
     /** Must be called on the thread of the accounts. */
     Fault(LocalCluster cluster, int node, long beganNanos) {
-        MessageAccounts accounts = cluster.accounts();
+        MessageOutcomes outcomes = cluster.outcomes();
         this.cluster = cluster;
         this.node = node;
         this.beganNanos = beganNanos;
-        this.submitted = accounts.count();
+        this.submitted = outcomes.count();
         this.left = IntStream.range(0, submitted)
-                .filter(message -> accounts.node(message) == node
-                        && accounts.isAccepted(message)
-                        && accounts.cameNanos(message) == MessageAccounts.NEVER)
+                .filter(message -> outcomes.node(message) == node
+                        && outcomes.isAccepted(message)
+                        && outcomes.cameNanos(message) == MessageOutcomes.NEVER)
                 .toArray();
     }
 
@@ -58,13 +58,13 @@ public final class Fault {
     }
 
     private Left leftNow() {
-        MessageAccounts accounts = cluster.accounts();
+        MessageOutcomes outcomes = cluster.outcomes();
         int missing = 0;
         long first = Long.MAX_VALUE;
         long last = beganNanos;
         for (int message : left) {
-            long came = accounts.cameNanos(message);
-            if (came == MessageAccounts.NEVER) {
+            long came = outcomes.cameNanos(message);
+            if (came == MessageOutcomes.NEVER) {
                 missing++;
             } else {
                 first = Math.min(first, came);
@@ -100,13 +100,13 @@ public final class Fault {
     /** The answers of the other nodes to what was submitted in so much time after the fault. */
     public Answers answersOfOthers(Duration within) throws InterruptedException {
         return cluster.thread().ask(() -> {
-            MessageAccounts accounts = cluster.accounts();
-            long[] took = new long[accounts.count() - submitted];
+            MessageOutcomes outcomes = cluster.outcomes();
+            long[] took = new long[outcomes.count() - submitted];
             int count = 0;
-            for (int i = submitted; i < accounts.count(); i++) {
-                boolean isInTime = accounts.sentNanos(i) - beganNanos < within.toNanos();
-                if (isInTime && accounts.node(i) != node && accounts.isAccepted(i)) {
-                    took[count++] = accounts.answeredNanos(i) - accounts.sentNanos(i);
+            for (int i = submitted; i < outcomes.count(); i++) {
+                boolean isInTime = outcomes.sentNanos(i) - beganNanos < within.toNanos();
+                if (isInTime && outcomes.node(i) != node && outcomes.isAccepted(i)) {
+                    took[count++] = outcomes.answeredNanos(i) - outcomes.sentNanos(i);
                 }
             }
             Arrays.sort(took, 0, count);

@@ -38,7 +38,7 @@ public final class LocalCluster implements AutoCloseable {
     private final KafkaBrokers brokers;
     private final SimulatedSmsc smsc;
     private final List<ClusterNode> nodes;
-    private final MessageAccounts accounts;
+    private final MessageOutcomes outcomes;
     private final Traffic traffic;
     private final Thread orphaned = new Thread(this::endNodes);
 
@@ -48,7 +48,7 @@ public final class LocalCluster implements AutoCloseable {
         this.brokers = brokers;
         this.smsc = smsc;
         this.nodes = List.copyOf(nodes);
-        this.accounts = traffic.accounts();
+        this.outcomes = traffic.outcomes();
         this.traffic = traffic;
     }
 
@@ -60,14 +60,14 @@ public final class LocalCluster implements AutoCloseable {
      */
     public static LocalCluster start(ClusterPlan plan, SelectorThreads threads, ToolContext context)
             throws IOException, InterruptedException {
-        MessageAccounts accounts = new MessageAccounts();
+        MessageOutcomes outcomes = new MessageOutcomes();
         KafkaBrokers brokers =
                 KafkaBrokers.start(plan.brokers(), plan.directory().resolve("kafka"));
         try {
-            SimulatedSmsc smsc = smsc(threads, context, accounts);
+            SimulatedSmsc smsc = smsc(threads, context, outcomes);
             List<ClusterNode> nodes = nodes(plan, brokers, smsc.address().getPort());
             List<Integer> ports = nodes.stream().map(ClusterNode::port).toList();
-            Traffic traffic = new Traffic(threads.first(), context, accounts, plan.load(), ports);
+            Traffic traffic = new Traffic(threads.first(), context, outcomes, plan.load(), ports);
             LocalCluster cluster = new LocalCluster(new OwnerThread(threads.first()), brokers, smsc, nodes, traffic);
             cluster.start();
             return cluster;
@@ -77,7 +77,7 @@ public final class LocalCluster implements AutoCloseable {
         }
     }
 
-    private static SimulatedSmsc smsc(SelectorThreads threads, ToolContext context, MessageAccounts accounts)
+    private static SimulatedSmsc smsc(SelectorThreads threads, ToolContext context, MessageOutcomes outcomes)
             throws IOException, InterruptedException {
         SimulatorSettings settings = new SimulatorSettings(
                 "operator",
@@ -87,7 +87,7 @@ public final class LocalCluster implements AutoCloseable {
                 ANSWER_DELAY,
                 new SimulatorSettings.Play(RECEIPT_DELAY, 0, "none"));
         SmscPlan plan = SmscPlan.of(settings)
-                .with((message, nowNanos) -> accounts.came(message.destination().text(), nowNanos));
+                .with((message, nowNanos) -> outcomes.came(message.destination().text(), nowNanos));
         return SimulatedSmsc.start(threads, plan, context);
     }
 
@@ -162,8 +162,8 @@ public final class LocalCluster implements AutoCloseable {
 
     private long acceptedAt(int node) {
         long accepted = 0;
-        for (int i = 0; i < accounts.count(); i++) {
-            accepted += accounts.node(i) == node && accounts.isAccepted(i) ? 1 : 0;
+        for (int i = 0; i < outcomes.count(); i++) {
+            accepted += outcomes.node(i) == node && outcomes.isAccepted(i) ? 1 : 0;
         }
         return accepted;
     }
@@ -175,16 +175,16 @@ public final class LocalCluster implements AutoCloseable {
 
     /** The numbers of the messages that the SMSC was given more than once. */
     public BitSet twice() throws InterruptedException {
-        return thread.ask(accounts::twice);
+        return thread.ask(outcomes::twice);
     }
 
     /** The number of the message to this recipient; below zero if it is none that was sent here. */
     public static int messageTo(String recipient) {
-        return MessageAccounts.numberOf(recipient);
+        return MessageOutcomes.numberOf(recipient);
     }
 
     public ClusterSums sums() throws InterruptedException {
-        return thread.ask(accounts::sums);
+        return thread.ask(outcomes::sums);
     }
 
     public Map<String, Long> refusals() throws InterruptedException {
@@ -198,16 +198,16 @@ public final class LocalCluster implements AutoCloseable {
     public ClusterSums settle(Duration quiet) throws InterruptedException {
         send(false);
         long before = -1;
-        long now = thread.ask(accounts::progress);
+        long now = thread.ask(outcomes::progress);
         while (now != before && !thread.await(this::isDone, quiet)) {
             before = now;
-            now = thread.ask(accounts::progress);
+            now = thread.ask(outcomes::progress);
         }
         return sums();
     }
 
     private boolean isDone() {
-        ClusterSums sums = accounts.sums();
+        ClusterSums sums = outcomes.sums();
         return sums.lost() == 0 && sums.receipts() >= sums.accepted();
     }
 
@@ -244,7 +244,7 @@ public final class LocalCluster implements AutoCloseable {
 
     /** Known from now on; for a pause it is told again when it is over. */
     private long disturb() {
-        accounts.disturbances().died(thread.nowNanos());
+        outcomes.disturbances().died(thread.nowNanos());
         return thread.nowNanos();
     }
 
@@ -256,17 +256,17 @@ public final class LocalCluster implements AutoCloseable {
     /** SIGCONT. */
     public void resume(Fault paused) throws IOException, InterruptedException {
         nodes.get(paused.node()).resume();
-        thread.run(() -> accounts.disturbances().paused(paused.beganNanos(), thread.nowNanos()));
+        thread.run(() -> outcomes.disturbances().paused(paused.beganNanos(), thread.nowNanos()));
     }
 
     /** A node was found dead that nobody has killed. */
     public void endedByItself() throws InterruptedException {
-        thread.run(() -> accounts.disturbances().paused(thread.nowNanos() - ENDED_NANOS, thread.nowNanos()));
+        thread.run(() -> outcomes.disturbances().paused(thread.nowNanos() - ENDED_NANOS, thread.nowNanos()));
     }
 
     /** Messages that were not written while brokers did not answer may come twice if a node dies. */
     public void brokersWereSlow(Duration since) throws InterruptedException {
-        thread.run(() -> accounts.disturbances().paused(thread.nowNanos() - since.toNanos(), thread.nowNanos()));
+        thread.run(() -> outcomes.disturbances().paused(thread.nowNanos() - since.toNanos(), thread.nowNanos()));
     }
 
     // ---- The thread
@@ -275,8 +275,8 @@ public final class LocalCluster implements AutoCloseable {
         return thread;
     }
 
-    MessageAccounts accounts() {
-        return accounts;
+    MessageOutcomes outcomes() {
+        return outcomes;
     }
 
     private void endNodes() {

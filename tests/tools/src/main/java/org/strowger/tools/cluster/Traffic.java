@@ -55,7 +55,7 @@ final class Traffic {
 
     private final SelectorThread thread;
     private final ToolContext context;
-    private final MessageAccounts accounts;
+    private final MessageOutcomes outcomes;
     private final ClusterPlan.Load load;
     private final List<Integer> ports;
     private final ShortMessage message;
@@ -77,17 +77,17 @@ final class Traffic {
     Traffic(
             SelectorThread thread,
             ToolContext context,
-            MessageAccounts accounts,
+            MessageOutcomes outcomes,
             ClusterPlan.Load load,
             List<Integer> ports) {
         this.thread = thread;
         this.context = context;
-        this.accounts = accounts;
+        this.outcomes = outcomes;
         this.load = load;
         this.ports = List.copyOf(ports);
         this.intervalNanos = NANOS_PER_SECOND / load.perSecond();
         this.message = PlainMessage.from(Address.international("8800000000"))
-                .to(Address.international(MessageAccounts.recipient(0)))
+                .to(Address.international(MessageOutcomes.recipient(0)))
                 .saying(new Body("One of many messages for a cluster.".getBytes(StandardCharsets.US_ASCII), false, 0))
                 .options(WITH_RECEIPT)
                 .build();
@@ -97,8 +97,8 @@ final class Traffic {
         return context;
     }
 
-    MessageAccounts accounts() {
-        return accounts;
+    MessageOutcomes outcomes() {
+        return outcomes;
     }
 
     ShortMessage message() {

@@ -23,7 +23,7 @@ final class TrafficConnection implements Endpoint, MessageHandler, TouchedSessio
     private static final Outcome TAKEN = Outcome.accepted("");
 
     private final Traffic traffic;
-    private final MessageAccounts accounts;
+    private final MessageOutcomes outcomes;
     private final Connection connection;
     private final int node;
     private final MessageSession session;
@@ -32,7 +32,7 @@ final class TrafficConnection implements Endpoint, MessageHandler, TouchedSessio
 
     TrafficConnection(Traffic traffic, Connection connection, int node, long nowNanos) {
         this.traffic = traffic;
-        this.accounts = traffic.accounts();
+        this.outcomes = traffic.outcomes();
         this.connection = connection;
         this.node = node;
         SessionSetting setting =
@@ -55,12 +55,12 @@ final class TrafficConnection implements Endpoint, MessageHandler, TouchedSessio
         if (!bound || session.windowRoom() == 0) {
             return false;
         }
-        int message = accounts.next();
-        Rewrite rewrite = Rewrite.NONE.to(Address.international(MessageAccounts.recipient(message)));
+        int message = outcomes.next();
+        Rewrite rewrite = Rewrite.NONE.to(Address.international(MessageOutcomes.recipient(message)));
         if (session.submit(traffic.message(), rewrite, message, nowNanos) != Submission.ACCEPTED) {
             return false;
         }
-        accounts.sent(node, nowNanos);
+        outcomes.sent(node, nowNanos);
         return true;
     }
 
@@ -70,14 +70,14 @@ final class TrafficConnection implements Endpoint, MessageHandler, TouchedSessio
 
     @Override
     public void outcomeCame(long token, Outcome outcome) {
-        MessageAccounts.Answer answer =
+        MessageOutcomes.Answer answer =
                 switch (outcome.kind()) {
-                    case ACCEPTED -> MessageAccounts.Answer.ACCEPTED;
-                    case UNCERTAIN -> MessageAccounts.Answer.NEVER_CAME;
-                    default -> MessageAccounts.Answer.REFUSED;
+                    case ACCEPTED -> MessageOutcomes.Answer.ACCEPTED;
+                    case UNCERTAIN -> MessageOutcomes.Answer.NEVER_CAME;
+                    default -> MessageOutcomes.Answer.REFUSED;
                 };
-        accounts.answered((int) token, answer, now());
-        if (answer == MessageAccounts.Answer.REFUSED) {
+        outcomes.answered((int) token, answer, now());
+        if (answer == MessageOutcomes.Answer.REFUSED) {
             traffic.refused(outcome.kind() + " " + outcome.code() + " " + outcome.detail());
         }
     }
@@ -85,7 +85,7 @@ final class TrafficConnection implements Endpoint, MessageHandler, TouchedSessio
     @Override
     public void messageCame(ShortMessage message, long token) {
         if (message.kind() == ShortMessage.Kind.RECEIPT) {
-            accounts.reported(message.source().text());
+            outcomes.reported(message.source().text());
         }
         session.respond(token, TAKEN, now());
     }

@@ -20,7 +20,7 @@ import org.strowger.tools.ToolContext;
  */
 public final class Blast {
     private final BlastPlan plan;
-    private final ToolContext stage;
+    private final ToolContext context;
     private final int shareCount;
     private final SharedCount open = new SharedCount();
     private final SharedCount bound = new SharedCount();
@@ -28,15 +28,15 @@ public final class Blast {
     private final Published<String> lastLoss = new Published<>("");
     private final List<Share> shares = new ArrayList<>();
 
-    private Blast(BlastPlan plan, ToolContext stage, int shareCount) {
+    private Blast(BlastPlan plan, ToolContext context, int shareCount) {
         this.plan = plan;
-        this.stage = stage;
+        this.context = context;
         this.shareCount = shareCount;
     }
 
     /** Starts to dial and returns at once. */
-    public static Blast start(List<SelectorThread> threads, BlastPlan plan, ToolContext stage) {
-        Blast blast = new Blast(plan, stage, threads.size());
+    public static Blast start(List<SelectorThread> threads, BlastPlan plan, ToolContext context) {
+        Blast blast = new Blast(plan, context, threads.size());
         for (int i = 0; i < threads.size(); i++) {
             blast.shares.add(new Share(blast, threads.get(i), i));
         }
@@ -165,7 +165,7 @@ public final class Blast {
     // ---- For its shares
 
     ToolContext stage() {
-        return stage;
+        return context;
     }
 
     int shareCount() {

@@ -33,12 +33,12 @@ final class Templates {
     /** The order of the texts in one round, which contains each text as often as its weight. */
     private final int[] round;
 
-    Templates(Messages plan, Target target, ToolContext stage) {
+    Templates(Messages plan, Target target, ToolContext context) {
         SendOptions options = new SendOptions(
                 plan.receipts() ? ReceiptRequest.ON_END : ReceiptRequest.NEVER, false, 0, 0, false, false);
         List<Integer> order = new ArrayList<>();
         for (TextMix.Size size : plan.texts().sizes()) {
-            List<Body> bodies = stage.hasBinds()
+            List<Body> bodies = context.hasBinds()
                     ? bodies(size.characters())
                     : List.of(new Body(letters(0, size.characters(), 0), false, 0));
             for (int i = 0; i < size.weight(); i++) {
@@ -52,20 +52,20 @@ final class Templates {
                             .build())
                     .toArray(ShortMessage[]::new));
         }
-        if (stage.hasBinds()) {
-            relay(new SessionLoopback(stage, target.login().terms(0, 1)));
+        if (context.hasBinds()) {
+            relay(new SessionLoopback(context, target.login().terms(0, 1)));
         }
         this.round = spread(order);
     }
 
     /** Replaces each message by the one that a session of the protocol would relay. */
-    private void relay(SessionLoopback mill) {
+    private void relay(SessionLoopback loopback) {
         for (ShortMessage[] parts : texts) {
             for (int i = 0; i < parts.length; i++) {
-                parts[i] = mill.toSmsc(parts[i]);
+                parts[i] = loopback.toSmsc(parts[i]);
             }
         }
-        mill.close();
+        loopback.close();
     }
 
     /** The parts of the text with this sequence number. */

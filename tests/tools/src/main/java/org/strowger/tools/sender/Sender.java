@@ -45,7 +45,7 @@ public final class Sender {
 
     private final SelectorThread thread;
     private final SendPlan plan;
-    private final ToolContext stage;
+    private final ToolContext context;
     private final SendSteps steps;
     private final Timer timeUp = new Timer(now -> end(Ending.TIME_UP, CloseReason.of(CloseCause.ASKED)));
     private final List<Fate> fates = new ArrayList<>();
@@ -65,17 +65,17 @@ public final class Sender {
         private boolean delivered;
     }
 
-    private Sender(SelectorThread thread, SendPlan plan, ToolContext stage, SendSteps steps) {
+    private Sender(SelectorThread thread, SendPlan plan, ToolContext context, SendSteps steps) {
         this.thread = thread;
         this.plan = plan;
-        this.stage = stage;
+        this.context = context;
         this.steps = steps;
         plan.messages().forEach(each -> fates.add(new Fate()));
     }
 
     /** Starts to dial and returns at once. Callable from any thread. */
-    public static void start(SelectorThread thread, SendPlan plan, ToolContext stage, SendSteps steps) {
-        Sender sender = new Sender(thread, plan, stage, steps);
+    public static void start(SelectorThread thread, SendPlan plan, ToolContext context, SendSteps steps) {
+        Sender sender = new Sender(thread, plan, context, steps);
         thread.invokeLater(sender::dial);
     }
 
@@ -134,7 +134,7 @@ public final class Sender {
     }
 
     private boolean fits(String id, String receiptId) {
-        for (IdForm form : stage.traits().idForms()) {
+        for (IdForm form : context.traits().idForms()) {
             if (form.ofResponse(id).equals(form.ofReceipt(receiptId))) {
                 return true;
             }
@@ -160,10 +160,11 @@ public final class Sender {
         Line(Connection connection, long nowNanos) {
             this.connection = connection;
             steps.connected(connection.peer());
-            SessionSetting setting = new SessionSetting(this, connection.tools(), stage.epoch());
-            int window = stage.hasBinds() ? WINDOW : REQUESTS;
-            this.session =
-                    stage.traits().sessions().application(plan.target().login().terms(0, window), setting, nowNanos);
+            SessionSetting setting = new SessionSetting(this, connection.tools(), context.epoch());
+            int window = context.hasBinds() ? WINDOW : REQUESTS;
+            this.session = context.traits()
+                    .sessions()
+                    .application(plan.target().login().terms(0, window), setting, nowNanos);
         }
 
         @Override

@@ -11,20 +11,20 @@ final class InFlight {
     private int[] free = new int[16];
     private int freeCount;
 
-    long add(OutgoingMessage parcel) {
+    long add(OutgoingMessage message) {
         if (freeCount == 0) {
-            messages.add(parcel);
+            messages.add(message);
             return messages.size() - 1L;
         }
         int slot = free[--freeCount];
-        messages.set(slot, parcel);
+        messages.set(slot, message);
         return slot;
     }
 
     OutgoingMessage remove(long token) {
         int slot = (int) token;
-        OutgoingMessage parcel = messages.get(slot);
-        if (parcel == null) {
+        OutgoingMessage message = messages.get(slot);
+        if (message == null) {
             throw new AssertionError("the message " + token + " was already answered");
         }
         messages.set(slot, null);
@@ -32,6 +32,6 @@ final class InFlight {
             free = Arrays.copyOf(free, 2 * freeCount);
         }
         free[freeCount++] = slot;
-        return parcel;
+        return message;
     }
 }

@@ -33,7 +33,7 @@ final class ReceiptForms {
     private static final Address SOMEBODY = Address.international("0");
 
     private final Map<Kind, ShortMessage> forms = new HashMap<>();
-    private final ToolContext stage;
+    private final ToolContext context;
 
     /**
      * The common contents of receipts.
@@ -43,8 +43,8 @@ final class ReceiptForms {
      */
     record Kind(boolean notification, MessageState state, String submitted, String done) {}
 
-    ReceiptForms(ToolContext stage) {
-        this.stage = stage;
+    ReceiptForms(ToolContext context) {
+        this.context = context;
     }
 
     ShortMessage form(Kind kind) {
@@ -69,10 +69,10 @@ final class ReceiptForms {
                 new ReceiptCounts(1, kind.state() == MessageState.DELIVERED ? 1 : 0),
                 "");
         PlainMessage.Builder message = PlainMessage.from(SOMEBODY).to(SOMEBODY);
-        SessionLoopback mill = new SessionLoopback(stage, terms());
-        ShortMessage form = mill.toApplication(
+        SessionLoopback loopback = new SessionLoopback(context, terms());
+        ShortMessage form = loopback.toApplication(
                 (kind.notification() ? message.notifying(receipt) : message.reporting(receipt)).build());
-        mill.close();
+        loopback.close();
         return form;
     }
 
@@ -80,7 +80,7 @@ final class ReceiptForms {
         return new ApplicationTerms(
                 Credentials.of("mill", Secret.NONE),
                 SignIn.Traffic.BOTH,
-                stage.traits().versions().get(0),
+                context.traits().versions().get(0),
                 SessionTimers.USUAL,
                 SessionLimits.USUAL,
                 PeerQuirks.USUAL);

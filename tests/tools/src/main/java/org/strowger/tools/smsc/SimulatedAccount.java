@@ -57,15 +57,15 @@ final class SimulatedAccount {
      *
      * @return false if no window has room
      */
-    boolean post(OutgoingMessage parcel, long nowNanos) {
+    boolean post(OutgoingMessage message, long nowNanos) {
         while (!waiting.isEmpty() && give(waiting.getFirst(), nowNanos)) {
             waiting.removeFirst();
         }
-        return waiting.isEmpty() && give(parcel, nowNanos);
+        return waiting.isEmpty() && give(message, nowNanos);
     }
 
-    void keep(OutgoingMessage parcel) {
-        waiting.addLast(parcel);
+    void keep(OutgoingMessage message) {
+        waiting.addLast(message);
     }
 
     int waiting() {
@@ -84,11 +84,11 @@ final class SimulatedAccount {
         return waiting.removeFirst();
     }
 
-    private boolean give(OutgoingMessage parcel, long nowNanos) {
+    private boolean give(OutgoingMessage message, long nowNanos) {
         int tries = Math.min(TRIES_MAX, receivers.size());
         for (int i = 0; i < tries; i++) {
             next = next + 1 < receivers.size() ? next + 1 : 0;
-            if (receivers.get(next).take(parcel, nowNanos)) {
+            if (receivers.get(next).take(message, nowNanos)) {
                 return true;
             }
         }

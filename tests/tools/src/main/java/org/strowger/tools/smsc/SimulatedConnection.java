@@ -88,20 +88,20 @@ final class SimulatedConnection implements Endpoint, MessageHandler, TouchedSess
      *
      * @return false if the window is full, as it always is for a transmitter
      */
-    boolean take(OutgoingMessage parcel, long nowNanos) {
+    boolean take(OutgoingMessage message, long nowNanos) {
         if (room() == 0) {
             return false;
         }
-        long token = simulatorThread.inFlight().add(parcel);
-        Submission sent = session.submit(parcel.message(), parcel.rewrite(), token, nowNanos);
+        long token = simulatorThread.inFlight().add(message);
+        Submission sent = session.submit(message.message(), message.rewrite(), token, nowNanos);
         if (sent == Submission.ACCEPTED) {
-            simulatorThread.sent(parcel);
+            simulatorThread.sent(message);
             simulatorThread.touch(this);
             return true;
         }
         simulatorThread.inFlight().remove(token);
         if (sent == Submission.UNFIT) {
-            simulatorThread.lost(parcel);
+            simulatorThread.lost(message);
             return true;
         }
         return false;

@@ -16,7 +16,7 @@ import org.strowger.tools.ToolContext;
 /** Composes the responses, receipts and query results for the accepted messages. */
 final class SimulatedReceipts {
     private final SmscPlan plan;
-    private final SimulatedMessages ledger;
+    private final SimulatedMessages simulated;
     private final IdStyle ids;
     private final ReceiptDates dates;
     private final ReceiptForms forms;
@@ -25,15 +25,15 @@ final class SimulatedReceipts {
     /** Takes the composed receipts. */
     @FunctionalInterface
     interface Outlet {
-        void post(OutgoingMessage parcel, long nowNanos);
+        void post(OutgoingMessage message, long nowNanos);
     }
 
-    SimulatedReceipts(SmscPlan plan, ToolContext stage, SimulatedMessages ledger) {
+    SimulatedReceipts(SmscPlan plan, ToolContext context, SimulatedMessages simulated) {
         this.plan = plan;
-        this.ledger = ledger;
-        this.ids = IdStyle.of(stage.traits(), plan.manners().ids());
-        this.dates = new ReceiptDates(stage.epoch());
-        this.forms = new ReceiptForms(stage);
+        this.simulated = simulated;
+        this.ids = IdStyle.of(context.traits(), plan.manners().ids());
+        this.dates = new ReceiptDates(context.epoch());
+        this.forms = new ReceiptForms(context);
         this.receiptNanos = plan.settings().behaviour().receipts().toNanos();
     }
 
@@ -78,17 +78,17 @@ final class SimulatedReceipts {
 
     /** Composes a receipt and passes it to the outlet, if a receipt was requested for this state of the message. */
     void send(DueReceipt report, boolean twice, Outlet outlet, long nowNanos) {
-        MessageState end = ledger.knows(report.number()) ? ledger.endOf(report.number()) : MessageState.UNKNOWN;
+        MessageState end = simulated.knows(report.number()) ? simulated.endOf(report.number()) : MessageState.UNKNOWN;
         MessageState state = report.isNotification() ? MessageState.ENROUTE : end;
         boolean overtaken = report.isNotification() && end == MessageState.DELETED;
         if (overtaken || !report.isWanted(state)) {
             return;
         }
-        OutgoingMessage parcel =
+        OutgoingMessage message =
                 OutgoingMessage.receipt(report.account(), form(report, state, nowNanos), filledIn(report));
-        outlet.post(parcel, nowNanos);
+        outlet.post(message, nowNanos);
         if (twice) {
-            outlet.post(parcel, nowNanos);
+            outlet.post(message, nowNanos);
         }
     }
 
@@ -105,10 +105,10 @@ final class SimulatedReceipts {
     // ---- Queries
 
     InquiryAnswer answer(Inquiry inquiry, long number, long nowNanos) {
-        if (number == IdStyle.NO_NUMBER || !ledger.knows(number)) {
+        if (number == IdStyle.NO_NUMBER || !simulated.knows(number)) {
             return refused("no message has this id, or the message is no longer remembered");
         }
-        MessageState state = ledger.stateAt(number, nowNanos);
+        MessageState state = simulated.stateAt(number, nowNanos);
         return switch (inquiry.kind()) {
             case QUERY -> InquiryAnswer.of(state, finalDate(number, state), 0);
             case CANCEL -> cancelled(number, state, nowNanos);
@@ -118,14 +118,14 @@ final class SimulatedReceipts {
     }
 
     private String finalDate(long number, MessageState state) {
-        return state == MessageState.ENROUTE ? "" : dates.absolute(ledger.endNanos(number));
+        return state == MessageState.ENROUTE ? "" : dates.absolute(simulated.endNanos(number));
     }
 
     private InquiryAnswer cancelled(long number, MessageState state, long nowNanos) {
         if (state != MessageState.ENROUTE) {
             return refused("the message already has a final state");
         }
-        ledger.cancel(number, nowNanos);
+        simulated.cancel(number, nowNanos);
         return InquiryAnswer.done();
     }
 

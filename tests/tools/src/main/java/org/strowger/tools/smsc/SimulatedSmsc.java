@@ -30,13 +30,13 @@ public final class SimulatedSmsc {
     private final Acceptor acceptor;
     private final InetSocketAddress address;
 
-    private SimulatedSmsc(List<SelectorThread> threads, SmscPlan plan, ToolContext stage) throws IOException {
-        long numbers = IdStyle.of(stage.traits(), plan.manners().ids()).numbers();
-        long base = Math.floorMod(stage.epoch().getEpochSecond() * SPREAD, numbers);
+    private SimulatedSmsc(List<SelectorThread> threads, SmscPlan plan, ToolContext context) throws IOException {
+        long numbers = IdStyle.of(context.traits(), plan.manners().ids()).numbers();
+        long base = Math.floorMod(context.epoch().getEpochSecond() * SPREAD, numbers);
         for (int i = 0; i < threads.size(); i++) {
-            SimulatedMessages ledger = new SimulatedMessages(
+            SimulatedMessages simulated = new SimulatedMessages(
                     numbers, base, i, threads.size(), plan.capacity().known());
-            desks.add(new SimulatorThread(threads.get(i), plan, stage, desks, ledger));
+            desks.add(new SimulatorThread(threads.get(i), plan, context, desks, simulated));
         }
         this.acceptor = Acceptor.open(threads.get(0), threads, listener(plan));
         this.address = acceptor.address();
@@ -48,9 +48,9 @@ public final class SimulatedSmsc {
      *
      * @throws IOException if the address is not local or in use
      */
-    public static SimulatedSmsc start(SelectorThreads threads, SmscPlan plan, ToolContext stage)
+    public static SimulatedSmsc start(SelectorThreads threads, SmscPlan plan, ToolContext context)
             throws IOException, InterruptedException {
-        FutureTask<SimulatedSmsc> opening = new FutureTask<>(() -> openNow(threads.all(), plan, stage));
+        FutureTask<SimulatedSmsc> opening = new FutureTask<>(() -> openNow(threads.all(), plan, context));
         threads.first().invokeLater(opening);
         try {
             return opening.get();
@@ -63,9 +63,9 @@ public final class SimulatedSmsc {
     }
 
     /** As {@link #start}, but must be called on the first of these threads. */
-    public static SimulatedSmsc openNow(List<SelectorThread> threads, SmscPlan plan, ToolContext stage)
+    public static SimulatedSmsc openNow(List<SelectorThread> threads, SmscPlan plan, ToolContext context)
             throws IOException {
-        return new SimulatedSmsc(threads, plan, stage);
+        return new SimulatedSmsc(threads, plan, context);
     }
 
     /** The actual address of the listener, with the port chosen by the system. */

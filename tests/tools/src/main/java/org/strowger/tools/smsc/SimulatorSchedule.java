@@ -11,7 +11,7 @@ final class SimulatorSchedule {
     /** Returned as the time of the next task if there is no task. */
     static final long NOTHING = Long.MAX_VALUE;
 
-    private record Entry(long dueNanos, long order, ScheduledTask errand) implements Comparable<Entry> {
+    private record Entry(long dueNanos, long order, ScheduledTask task) implements Comparable<Entry> {
         @Override
         public int compareTo(Entry other) {
             int first = Long.compare(dueNanos, other.dueNanos);
@@ -24,8 +24,8 @@ final class SimulatorSchedule {
     private long lastNanos;
     private long count;
 
-    void add(long dueNanos, ScheduledTask errand) {
-        Entry entry = new Entry(dueNanos, count++, errand);
+    void add(long dueNanos, ScheduledTask task) {
+        Entry entry = new Entry(dueNanos, count++, task);
         if (inOrder.isEmpty() || dueNanos >= lastNanos) {
             inOrder.add(entry);
             lastNanos = dueNanos;
@@ -47,7 +47,7 @@ final class SimulatorSchedule {
     /** Runs at most {@code max} due tasks, including due tasks that these tasks add. */
     void run(long nowNanos, int max) {
         for (int done = 0; done < max && nextNanos() <= nowNanos; done++) {
-            (isFirstInOrder() ? inOrder : others).remove().errand.run(nowNanos);
+            (isFirstInOrder() ? inOrder : others).remove().task.run(nowNanos);
         }
     }
 

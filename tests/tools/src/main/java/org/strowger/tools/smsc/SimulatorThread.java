@@ -36,16 +36,16 @@ final class SimulatorThread {
 
     private final SelectorThread thread;
     private final SmscPlan plan;
-    private final ToolContext stage;
+    private final ToolContext context;
     private final List<SimulatorThread> threads;
-    private final SimulatedMessages ledger;
+    private final SimulatedMessages simulated;
     private final Chaos chaos;
     private final SimulatedLogin reception;
     private final SimulatedReceipts reports;
     private final Mobiles mobiles;
     private final KindCounters<SmscCount> counts = new KindCounters<>(SmscCount.class);
     private final BusiestSecond busiest = new BusiestSecond();
-    private final SimulatorSchedule agenda = new SimulatorSchedule();
+    private final SimulatorSchedule schedule = new SimulatorSchedule();
     private final InFlight inFlight = new InFlight();
     private final Map<String, SimulatedAccount> accounts = new HashMap<>();
     private final List<SimulatedConnection> open = new ArrayList<>();
@@ -58,17 +58,17 @@ final class SimulatorThread {
     SimulatorThread(
             SelectorThread thread,
             SmscPlan plan,
-            ToolContext stage,
+            ToolContext context,
             List<SimulatorThread> threads,
-            SimulatedMessages ledger) {
+            SimulatedMessages simulated) {
         this.thread = thread;
         this.plan = plan;
-        this.stage = stage;
+        this.context = context;
         this.threads = threads;
-        this.ledger = ledger;
-        this.chaos = new Chaos(plan, stage.traits(), ledger.thread(), ledger.desks());
-        this.reception = new SimulatedLogin(plan, stage.traits(), chaos);
-        this.reports = new SimulatedReceipts(plan, stage, ledger);
+        this.simulated = simulated;
+        this.chaos = new Chaos(plan, context.traits(), simulated.thread(), simulated.desks());
+        this.reception = new SimulatedLogin(plan, context.traits(), chaos);
+        this.reports = new SimulatedReceipts(plan, context, simulated);
         this.mobiles = new Mobiles(this);
         this.answerNanos = plan.settings().delay().toNanos();
     }
@@ -87,7 +87,7 @@ final class SimulatorThread {
 
     /** Closes every session gracefully. */
     void close() {
-        agenda.clear();
+        schedule.clear();
         thread.cancel(timer);
         mobiles.end();
         List.copyOf(open).forEach(each -> each.close(CloseReason.of(CloseCause.SHUTDOWN)));
@@ -102,7 +102,7 @@ final class SimulatorThread {
     }
 
     ToolContext stage() {
-        return stage;
+        return context;
     }
 
     Chaos chaos() {
@@ -110,7 +110,7 @@ final class SimulatorThread {
     }
 
     int deskCount() {
-        return ledger.desks();
+        return simulated.desks();
     }
 
     InFlight inFlight() {
@@ -253,7 +253,7 @@ final class SimulatorThread {
         counts.increment(SmscCount.ACCEPTED);
         plan.watch().accepted(message, nowNanos);
         long answeredNanos = nowNanos + answerNanos + (trick == Trick.DELAY ? chaos.delayNanos() : 0);
-        long number = ledger.take(answeredNanos + reports.afterNanos(trick), reports.end(chaos));
+        long number = simulated.take(answeredNanos + reports.afterNanos(trick), reports.end(chaos));
         SendOptions options = message.options();
         List<DueReceipt> owed = reports.isAskedFor(options)
                 ? reports.of(from.account(), message, options, number, nowNanos)
@@ -308,10 +308,10 @@ final class SimulatorThread {
     }
 
     private SimulatedReceipts.Outlet behind(SimulatedConnection answered) {
-        return (parcel, nowNanos) -> {
-            boolean waits = account(parcel.account()).waiting() > 0;
-            if (waits || !answered.take(parcel, nowNanos)) {
-                post(parcel, nowNanos);
+        return (message, nowNanos) -> {
+            boolean waits = account(message.account()).waiting() > 0;
+            if (waits || !answered.take(message, nowNanos)) {
+                post(message, nowNanos);
             }
         };
     }
@@ -323,7 +323,7 @@ final class SimulatorThread {
             at(nowNanos + afterNanos / 2, telling);
         } else if (afterNanos == 0) {
             telling.run(nowNanos);
-        } else if (agenda.size() < plan.capacity().owed()) {
+        } else if (schedule.size() < plan.capacity().owed()) {
             at(nowNanos + afterNanos, telling);
         } else {
             counts.increment(SmscCount.RECEIPTS_LOST);
@@ -335,44 +335,44 @@ final class SimulatorThread {
     /**
      * Sends the message to a receiver of its account, on this thread or another, or keeps it until a receiver has room.
      */
-    void post(OutgoingMessage parcel, long nowNanos) {
-        SimulatedAccount account = account(parcel.account());
-        if (account.post(parcel, nowNanos)) {
+    void post(OutgoingMessage message, long nowNanos) {
+        SimulatedAccount account = account(message.account());
+        if (account.post(message, nowNanos)) {
             return;
         }
         if (!account.isReceiving() && account.isReceivingElsewhere()) {
-            handTo(account.nextElsewhere(), parcel);
+            handTo(account.nextElsewhere(), message);
         } else if (account.waiting() < plan.capacity().owed()) {
-            account.keep(parcel);
+            account.keep(message);
         } else {
-            lost(parcel);
+            lost(message);
         }
     }
 
-    private static void handTo(SimulatorThread other, OutgoingMessage parcel) {
+    private static void handTo(SimulatorThread other, OutgoingMessage message) {
         other.later(() -> {
-            other.post(parcel, other.thread.nowNanos());
+            other.post(message, other.thread.nowNanos());
             other.tellTouched(other.thread.nowNanos());
         });
     }
 
-    void sent(OutgoingMessage parcel) {
-        counts.increment(parcel.isMobile() ? SmscCount.MOBILE_SENT : SmscCount.RECEIPTS_SENT);
+    void sent(OutgoingMessage message) {
+        counts.increment(message.isMobile() ? SmscCount.MOBILE_SENT : SmscCount.RECEIPTS_SENT);
     }
 
-    void lost(OutgoingMessage parcel) {
-        counts.increment(parcel.isMobile() ? SmscCount.MOBILE_LOST : SmscCount.RECEIPTS_LOST);
+    void lost(OutgoingMessage message) {
+        counts.increment(message.isMobile() ? SmscCount.MOBILE_LOST : SmscCount.RECEIPTS_LOST);
     }
 
     void parcelAnswered(long token, Outcome outcome, long nowNanos) {
-        OutgoingMessage parcel = inFlight.remove(token);
+        OutgoingMessage message = inFlight.remove(token);
         if (outcome.isAccepted()) {
-            counts.increment(parcel.isMobile() ? SmscCount.MOBILE_TAKEN : SmscCount.RECEIPTS_TAKEN);
-        } else if (outcome.kind() == Outcome.Kind.PERMANENT || !parcel.mayBeSentAgain()) {
-            lost(parcel);
+            counts.increment(message.isMobile() ? SmscCount.MOBILE_TAKEN : SmscCount.RECEIPTS_TAKEN);
+        } else if (outcome.kind() == Outcome.Kind.PERMANENT || !message.mayBeSentAgain()) {
+            lost(message);
         } else {
             counts.increment(SmscCount.SENT_AGAIN);
-            at(nowNanos + AGAIN_NANOS, now -> post(parcel.sentInVain(), now));
+            at(nowNanos + AGAIN_NANOS, now -> post(message.sentInVain(), now));
         }
     }
 
@@ -386,7 +386,7 @@ final class SimulatorThread {
     void inquiryCame(SimulatedConnection from, Inquiry inquiry, long token, long nowNanos) {
         counts.increment(SmscCount.INQUIRIES);
         long number = reports.number(inquiry.messageId());
-        SimulatorThread home = threads.get(number == IdStyle.NO_NUMBER ? ledger.thread() : ledger.deskOf(number));
+        SimulatorThread home = threads.get(number == IdStyle.NO_NUMBER ? simulated.thread() : simulated.deskOf(number));
         if (home == this) {
             from.answer(token, reports.answer(inquiry, number, nowNanos), nowNanos);
             return;
@@ -403,20 +403,20 @@ final class SimulatorThread {
 
     // ---- Time
 
-    void at(long dueNanos, ScheduledTask errand) {
-        agenda.add(dueNanos, errand);
+    void at(long dueNanos, ScheduledTask task) {
+        schedule.add(dueNanos, task);
         setTimer();
     }
 
     private void onTimer(long nowNanos) {
         timerNanos = SimulatorSchedule.NOTHING;
-        agenda.run(nowNanos, ERRANDS_PER_TURN);
+        schedule.run(nowNanos, ERRANDS_PER_TURN);
         tellTouched(nowNanos);
         setTimer();
     }
 
     private void setTimer() {
-        long nextNanos = agenda.nextNanos();
+        long nextNanos = schedule.nextNanos();
         if (nextNanos < timerNanos) {
             timerNanos = nextNanos;
             thread.schedule(timer, nextNanos);

@@ -19,12 +19,12 @@ class SimulatedMessagesTest {
     void numbersAreUniqueAndSayWhoseTheyAre(long base, int threads) {
         Set<Long> numbers = new HashSet<>();
         for (int simulatorThread = 0; simulatorThread < threads; simulatorThread++) {
-            SimulatedMessages ledger = new SimulatedMessages(NUMBERS, base, simulatorThread, threads, 64);
+            SimulatedMessages simulated = new SimulatedMessages(NUMBERS, base, simulatorThread, threads, 64);
             for (int i = 0; i < 50; i++) {
-                long number = ledger.take(0, MessageState.DELIVERED);
+                long number = simulated.take(0, MessageState.DELIVERED);
                 assertThat(number).isBetween(0L, 0xFFFF_FFFFL);
-                assertThat(ledger.deskOf(number)).isEqualTo(simulatorThread);
-                assertThat(ledger.knows(number)).isTrue();
+                assertThat(simulated.deskOf(number)).isEqualTo(simulatorThread);
+                assertThat(simulated.knows(number)).isTrue();
                 numbers.add(number);
             }
         }
@@ -36,38 +36,38 @@ class SimulatedMessagesTest {
     @EnumSource(IdStyle.class)
     void anIdSaysWhichMessageItIs(IdStyle style) {
         for (long base : new long[] {0, style.numbers() - 1, style.numbers() - 20}) {
-            SimulatedMessages ledger = new SimulatedMessages(style.numbers(), base, 1, 3, 64);
+            SimulatedMessages simulated = new SimulatedMessages(style.numbers(), base, 1, 3, 64);
             for (int i = 0; i < 30; i++) {
-                long number = ledger.take(0, MessageState.DELIVERED);
+                long number = simulated.take(0, MessageState.DELIVERED);
                 assertThat(style.number(style.inResponse(number))).isEqualTo(number);
-                assertThat(ledger.knows(number)).isTrue();
+                assertThat(simulated.knows(number)).isTrue();
             }
         }
     }
 
     @Test
     void theOldestAreForgotten() {
-        SimulatedMessages ledger = new SimulatedMessages(NUMBERS, 100, 0, 1, 4);
-        long first = ledger.take(10, MessageState.DELIVERED);
+        SimulatedMessages simulated = new SimulatedMessages(NUMBERS, 100, 0, 1, 4);
+        long first = simulated.take(10, MessageState.DELIVERED);
         for (int i = 0; i < 3; i++) {
-            ledger.take(10, MessageState.UNDELIVERABLE);
+            simulated.take(10, MessageState.UNDELIVERABLE);
         }
-        assertThat(ledger.knows(first)).isTrue();
-        ledger.take(10, MessageState.UNDELIVERABLE);
-        assertThat(ledger.knows(first)).isFalse();
-        assertThat(ledger.knows(first + 1)).isTrue();
-        assertThat(ledger.knows(first + 5)).as("not taken yet").isFalse();
-        assertThat(ledger.knows(first - 1)).isFalse();
-        assertThat(ledger.knows(-1)).isFalse();
+        assertThat(simulated.knows(first)).isTrue();
+        simulated.take(10, MessageState.UNDELIVERABLE);
+        assertThat(simulated.knows(first)).isFalse();
+        assertThat(simulated.knows(first + 1)).isTrue();
+        assertThat(simulated.knows(first + 5)).as("not taken yet").isFalse();
+        assertThat(simulated.knows(first - 1)).isFalse();
+        assertThat(simulated.knows(-1)).isFalse();
     }
 
     @Test
     void aMessageIsOnItsWayUntilItsEnd() {
-        SimulatedMessages ledger = new SimulatedMessages(NUMBERS, 5, 0, 1, 4);
-        long number = ledger.take(10, MessageState.UNDELIVERABLE);
-        assertThat(ledger.stateAt(number, 9)).isEqualTo(MessageState.ENROUTE);
-        assertThat(ledger.stateAt(number, 10)).isEqualTo(MessageState.UNDELIVERABLE);
-        ledger.cancel(number, 9);
-        assertThat(ledger.stateAt(number, 9)).isEqualTo(MessageState.DELETED);
+        SimulatedMessages simulated = new SimulatedMessages(NUMBERS, 5, 0, 1, 4);
+        long number = simulated.take(10, MessageState.UNDELIVERABLE);
+        assertThat(simulated.stateAt(number, 9)).isEqualTo(MessageState.ENROUTE);
+        assertThat(simulated.stateAt(number, 10)).isEqualTo(MessageState.UNDELIVERABLE);
+        simulated.cancel(number, 9);
+        assertThat(simulated.stateAt(number, 9)).isEqualTo(MessageState.DELETED);
     }
 }

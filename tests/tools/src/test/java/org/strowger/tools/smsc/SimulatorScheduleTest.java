@@ -18,7 +18,7 @@ class SimulatorScheduleTest {
     @ValueSource(longs = {1, 2, 3, 4, 5})
     void doesEverythingOnceInTheOrderOfTime(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        SimulatorSchedule agenda = new SimulatorSchedule();
+        SimulatorSchedule schedule = new SimulatorSchedule();
         List<Wanted> wanted = new ArrayList<>();
         List<Wanted> done = new ArrayList<>();
         for (int i = 0; i < 1000; i++) {
@@ -26,28 +26,28 @@ class SimulatorScheduleTest {
             long due = random.nextInt(4) > 0 ? i : random.nextInt(2000);
             Wanted each = new Wanted(due, i);
             wanted.add(each);
-            agenda.add(due, now -> done.add(each));
+            schedule.add(due, now -> done.add(each));
         }
-        assertThat(agenda.size()).isEqualTo(1000);
+        assertThat(schedule.size()).isEqualTo(1000);
         wanted.sort(Comparator.comparingLong(Wanted::dueNanos).thenComparingInt(Wanted::order));
-        assertThat(agenda.nextNanos()).isEqualTo(wanted.get(0).dueNanos());
-        agenda.run(700, Integer.MAX_VALUE);
+        assertThat(schedule.nextNanos()).isEqualTo(wanted.get(0).dueNanos());
+        schedule.run(700, Integer.MAX_VALUE);
         assertThat(done).as("seed " + seed).isNotEmpty().allMatch(each -> each.dueNanos() <= 700);
-        agenda.run(Long.MAX_VALUE - 1, Integer.MAX_VALUE);
+        schedule.run(Long.MAX_VALUE - 1, Integer.MAX_VALUE);
         assertThat(done).as("seed " + seed).isEqualTo(wanted);
-        assertThat(agenda.nextNanos()).isEqualTo(SimulatorSchedule.NOTHING);
+        assertThat(schedule.nextNanos()).isEqualTo(SimulatorSchedule.NOTHING);
     }
 
     @Test
     void leavesForTheNextTurnWhatIsTooMuchForThisOne() {
-        SimulatorSchedule agenda = new SimulatorSchedule();
+        SimulatorSchedule schedule = new SimulatorSchedule();
         List<Integer> done = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
             int number = i;
-            agenda.add(1, now -> done.add(number));
+            schedule.add(1, now -> done.add(number));
         }
-        agenda.run(1, 3);
+        schedule.run(1, 3);
         assertThat(done).containsExactly(0, 1, 2);
-        assertThat(agenda.nextNanos()).isEqualTo(1);
+        assertThat(schedule.nextNanos()).isEqualTo(1);
     }
 }

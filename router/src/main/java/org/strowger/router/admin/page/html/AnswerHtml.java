@@ -41,8 +41,8 @@ public final class AnswerHtml {
     private void block(Block block) {
         if (block instanceof Table table) {
             table(table);
-        } else if (block instanceof NameValueBlock sheet) {
-            sheet(sheet);
+        } else if (block instanceof NameValueBlock nameValues) {
+            sheet(nameValues);
         } else if (block instanceof TextBlock lines) {
             lines(lines);
         }
@@ -82,13 +82,13 @@ public final class AnswerHtml {
                 .element("caption", readable(name));
     }
 
-    private void sheet(NameValueBlock sheet) {
-        if (sheet.entries().isEmpty()) {
+    private void sheet(NameValueBlock nameValues) {
+        if (nameValues.entries().isEmpty()) {
             return;
         }
-        begin(sheet.name());
+        begin(nameValues.name());
         out.open("tbody");
-        for (NameValueBlock.Entry entry : sheet.entries()) {
+        for (NameValueBlock.Entry entry : nameValues.entries()) {
             out.open("tr").element("th", readable(entry.name()), "scope", "row");
             cell("td", links.getOrDefault(entry.name(), ""), entry.value());
             out.close();

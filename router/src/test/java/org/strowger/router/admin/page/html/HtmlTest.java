@@ -68,8 +68,9 @@ final class HtmlTest {
 
     @Test
     void namesAndValuesAreATableToo() {
-        NameValueBlock sheet = new NameValueBlock("smsc", List.of(new NameValueBlock.Entry("smsc", Cell.text("<a>"))));
-        assertThat(written(Answer.of("", sheet))).isEqualTo("""
+        NameValueBlock nameValues =
+                new NameValueBlock("smsc", List.of(new NameValueBlock.Entry("smsc", Cell.text("<a>"))));
+        assertThat(written(Answer.of("", nameValues))).isEqualTo("""
                 <div class="scroll" role="group" aria-label="smsc" tabindex="0"><table><caption>smsc</caption>
                 <tbody><tr><th scope="row">smsc</th>
                 <td class="words"><a href="/operate/smsc?name=%3Ca%3E">&lt;a&gt;</a>

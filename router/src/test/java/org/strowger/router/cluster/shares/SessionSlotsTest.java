@@ -10,17 +10,17 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-/** {@link SessionPlaces}, by random histories of which nodes live. */
-class SessionPlacesTest {
+/** {@link SessionSlots}, by random histories of which nodes live. */
+class SessionSlotsTest {
     private static final long SEEDS = 300;
 
     private static List<String> nobody(int slots) {
-        return new ArrayList<>(Collections.nCopies(slots, SessionPlaces.NOBODY));
+        return new ArrayList<>(Collections.nCopies(slots, SessionSlots.NOBODY));
     }
 
     private static List<String> of(Set<String> live, List<String> holders) {
         return holders.stream()
-                .map(each -> live.contains(each) ? each : SessionPlaces.NOBODY)
+                .map(each -> live.contains(each) ? each : SessionSlots.NOBODY)
                 .toList();
     }
 
@@ -33,7 +33,7 @@ class SessionPlacesTest {
             List<String> holders = nobody(slots);
             for (int i = 0; i < 40; i++) {
                 change(live, chance);
-                holders = SessionPlaces.deal("o2", of(live, holders), live);
+                holders = SessionSlots.deal("o2", of(live, holders), live);
                 assertThat(holders).as("seed %d", seed).hasSize(slots);
                 assertThat(live).as("seed %d", seed).containsAll(new TreeSet<>(holders));
                 List<String> dealt = holders;
@@ -59,11 +59,11 @@ class SessionPlacesTest {
         for (long seed = 1; seed <= SEEDS; seed++) {
             Random chance = new Random(seed);
             Set<String> live = new TreeSet<>(Set.of("node-0"));
-            List<String> holders = SessionPlaces.deal("o2", nobody(1 + chance.nextInt(12)), live);
+            List<String> holders = SessionSlots.deal("o2", nobody(1 + chance.nextInt(12)), live);
             for (int i = 0; i < 40; i++) {
                 Set<String> before = new TreeSet<>(live);
                 change(live, chance);
-                List<String> next = SessionPlaces.deal("o2", of(live, holders), live);
+                List<String> next = SessionSlots.deal("o2", of(live, holders), live);
                 for (int slot = 0; slot < next.size(); slot++) {
                     String from = holders.get(slot);
                     String to = next.get(slot);
@@ -83,31 +83,29 @@ class SessionPlacesTest {
         for (long seed = 1; seed <= SEEDS; seed++) {
             Random chance = new Random(seed);
             Set<String> live = Set.of("a", "b", "c");
-            List<String> dealt = SessionPlaces.deal("o2", nobody(7), live);
+            List<String> dealt = SessionSlots.deal("o2", nobody(7), live);
             List<String> taken = new ArrayList<>(dealt);
-            taken.replaceAll(each -> chance.nextBoolean() ? each : SessionPlaces.NOBODY);
-            assertThat(SessionPlaces.deal("o2", taken, live))
-                    .as("seed %d", seed)
-                    .isEqualTo(dealt);
+            taken.replaceAll(each -> chance.nextBoolean() ? each : SessionSlots.NOBODY);
+            assertThat(SessionSlots.deal("o2", taken, live)).as("seed %d", seed).isEqualTo(dealt);
         }
     }
 
     @Test
     void withoutNodesNobodyHasAPlace() {
-        assertThat(SessionPlaces.deal("o2", nobody(2), Set.of())).isEqualTo(nobody(2));
+        assertThat(SessionSlots.deal("o2", nobody(2), Set.of())).isEqualTo(nobody(2));
     }
 
     @Test
     void ofMoreNodesThanPlacesSomeHaveNone() {
-        List<String> dealt = SessionPlaces.deal("o2", nobody(2), Set.of("a", "b", "c"));
-        assertThat(dealt).doesNotContain(SessionPlaces.NOBODY).doesNotHaveDuplicates();
+        List<String> dealt = SessionSlots.deal("o2", nobody(2), Set.of("a", "b", "c"));
+        assertThat(dealt).doesNotContain(SessionSlots.NOBODY).doesNotHaveDuplicates();
     }
 
     @Test
     void theNodesWithOneMoreAreOthersForOtherSmscs() {
         Set<String> first = new TreeSet<>();
         for (int i = 0; i < 50; i++) {
-            first.add(SessionPlaces.deal("smsc-" + i, nobody(1), Set.of("a", "b", "c"))
+            first.add(SessionSlots.deal("smsc-" + i, nobody(1), Set.of("a", "b", "c"))
                     .get(0));
         }
         assertThat(first).containsExactly("a", "b", "c");

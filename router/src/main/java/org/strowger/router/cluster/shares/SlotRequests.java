@@ -9,7 +9,7 @@ import org.strowger.router.cluster.ApplicationUse;
 import org.strowger.router.cluster.ClusterView;
 import org.strowger.router.cluster.Hello;
 import org.strowger.router.cluster.SmscUse;
-import org.strowger.router.config.value.PlaceShare;
+import org.strowger.router.config.value.SlotShare;
 
 /**
  * The session places of one SMSC that this node uses or wants to use. Each place goes through these states:
@@ -24,13 +24,13 @@ import org.strowger.router.config.value.PlaceShare;
  * <p>Two nodes never hold a place at once: the one whose claim is later in the log has read the earlier one. One that
  * was silent, so that another may have taken its place, gives the place up as soon as it reads that.
  */
-final class PlaceClaims {
+final class SlotRequests {
     private final String smsc;
     private final long key;
     private final String node;
 
     /** By place: the number of the first hello that claims it. */
-    private final TreeMap<Integer, Long> claimed = new TreeMap<>();
+    private final TreeMap<Integer, Long> requested = new TreeMap<>();
 
     private final TreeSet<Integer> held = new TreeSet<>();
 
@@ -40,7 +40,7 @@ final class PlaceClaims {
     private long version;
 
     /** @param node the name of this node */
-    PlaceClaims(String smsc, String node) {
+    SlotRequests(String smsc, String node) {
         this.smsc = smsc;
         this.key = ApplicationUse.keyOf(smsc);
         this.node = node;
@@ -50,12 +50,12 @@ final class PlaceClaims {
     SmscUse use(SharedSmsc now) {
         TreeSet<Integer> used = new TreeSet<>(held);
         used.addAll(givenUp.keySet());
-        return new SmscUse(key, now.sessions(), List.copyOf(used), List.copyOf(claimed.keySet()));
+        return new SmscUse(key, now.sessions(), List.copyOf(used), List.copyOf(requested.keySet()));
     }
 
     /** The places that the router is to use. */
-    PlaceShare share() {
-        return PlaceShare.of(version, List.copyOf(held));
+    SlotShare share() {
+        return SlotShare.of(version, List.copyOf(held));
     }
 
     /**
@@ -70,13 +70,13 @@ final class PlaceClaims {
                 .removeIf(
                         each -> now.version() >= each.getValue() && !now.used().contains(each.getKey()));
         yieldTaken(view, self);
-        List<String> dealt = SessionPlaces.deal(smsc, holders(now.slots(), view), eligible(now, view));
+        List<String> dealt = SessionSlots.deal(smsc, holders(now.slots(), view), eligible(now, view));
         for (int slot : List.copyOf(held)) {
             if (!isMine(slot, dealt)) {
                 giveUp(slot);
             }
         }
-        claimed.keySet().removeIf(slot -> !isMine(slot, dealt));
+        requested.keySet().removeIf(slot -> !isMine(slot, dealt));
         for (int slot = 0; slot < dealt.size(); slot++) {
             if (isMine(slot, dealt)) {
                 want(slot, view, self);
@@ -123,10 +123,10 @@ final class PlaceClaims {
                 givenUp.remove(slot);
                 hold(slot);
             }
-        } else if (!claimed.containsKey(slot)) {
-            claimed.put(slot, view.said() + Hello.NUMBER_STEP);
-        } else if (isTold && self.hello().number() >= claimed.get(slot) && isFree(slot, view, since(slot, mine))) {
-            claimed.remove(slot);
+        } else if (!requested.containsKey(slot)) {
+            requested.put(slot, view.said() + Hello.NUMBER_STEP);
+        } else if (isTold && self.hello().number() >= requested.get(slot) && isFree(slot, view, since(slot, mine))) {
+            requested.remove(slot);
             hold(slot);
         }
     }
@@ -141,7 +141,7 @@ final class PlaceClaims {
         for (ClusterView.Node other : view.nodes()) {
             ClusterView.LinkedSmsc theirs = other.smsc(key);
             boolean isTaken = theirs.held().contains(slot)
-                    || (theirs.claimed().contains(slot) && since(slot, theirs.since()) < position);
+                    || (theirs.requested().contains(slot) && since(slot, theirs.since()) < position);
             if (!view.isSelf(other) && isTaken) {
                 return false;
             }
@@ -164,7 +164,7 @@ final class PlaceClaims {
                 return other.name();
             }
         }
-        return SessionPlaces.NOBODY;
+        return SessionSlots.NOBODY;
     }
 
     /** Places are dealt to those that know all that live: the others could not claim them. */

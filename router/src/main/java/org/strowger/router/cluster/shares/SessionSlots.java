@@ -18,14 +18,14 @@ import org.strowger.router.cluster.Rendezvous;
  * smaller. A place that nobody keeps goes to the node with the greatest weight for the place of those that have room
  * for one more.
  */
-public final class SessionPlaces {
+public final class SessionSlots {
     /** The node of a place that nobody uses. */
     public static final String NOBODY = "";
 
     private final long smsc;
     private final List<String> ranked;
 
-    private SessionPlaces(long smsc, List<String> ranked) {
+    private SessionSlots(long smsc, List<String> ranked) {
         this.smsc = smsc;
         this.ranked = ranked;
     }
@@ -41,7 +41,7 @@ public final class SessionPlaces {
         List<String> ranked = new ArrayList<>(live);
         ranked.sort(Comparator.comparingLong((String node) -> -Rendezvous.weight(node, key))
                 .thenComparing(Comparator.naturalOrder()));
-        return new SessionPlaces(key, ranked).deal(holders);
+        return new SessionSlots(key, ranked).deal(holders);
     }
 
     private List<String> deal(List<String> holders) {

@@ -14,8 +14,8 @@ import org.strowger.router.config.grammar.TextTypes;
  * @param per for a message that Strowger splits, what has a receipt
  * @param form the form of receipts over SMPP
  */
-public record AccountReceipts(Per per, Receipt.Form form) {
-    public static final AccountReceipts USUAL = new AccountReceipts(Per.MESSAGE, Receipt.Form.AS_SENT);
+public record ApplicationReceipts(Per per, Receipt.Form form) {
+    public static final ApplicationReceipts USUAL = new ApplicationReceipts(Per.MESSAGE, Receipt.Form.AS_SENT);
 
     /** The unit that has a receipt. */
     public enum Per {
@@ -54,10 +54,10 @@ public record AccountReceipts(Per per, Receipt.Form form) {
     public static final Section SECTION = Section.of(
             "the receipts that the application gets: number, and form over SMPP", PER, LOCATION, DATES, ERROR, EXCERPT);
 
-    public static AccountReceipts of(SectionValues values) {
+    public static ApplicationReceipts of(SectionValues values) {
         var form = new Receipt.Form(
                 values.value(LOCATION), values.value(DATES), values.value(ERROR), values.value(EXCERPT));
-        return new AccountReceipts(values.value(PER), form.isAsSent() ? Receipt.Form.AS_SENT : form);
+        return new ApplicationReceipts(values.value(PER), form.isAsSent() ? Receipt.Form.AS_SENT : form);
     }
 
     public boolean isPerSegment() {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /** The fate of each submitted message. The number of a message is in its recipient. */
-final class MessageAccounts {
+final class MessageOutcomes {
     /** Something that has not happened. */
     static final long NEVER = Long.MIN_VALUE;
 

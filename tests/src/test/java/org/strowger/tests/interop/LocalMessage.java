@@ -13,7 +13,7 @@ import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
 
 /** A message as an application says it: no protocol brought it. */
-record Said(
+record LocalMessage(
         Kind kind, List<Address> destinations, Body body, Optional<Receipt> receipt, SendOptions options, Times times)
         implements ShortMessage {
     static final Address SOURCE = Address.international("447700900001");
@@ -24,29 +24,32 @@ record Said(
         static final Times NONE = new Times(Optional.empty(), Optional.empty());
     }
 
-    static Said text(String text) {
+    static LocalMessage text(String text) {
         return of(new Body(text.getBytes(StandardCharsets.ISO_8859_1), false, 0));
     }
 
-    static Said of(Body body) {
-        return new Said(Kind.MESSAGE, List.of(DESTINATION), body, Optional.empty(), SendOptions.NONE, Times.NONE);
+    static LocalMessage of(Body body) {
+        return new LocalMessage(
+                Kind.MESSAGE, List.of(DESTINATION), body, Optional.empty(), SendOptions.NONE, Times.NONE);
     }
 
-    static Said of(Kind kind, Receipt receipt) {
+    static LocalMessage of(Kind kind, Receipt receipt) {
         Body nothing = new Body(new byte[0], false, 0);
-        return new Said(kind, List.of(DESTINATION), nothing, Optional.of(receipt), SendOptions.NONE, Times.NONE);
+        return new LocalMessage(
+                kind, List.of(DESTINATION), nothing, Optional.of(receipt), SendOptions.NONE, Times.NONE);
     }
 
-    Said to(Address... whom) {
-        return new Said(kind, List.of(whom), body, receipt, options, times);
+    LocalMessage to(Address... whom) {
+        return new LocalMessage(kind, List.of(whom), body, receipt, options, times);
     }
 
-    Said requesting(ReceiptRequest request) {
-        return new Said(kind, destinations, body, receipt, new SendOptions(request, false, 0, 0, false, false), times);
+    LocalMessage requesting(ReceiptRequest request) {
+        return new LocalMessage(
+                kind, destinations, body, receipt, new SendOptions(request, false, 0, 0, false, false), times);
     }
 
-    Said at(Instant scheduled, Instant expires) {
-        return new Said(
+    LocalMessage at(Instant scheduled, Instant expires) {
+        return new LocalMessage(
                 kind, destinations, body, receipt, options, new Times(Optional.of(scheduled), Optional.of(expires)));
     }
 

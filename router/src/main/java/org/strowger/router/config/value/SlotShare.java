@@ -11,19 +11,19 @@ import java.util.stream.IntStream;
  * @param isWhole whether this router uses all places, because it is not a node of a cluster
  * @param here the numbers of the places, in order, if it does not use all
  */
-public record PlaceShare(long version, boolean isWhole, List<Integer> here) {
+public record SlotShare(long version, boolean isWhole, List<Integer> here) {
     /** Of a router that is alone. */
-    public static final PlaceShare WHOLE = new PlaceShare(0, true, List.of());
+    public static final SlotShare WHOLE = new SlotShare(0, true, List.of());
 
     /** Of a node that uses no place yet. */
-    public static final PlaceShare NONE = new PlaceShare(0, false, List.of());
+    public static final SlotShare NONE = new SlotShare(0, false, List.of());
 
-    public PlaceShare {
+    public SlotShare {
         here = List.copyOf(here);
     }
 
-    public static PlaceShare of(long version, List<Integer> here) {
-        return new PlaceShare(version, false, here);
+    public static SlotShare of(long version, List<Integer> here) {
+        return new SlotShare(version, false, here);
     }
 
     /** The numbers of the places used here, if the SMSC has so many. */
