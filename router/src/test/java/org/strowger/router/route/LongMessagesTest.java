@@ -45,7 +45,7 @@ class LongMessagesTest {
     }
 
     @Test
-    void whoeverComesFirstDecidesThoughItBeNotTheFirstPart() {
+    void routesAllPartsAsTheFirstToArrive() {
         asked.part(7, 2, 2).saying("hello");
         assertThat(taken()).isEqualTo("rest");
         asked.part(7, 1, 2).saying("code");

@@ -192,7 +192,7 @@ class SmscHealthTest {
     /** In any order of events, the advice fits the events, and no step is illegal. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void whateverHappensTheAdviceFits(long seed) {
+    void givesFittingAdviceInEveryState(long seed) {
         Random random = new Random(seed);
         int bound = 0;
         int probes = 0;

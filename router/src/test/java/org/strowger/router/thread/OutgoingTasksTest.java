@@ -163,7 +163,7 @@ class OutgoingTasksTest {
     }
 
     @Test
-    void whoeverSendsToAThreadThatHasEndedIsToldAndMayPassItOn() {
+    void reportsATaskForAnEndedThreadToItsSender() {
         left.mailbox.close(Runnable::run);
         PeerThread ended = new PeerThread() {
             @Override

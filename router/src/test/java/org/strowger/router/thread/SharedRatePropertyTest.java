@@ -88,7 +88,7 @@ class SharedRatePropertyTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
-    void whateverComesWheneverNoWindowHoldsTooMuch(long seed) {
+    void holdsNoMoreThanTheRateInAnyWindow(long seed) {
         Random random = new Random(seed);
         for (int run = 0; run < 10; run++) {
             long count = 1 + (long) Math.pow(10, 4 * random.nextDouble());

@@ -170,7 +170,7 @@ final class ShownCommandsTest {
     }
 
     @Test
-    void whoeverRunsThemIsThere() throws IOException {
+    void namesAnExistingTestForEachCommand() throws IOException {
         Set<String> classes = new HashSet<>();
         for (String module : List.of("protocols", "router", "tests", "tests/tools")) {
             files(TOP.resolve(module).resolve("src/test/java"), ".java")

@@ -321,6 +321,41 @@ class RulesBiteTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "@Test, whatIsTooLongIsCut, 1",
+        "@ParameterizedTest, whoLeavesWaits, 1",
+        "@Test, whoeverComesIsRefused, 1",
+        "@Test, wholeMessagesPass, 0",
+        "@Test, cutsATooLongText, 0",
+        "@Deprecated, whatItHolds, 0"
+    })
+    void testNamesThatBeginWithAPronounAreFound(String annotation, String name, int violations) {
+        String source = "class A { " + annotation + " void " + name + "() {} }";
+
+        assertThat(NamesTest.TESTS_SAY_THING_AND_BEHAVIOUR.violationsIn(sources(source)))
+                .hasSize(violations);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "class A { void a(RouterContext place) {} }|1",
+                "class A { int[] places; }|1",
+                "record A(ExchangeStorage vault) {}|1",
+                "class A { { java.util.List.of(1).forEach(spot -> {}); } }|1",
+                "class A { void a() { Generation now = null; } }|1",
+                "class A { void a(ClientOrigin visitor) {} }|1",
+                "class A { record Said(int status) {} }|1",
+                "class A { void a(Offer.Standing[] standings, EntryVisitor visitor, long now) {} }|0",
+                "class A { void a(RouterContext context, int index) {} }|0"
+            })
+    void namesThatDoNotFitTheirTypesAreFound(String source, int violations) {
+        assertThat(NamesTest.NAMES_FIT_THEIR_TYPES.violationsIn(sources(source)))
+                .hasSize(violations);
+    }
+
+    @ParameterizedTest
     @CsvSource({"TO:DO later, 1", "FIX:ME, 1", "TO:DO(#12) later, 0", "mastoTO:DOn, 0"})
     void notesForLaterAreFound(String note, int violations) {
         String source = "class A {}\n// " + note.replace(":", "") + "\n";

@@ -193,7 +193,7 @@ class ReceiversTest {
     }
 
     @Test
-    void whoeverLeavesAndInWhicheverOrderTheOthersGoOn() {
+    void deliversToTheRestWhicheverSessionsLeave() {
         try (World world = world("")) {
             List<Peer> shops = shops(world, 4);
             for (int leaver : new int[] {1, 3, 0}) {

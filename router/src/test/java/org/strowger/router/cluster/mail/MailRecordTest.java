@@ -62,7 +62,7 @@ class MailRecordTest {
     }
 
     @Test
-    void whateverIsInItARecordIsReadOrRefused() {
+    void readsOrRefusesARecordOfAnyOctets() {
         long seed = 3;
         Random chance = new Random(seed);
         int refused = 0;

@@ -112,7 +112,7 @@ class ProxyReactorTest {
     }
 
     @Test
-    void whoeverSendsNoHeaderIsClosed() {
+    void closesAConnectionWithoutAHeader() {
         PlainPeer stranger = connect(LOOPBACK);
         stranger.send(ECHO);
         assertThat(stranger.receive()).isEmpty();
