@@ -211,7 +211,7 @@ public final class HttpHeaders {
          */
         public Builder add(String name, String value) {
             if (!HttpOctets.isToken(name)) {
-                throw new IllegalArgumentException("the name of a header contains other characters than a token");
+                throw new IllegalArgumentException("the name of a header contains a character that no token has");
             }
             if (!HttpOctets.isValue(value) || !value.equals(value.strip())) {
                 // The value is not shown: it may be secret.

@@ -122,7 +122,7 @@ public final class HttpRequestParser extends HttpParser {
         }
         return isListEndingWithChunked(complete)
                 ? refuse(HttpStatus.NOT_IMPLEMENTED, "a transfer coding other than chunked is not supported")
-                : refuse(HttpStatus.BAD_REQUEST, "the transfer codings do not end with one chunked");
+                : refuse(HttpStatus.BAD_REQUEST, "Transfer-Encoding must end with exactly one `chunked`");
     }
 
     /**

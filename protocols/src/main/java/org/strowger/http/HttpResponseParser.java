@@ -101,7 +101,7 @@ public final class HttpResponseParser extends HttpParser {
         boolean isAlone = complete.find("Transfer-Encoding", index + 1) == HttpHeaders.ABSENT;
         return isAlone && complete.valueIs(index, "chunked") && version == HttpVersion.HTTP_1_1
                 ? bodyIsChunked()
-                : refuse(HttpStatus.BAD_REQUEST, "the transfer coding is not one chunked");
+                : refuse(HttpStatus.BAD_REQUEST, "Transfer-Encoding must be exactly `chunked`");
     }
 
     @Override

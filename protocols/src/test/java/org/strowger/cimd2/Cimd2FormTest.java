@@ -25,7 +25,7 @@ import org.strowger.message.Rewrite;
 import org.strowger.message.ShortMessage;
 import org.strowger.message.UnreadableMessage;
 
-/** Messages are written down and read again; what is no message is not read. */
+/** Messages are written down and read again; other octets are not read. */
 final class Cimd2FormTest {
     private static final MessageForm FORM = Cimd2.TRAITS.form();
     private static final ZoneId ZONE = ZoneId.of("Europe/Helsinki");

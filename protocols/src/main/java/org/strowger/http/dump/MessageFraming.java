@@ -163,14 +163,14 @@ final class MessageFraming {
             }
             return codings.size() == 1 && codings.get(0).equalsIgnoreCase("chunked")
                     ? readChunks()
-                    : lost("the transfer coding is not one chunked");
+                    : lost("Transfer-Encoding must be exactly `chunked`");
         }
         if (lengths.isEmpty()) {
             return first.isResponse() ? takeRest() : Result.WHOLE;
         }
         String digits = lengths.get(0);
         boolean isNumber = lengths.size() == 1 && digits.matches("[0-9]{1," + LENGTH_DIGITS_MAX + "}");
-        return isNumber ? takeBody(Integer.parseInt(digits)) : lost("the Content-Length is not one number");
+        return isNumber ? takeBody(Integer.parseInt(digits)) : lost("Content-Length must be exactly one number");
     }
 
     private static boolean isWithoutBody(int status) {

@@ -42,7 +42,7 @@ public interface RequestKeys {
      * @param messages the number of messages
      * @param send sends the message with this index
      * @param refusals the names of the reasons of refusals so far, by index; empty where there is none
-     * @return what was stored, for {@link #completed}
+     * @return the stored request, for {@link #completed}
      */
     Together together(RequestKey key, int messages, IntConsumer send, List<String> refusals);
 

@@ -1,5 +1,6 @@
 /**
- * The client side of HTTP, for all who send requests to a server of others: a pool of connections for each server.
+ * The client side of HTTP, for all parts of the router that send requests to servers of others: a pool of connections
+ * for each server.
  *
  * <p>Thread: a pool and its connections belong to one SelectorThread. May use: reactor, http (protocols), protocol,
  * thread. Read {@link org.strowger.router.client.HttpClientPool} first.

@@ -12,7 +12,7 @@ import org.strowger.router.metrics.Distribution;
  * @param leasesLost how often a lease ended and was held again
  * @param mail the items that it has written for other nodes, by kind
  * @param mailNanos how long each took
- * @param strays what became of receipts that matched no message at the node where they came
+ * @param strays the fates of receipts that matched no message at the node where they came
  */
 public record ClusterFigures(
         Distribution appendNanos,

@@ -1,6 +1,6 @@
 package org.strowger.router.cluster;
 
-/** Receives what the operator must know of the cluster. Called on the cluster's thread. */
+/** Receives the incidents of the cluster that operators must know. Called on the cluster's thread. */
 public interface ClusterIncidents {
     /**
      * A shard was taken over, or another node was first.

@@ -31,13 +31,13 @@ import org.strowger.router.thread.Published;
  *   hello     one at a time: the next begins a pause after the last one was written
  *   listen    reads the hellos of all
  *   follow    reads the shards of which this node is the heir
- *   claim     takes over a shard that nobody owns any more and in which something lives
+ *   claim takes over a shard that nobody owns any more and that has live records
  * </pre>
  *
- * <p>Thread: the cluster's thread; appending and reading may block it. While it is blocked, nobody is silent by its
- * account. Any exception of {@link #step} must end the process: others take its shards over only when it is silent.
+ * <p>Thread: the cluster's thread; appending and reading may block it. While it is blocked, it counts no node as
+ * silent. Any exception of {@link #step} must end the process: others take its shards over only when it is silent.
  *
- * @param <F> what is known of a shard that is followed
+ * @param <F> the state of a shard that is followed
  */
 public final class ClusterMember<F extends RecordChanges> implements AutoCloseable {
     private static final long READ_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -101,7 +101,7 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
     }
 
     /**
-     * @param local what this node uses of what the nodes share
+     * @param local the use that this node makes of limits and SMSCs that the nodes share
      * @param nodes the names of the nodes of the cluster, by the configuration as it is now
      */
     public ClusterMember(

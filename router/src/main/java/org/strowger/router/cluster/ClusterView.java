@@ -33,8 +33,8 @@ public record ClusterView(long process, List<Node> nodes, int formatAll, long sa
      * @param isSettled whether it knows all that live, and neither starts nor stops
      * @param hello its last hello
      * @param owned the shards that it owns, with their epochs
-     * @param applications what applications use there, by the key of their names
-     * @param smscs what it has of SMSCs, by the key of their names
+     * @param applications the use of applications there, by the key of their names
+     * @param smscs its sessions and places of SMSCs, by the key of their names
      */
     public record Node(
             String name,

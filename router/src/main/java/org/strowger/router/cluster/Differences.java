@@ -8,9 +8,9 @@ import java.util.TreeMap;
 import org.strowger.router.cluster.ClusterIncidents.Difference;
 
 /**
- * Tells in what the other nodes differ from this one: once when it begins, and once when it ends. A difference counts
- * only when it has lasted for several hellos, because a reload does not reach all nodes in the same moment, and while
- * the brokers stall, the times of day in two hellos that stand next to each other differ.
+ * Reports the differences between the other nodes and this one: once when it begins, and once when it ends. A
+ * difference counts only when it has lasted for several hellos, because a reload does not reach all nodes in the same
+ * moment, and while the brokers stall, the times of day in two hellos that stand next to each other differ.
  */
 final class Differences {
     /** Clocks that differ by more are told. */

@@ -20,9 +20,9 @@ import java.util.Optional;
  * @param unixMillis its time of day
  * @param version its version, for operators
  * @param format the highest format of records that it reads
- * @param digest the digest of its configuration, without what may differ between nodes
+ * @param digest the digest of its configuration, without the settings that may differ between nodes
  * @param owned the shards that it owns
- * @param use what the node uses of what the nodes share
+ * @param use the use that the node makes of limits and SMSCs that the nodes share
  */
 public record Hello(
         String node,

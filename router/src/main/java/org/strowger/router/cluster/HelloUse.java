@@ -8,12 +8,12 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * The part of a hello that tells what its node uses. Of applications it has all of a whole report, a part of it, or the
- * changes since the last hello; of SMSCs always all.
+ * The part of a hello that tells what its node uses. For applications, it has a whole report, a part of one, or the
+ * changes since the last hello; it always has all SMSCs.
  *
  * @param homeShard the home shard of the node; {@link #NO_SHARD} if it has none
- * @param isSettled whether the process knows all that live, and neither starts nor stops: it takes shards over, and is
- *     given shares
+ * @param isSettled whether the process knows all living nodes, and neither starts nor stops: it takes shards over, and
+ *     is given shares
  * @param beginsWhole whether a whole report of the applications begins with this hello
  * @param endsWhole whether the whole report is complete with this hello
  */

@@ -24,7 +24,7 @@ final class NodeUse {
             whole = new HashMap<>();
             isUnderWay = true;
         }
-        // One who has missed the beginning waits for the next whole report, and knows the changes until then.
+        // A reader that has missed the beginning waits for the next whole report, and knows the changes until then.
         for (ApplicationUse each : use.applications()) {
             put(each, applications);
             if (isUnderWay) {

@@ -4,7 +4,7 @@ import org.strowger.router.store.shared.ShardIdentity;
 
 /**
  * Rendezvous hashing: each node has a weight for each thing that is to be shared out, and the greatest weight wins. If
- * a node comes or goes, only what it has or had moves.
+ * a node comes or goes, only the things that it has or had move.
  */
 public final class Rendezvous {
     private static final long GOLDEN = 0x9E37_79B9_7F4A_7C15L;

@@ -5,9 +5,9 @@ import org.strowger.router.store.shared.RecordChanges;
 import org.strowger.router.store.shared.ShardLog;
 
 /**
- * Takes over what lives in a shard.
+ * Takes over the records of a shard.
  *
- * @param <F> what is known of a shard that is followed
+ * @param <F> the state of a shard that is followed
  */
 public interface Takeovers<F extends RecordChanges> {
     /** The shard is followed from now on. The result receives its live records. */
@@ -22,7 +22,7 @@ public interface Takeovers<F extends RecordChanges> {
      * This process owns the shard from now on.
      *
      * @param log the log of the shard; belongs to the receiver
-     * @param findings what lives in it
+     * @param findings the live records of the shard
      */
     void takenOver(ShardLog log, F findings, Lease lease);
 }

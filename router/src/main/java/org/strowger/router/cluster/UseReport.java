@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Decides what the next hello tells of the applications: all of them every five seconds, in several hellos if they are
- * many, and what has changed in between. All is told at once when a process has come that knows nothing, and after a
- * hello that was not answered, because nobody knows whether the others have read it.
+ * Decides which applications the next hello reports: all of them every five seconds, in several hellos if they are
+ * many, and those that have changed in between. All are reported at once when a process has come that knows nothing,
+ * and after a hello that was not answered, because nobody knows whether the others have read it.
  */
 final class UseReport {
     private static final long WHOLE_NANOS = TimeUnit.SECONDS.toNanos(5);

@@ -29,8 +29,8 @@ import org.strowger.router.thread.WriterThread;
  * The mail of this node: one thread that writes to other nodes, one that reads the mail of the shards that this node
  * owns, and one that reads the strays of all.
  *
- * <p>Thread: the configuration thread, but for what the readers call, and {@link #isUnread}, which the cluster's thread
- * calls.
+ * <p>Thread: the configuration thread, except for the methods that the readers call, and {@link #isUnread}, which the
+ * cluster's thread calls.
  */
 public final class ClusterMail {
     private static final int SHARDS_MAX = 64;
@@ -55,7 +55,7 @@ public final class ClusterMail {
      * @param shards the number of shards of the cluster
      * @param configurationThread runs tasks on the configuration thread
      * @param recovery calls {@link Exchange#receive}, on the configuration thread
-     * @param forQuestions what questions to other nodes need
+     * @param forQuestions the collaborators of questions to other nodes
      */
     public ClusterMail(
             Exchange exchange,

@@ -387,7 +387,7 @@ public final class Exchange {
      * a start; what follows from them is written to that store. Called by the configuration thread.
      *
      * @param number from {@link #nextStore}
-     * @param recovered what lives in the store
+     * @param recovered the live records of the store
      * @param applications as for {@link #recover}
      * @param nowMillis the time of day
      */

@@ -20,8 +20,8 @@ import org.strowger.router.smsc.Smsc;
 import org.strowger.router.thread.PeerThread;
 
 /**
- * The exchange as a node of a cluster: it passes receipts that fit nothing here and deliveries for applications that
- * are bound elsewhere to other nodes, and takes what they pass to this one.
+ * The exchange as a node of a cluster: it passes receipts that match no message here, and deliveries for applications
+ * that are bound elsewhere, to other nodes, and takes those that they pass to this one.
  *
  * <p>Thread: any.
  */

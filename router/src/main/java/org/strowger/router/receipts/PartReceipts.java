@@ -56,7 +56,7 @@ public final class PartReceipts {
 
     /**
      * @param each whether the application gets the receipt of each part
-     * @param charges what is charged by the receipts of the parts
+     * @param charges the charges that depend on the receipts of the parts
      */
     public PartReceipts(int parts, ReceiptRequest request, boolean each, PartAttempt attempt, PartCharges charges) {
         this.attempt = attempt;
@@ -71,7 +71,7 @@ public final class PartReceipts {
      * reported.
      *
      * @param each whether the application gets the receipt of each part
-     * @param charges what is charged by the receipts of the parts
+     * @param charges the charges that depend on the receipts of the parts
      */
     public static PartReceipts recovered(boolean each, PartAttempt attempt, PartCharges charges) {
         return new PartReceipts(0, ReceiptRequest.ON_END, each, attempt, charges);

@@ -19,7 +19,7 @@ public enum ReceiptInterest {
     SUCCESS(false),
     /** {@link #SUCCESS}, and intermediate notifications. */
     SUCCESS_AND_PROGRESS(true),
-    /** The receipt of a failure: as {@link #NEWS}, but that of a delivery is not wanted. */
+    /** Receipts of failures only: as {@link #NEWS}, but the receipt of a delivery is not requested. */
     FAILURE(false),
     /** {@link #FAILURE}, and intermediate notifications. */
     FAILURE_AND_PROGRESS(true),

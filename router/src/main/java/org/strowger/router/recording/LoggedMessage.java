@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * A line of Kannel's access log about a message to an SMSC.
  *
- * @param event what happened
+ * @param event the event that the line logs
  * @param smsc the id of the SMSC
  * @param service the name of the account of the application; of a reply, that of the service, or empty
  * @param from the sender, with a plus if it is an international number

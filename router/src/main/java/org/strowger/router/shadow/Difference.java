@@ -3,8 +3,8 @@ package org.strowger.router.shadow;
 /**
  * A difference between the two gateways in one message.
  *
- * @param ours what Strowger would do
- * @param other what the other gateway did
+ * @param ours the value that Strowger would have
+ * @param other the value of the other gateway
  * @param oursPattern the part of {@code ours} that messages with the same cause share
  * @param otherPattern the part of {@code other} that messages with the same cause share
  */

@@ -42,7 +42,7 @@ final class HttpMessages {
     /**
      * The content of a request as Strowger reads it.
      *
-     * @param kind what follows from it
+     * @param kind the kind of request
      * @param account as in the request
      * @param messages those to be sent, at least one if {@code kind} is {@link Kind#SEND}
      * @param answer the response to them

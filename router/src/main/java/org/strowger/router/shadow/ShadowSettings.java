@@ -10,7 +10,7 @@ import org.strowger.router.config.PrivacySettings;
  * @param windowMillis how long after a message of an application the other gateway may send it
  * @param ignored the fields that are not compared
  * @param accounts the accounts of clients whose bind was not captured, by their address
- * @param privacy what the report may show
+ * @param privacy the texts and numbers that the report may show
  */
 public record ShadowSettings(
         long windowMillis, Set<DifferenceField> ignored, Map<String, String> accounts, PrivacySettings privacy) {

@@ -4,8 +4,8 @@ package org.strowger.router.table;
  * An error in the file of a table.
  *
  * @param line from 1; 0 if the error concerns the whole file
- * @param what what was found
- * @param advice what to do
+ * @param what the finding
+ * @param advice the correction to make
  */
 public record TableFault(long line, String what, String advice) {
     @Override

@@ -32,7 +32,10 @@ public final class Floods implements Feature {
 
     private static final int LAST_HOST = 99;
 
-    /** With more than 100, all binds from an address are refused for a minute; three troubles may meet in one. */
+    /**
+     * With more than 100, all binds from an address are refused for a minute; three disturbances may fall into one
+     * minute.
+     */
     private static final int WRONG_FROM_CALM = 30;
 
     private static final long WITHIN_NANOS = TimeUnit.SECONDS.toNanos(3);

@@ -178,7 +178,7 @@ public final class Disturbers {
             held.add(channel);
         }
         ready.countDown();
-        // Reads where nothing comes: the thread stays, and so do the connections.
+        // Reads from a connection that sends nothing, so that the thread and the connections stay.
         held.get(0).read(packet.clear());
         throw new IOException("the server said something to half a packet, or closed one of " + held.size());
     }

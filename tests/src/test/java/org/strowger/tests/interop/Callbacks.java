@@ -80,7 +80,7 @@ public final class Callbacks implements AutoCloseable {
         await(receipts, wanted, UnaryOperator.identity());
     }
 
-    /** @param gist what of a message is compared */
+    /** @param gist the part of a message that is compared */
     public void awaitMessages(Collection<String> wanted, UnaryOperator<String> gist) {
         await(messages, wanted, gist);
     }

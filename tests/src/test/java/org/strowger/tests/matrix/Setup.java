@@ -9,11 +9,11 @@ import java.util.stream.Collectors;
 import org.strowger.tools.smsc.ChaosPlan;
 
 /**
- * The configuration of a row: the usual one and what is added to it. The usual one: a listener, the application
+ * The configuration of a row: the usual one, with keys added to it. The usual one has a listener, the application
  * {@code shop}, the SMSC {@code a} at which it has one session, and a route that leads there.
  *
- * @param added by place: what stands behind the usual keys there
- * @param chaos how the SMSC misbehaves; {@link ChaosPlan#NONE}: it is made of jsmpp
+ * @param added the keys that follow the usual ones, by their place
+ * @param chaos how the SMSC misbehaves; {@link ChaosPlan#NONE}: the SMSC is one of jsmpp
  */
 record Setup(Map<String, String> added, ChaosPlan chaos) {
     static final String LISTENER = "listener";

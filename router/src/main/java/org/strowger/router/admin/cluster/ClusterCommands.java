@@ -41,7 +41,7 @@ public final class ClusterCommands {
                 new Command(
                         "cluster release N",
                         ConsoleRole.ADMIN,
-                        "releases shard N, which this node has taken over, with its records to another node",
+                        "hands shard N, which this node has taken over, and its records to another node",
                         this::release));
     }
 

@@ -43,7 +43,7 @@ record StatusReport(
     /**
      * An SMSC.
      *
-     * @param link what it is connected to, as Kannel writes it
+     * @param link the address that it is connected to, as Kannel writes it
      * @param status its state, as Kannel writes it
      */
     record Link(

@@ -172,7 +172,7 @@ final class Trace {
             return isOfExchange(chunk, summary, filter.namesNumberIn(summary));
         }
         if (filter.kind() == Kind.APPLICATION && chunk.connection().party().mayChange()) {
-            // A request without an account that the trace can read may be that of another application.
+            // If the trace cannot read the account of a request, the request may be that of another application.
             return isOfExchange(chunk, summary, filter.test(summary) == Verdict.YES);
         }
         Verdict verdict = known.computeIfAbsent(

@@ -139,7 +139,7 @@ public final class RunningRouter {
     /**
      * A router that has not begun. Its threads may run already, and the caller owns none of them.
      *
-     * @param shares what it has of the limits that are for all nodes together
+     * @param shares the share of its node in the limits that are for all nodes together
      */
     public RunningRouter(
             RouterContext context, ExchangeStorage storage, Records records, Configuration first, LocalShares shares) {

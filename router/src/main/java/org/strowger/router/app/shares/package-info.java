@@ -1,5 +1,5 @@
 /**
- * Between the router and the shares of its node: tells what the router uses, and puts its shares into effect.
+ * Connects the router with the shares of its node: reports the use of the router, and puts the shares into effect.
  *
  * <p>Thread: named by each class. May use: exchange, cluster. Read {@link org.strowger.router.app.shares.RouterShares}
  * first.

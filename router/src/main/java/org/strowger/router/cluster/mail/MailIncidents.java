@@ -1,6 +1,6 @@
 package org.strowger.router.cluster.mail;
 
-/** Receives what the operator must know of the mail. Called on the threads of its writer and readers. */
+/** Receives the incidents of the mail that operators must know. Called on the threads of its writer and readers. */
 public interface MailIncidents {
     /** A log did not answer. It is tried again. */
     void onFailure(int shard, Exception why);

@@ -1,7 +1,7 @@
 package org.strowger.router.cluster.mail;
 
 /**
- * One thing that is sent to another node.
+ * One record or question that is sent to another node.
  *
  * @param origin the id of the record in the store of the sender, or the number of a question; 0 if there is none
  * @param recordKind the kind of that record; 0 if there is none

@@ -1,6 +1,6 @@
 package org.strowger.router.cluster.mail;
 
-/** Receives what has become of an item. */
+/** Receives the result of sending an item. */
 @FunctionalInterface
 public interface MailReply {
     /** Nobody waits for it. */

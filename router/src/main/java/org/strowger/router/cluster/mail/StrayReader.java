@@ -12,9 +12,9 @@ import org.strowger.router.thread.WriterThread;
 
 /**
  * Reads the receipts that came to any node which did not expect them. Each is handed to the receiver, and is open until
- * its consequences are durable or nobody here has expected it for a while. The position that is told is that of the
- * first open one: a new owner of this node's shards begins there. Reading a stray twice does no harm, because the
- * expected receipt ends in the group of its delivery.
+ * its consequences are durable or nobody here has expected it for a while. The reported position is that of the first
+ * open one: a new owner of this node's shards begins there. Reading a stray twice does no harm, because the expected
+ * receipt ends in the group of its delivery.
  *
  * <p>Thread: its own; {@link #goBackTo} and {@link #settled} any. Reading may block it.
  */

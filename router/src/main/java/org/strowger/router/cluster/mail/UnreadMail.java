@@ -7,8 +7,9 @@ import java.util.concurrent.TimeUnit;
 import org.strowger.router.store.replicated.ReplicatedLog;
 
 /**
- * Finds mail for shards that nobody owns: what was sent to a node shortly before others knew that it had died. The
- * shard is claimed for its sake. All that was read is forgotten before a shard is given up, so what is there is unread.
+ * Finds mail for shards that nobody owns: it was sent to a node shortly before others knew that the node had died. The
+ * shard is claimed for the sake of its mail. Read mail is deleted before a shard is given up, so any mail there is
+ * unread.
  *
  * <p>Owned by the cluster's thread.
  */

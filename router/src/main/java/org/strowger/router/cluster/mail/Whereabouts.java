@@ -2,7 +2,7 @@ package org.strowger.router.cluster.mail;
 
 import java.util.OptionalInt;
 
-/** Where other nodes can do what this one cannot. Any thread may ask. */
+/** The nodes that have sessions of an SMSC or receivers of an application that this node lacks. Any thread may ask. */
 public interface Whereabouts {
     /** Without a cluster. */
     Whereabouts NONE = new Whereabouts() {

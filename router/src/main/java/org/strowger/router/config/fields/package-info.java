@@ -1,5 +1,5 @@
 /**
- * The fields and TLVs of messages that applications, routes and SMSCs require: their keys, and what they do to a
+ * The fields and TLVs of messages that applications, routes and SMSCs require: their keys, and their effect on a
  * message.
  *
  * <p>Thread: none; all values are immutable. May use: config.fault, config.grammar, config.match, config.value,

@@ -67,7 +67,7 @@ final class NameChecks {
     /**
      * The fault of a name that no item of a list has.
      *
-     * @param kind what the name should be, such as {@code hook}
+     * @param kind the kind of object that should have the name, such as {@code hook}
      * @param known the names of the items
      * @param list the list in which such items are described
      */

@@ -17,7 +17,7 @@ import org.strowger.router.config.value.TimeTypes;
  *
  * @param count the maximum number that may come at once
  * @param within after so long without messages, so many may come at once again
- * @param unit what is counted
+ * @param unit the unit that is counted
  * @param per messages that are alike in these are counted together; empty: all messages of the filter
  * @param prefix the number of digits of {@link Part#PREFIX}
  * @param entries the maximum number of keys that are counted

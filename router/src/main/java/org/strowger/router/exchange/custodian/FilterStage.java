@@ -21,7 +21,7 @@ import org.strowger.router.store.StoreOutcome;
 /**
  * The stage of custody in which the {@link AsyncMessageFilter}s of an application judge a message: after it is durable
  * and before its first attempt. Their verdict is durable before the message leaves, so that they are not asked again
- * about a message that an SMSC may have: what they have changed is a new record of the message, and a verdict without
+ * about a message that an SMSC may have: their changes are in a new record of the message, and a verdict without
  * changes is a bit of the next record of its position.
  */
 final class FilterStage {

@@ -28,8 +28,8 @@ import org.strowger.router.store.StoreOutcome;
 
 /**
  * Takes messages back into custody that an SMSC has accepted and could not deliver, on the home thread of that SMSC.
- * The message is stored again in one group with the end of its expected receipt: a crash leaves one of both, so that
- * the message is neither lost nor with two SMSCs.
+ * The message is stored again in one group with the end of its expected receipt: a crash leaves exactly one of the two
+ * records, so that the message is neither lost nor with two SMSCs.
  */
 public final class ReceiptFailovers implements UndeliveredHandler {
     private final ExchangeThread thread;

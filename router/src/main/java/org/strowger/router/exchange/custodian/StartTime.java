@@ -7,7 +7,7 @@ import org.strowger.router.exchange.ids.MessageIdAllocator;
 import org.strowger.router.exchange.mt.MtMessage;
 import org.strowger.router.filter.MessageChanges;
 
-/** When a message may be sent first: its application may have scheduled it, and filters may hold it. */
+/** The earliest time at which a message may be sent: its application may have scheduled it, and filters may hold it. */
 final class StartTime {
     private StartTime() {}
 

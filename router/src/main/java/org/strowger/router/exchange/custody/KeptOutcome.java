@@ -9,7 +9,7 @@ import org.strowger.router.credit.PartCharges;
  * The record of the outcome of a part's receipt, while it is open whether the attempt counts. Only in stores of format
  * 2.
  *
- * @param charge what depends on it
+ * @param charge the charge that depends on it
  * @param message the id of the message
  */
 public record KeptOutcome(Charge charge, long message, String smsc, PartAttempt attempt, Fate fate) {

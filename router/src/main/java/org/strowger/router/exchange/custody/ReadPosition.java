@@ -3,8 +3,8 @@ package org.strowger.router.exchange.custody;
 import org.strowger.router.application.MessageIds;
 
 /**
- * How far a log of the cluster was read for a shard. It is written in one group with what followed from the last record
- * that was read, in place of the position before.
+ * How far a log of the cluster was read for a shard. It is written in one group with the records that follow from the
+ * last record that was read, and replaces the former position.
  *
  * @param record the id of its record; {@link MessageIds#NONE} if there is none
  * @param next the position of the next record to read

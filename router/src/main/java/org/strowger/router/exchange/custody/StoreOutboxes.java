@@ -16,9 +16,9 @@ import org.strowger.router.thread.PeerThread;
 import org.strowger.router.thread.shared.SharedNumbers;
 
 /**
- * The outboxes of one thread: that of the store for what is new, and those of the stores that were taken over from
+ * The outboxes of one thread: that of the store for new records, and those of the stores that were taken over from
  * other nodes. A group is written to one store: that of the records that it ends. So no record moves from one store to
- * another, and a store that was taken over is empty when all that lived in it has ended.
+ * another, and a store that was taken over is empty when all its records have ended.
  *
  * <p>Without stores that were taken over, all groups go to the first, and nothing is looked up.
  */

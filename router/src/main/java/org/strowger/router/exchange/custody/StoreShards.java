@@ -6,8 +6,8 @@ import org.strowger.router.thread.CopyOnWriteMap;
 import org.strowger.router.thread.shared.SharedNumbers;
 
 /**
- * In which shard a record lives that was taken over from another node. Changed by the configuration thread, and read by
- * all threads.
+ * The shards of records that were taken over from other nodes. Changed by the configuration thread, and read by all
+ * threads.
  */
 public final class StoreShards {
     /** No more than the shards of a cluster. */

@@ -22,7 +22,7 @@ import org.strowger.router.table.Origin;
  * @param changes the changes by filters, except the text, which is in the message
  * @param attempts the former attempts to send it
  * @param charge the amount that is reserved for it
- * @param judged who has judged it
+ * @param judged the filters that have judged it
  */
 public record StoredMessage(
         long id,

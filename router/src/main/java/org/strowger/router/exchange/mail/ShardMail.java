@@ -51,7 +51,7 @@ public final class ShardMail {
     public interface Answer {
         /**
          * @param isDurable whether the store has the records; if not, the mail must come again
-         * @param records what has come, to be handed to the exchange as what a store contained
+         * @param records the records that have come, to be handed to the exchange like the contents of a store
          */
         void answer(boolean isDurable, List<ReceivedRecord> records);
     }

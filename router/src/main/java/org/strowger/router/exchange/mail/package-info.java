@@ -1,5 +1,5 @@
 /**
- * Puts what came by mail from other nodes into the store of the shard for which it is, together with the position up to
+ * Writes the items that came by mail from other nodes into the store of their shard, together with the position up to
  * which the mail was read.
  *
  * <p>Thread: of each shard, one thread of the exchange. May use: what the exchange uses. Read

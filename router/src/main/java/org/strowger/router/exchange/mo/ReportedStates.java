@@ -5,8 +5,8 @@ import org.strowger.message.ShortMessage.Kind;
 import org.strowger.router.smsc.Smsc;
 
 /**
- * Decides whether the report of an SMSC is the last one about its message. All that follows goes by the kind that a
- * report has from here on: what is expected, charged, scored, recorded and told.
+ * Decides whether the report of an SMSC is the last one about its message. From here on, the expected receipts,
+ * charges, scores, records and receipts follow from the kind that the report has been given.
  */
 final class ReportedStates {
     private ReportedStates() {}

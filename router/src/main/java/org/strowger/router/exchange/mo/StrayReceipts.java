@@ -23,9 +23,9 @@ import org.strowger.router.thread.PeerThread;
 import org.strowger.router.time.Timer;
 
 /**
- * Receipts that come to a node which does not expect them, on one thread. One that came here goes to the log of strays,
- * and its SMSC gets its response when it is there. One that came elsewhere, or here before, takes the way of a receipt
- * that has just come.
+ * Receipts that come to a node which does not expect them, on one thread. A receipt that came here goes to the log of
+ * strays, and its SMSC gets its response when the receipt is there. A receipt that came elsewhere, or here before, is
+ * handled like one that has just come.
  */
 public final class StrayReceipts implements UnknownReceipts<MoMessage> {
     private static final long AGAIN_NANOS = TimeUnit.SECONDS.toNanos(1);

@@ -11,7 +11,7 @@ public interface TableWriter {
     /**
      * Adds a number to a table, or removes it.
      *
-     * @param by who wants it, for the file of the changes
+     * @param by the subscriber or client that requests it, for the file of the changes
      * @param whenDone called once, on any thread: whether the table is durably as wanted
      */
     void write(String table, boolean isAdded, String number, String by, Consumer<Boolean> whenDone);

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.strowger.router.exchange.mo.UnclaimedIndex.Cursor;
 
-/** Some of the messages that no rule takes, on which something is to be done, one after the other. */
+/** A job that acts on some of the messages that no rule takes, one after the other. */
 final class UnclaimedJob {
     /** The kinds, those that go first at the beginning. */
     enum Kind {

@@ -31,8 +31,8 @@ import org.strowger.router.route.RouteQuery;
 import org.strowger.router.smsc.Smsc;
 
 /**
- * Decides about messages by the rules of {@link MtAdmission} and {@link MtFlow}, and sends nothing. Rates, credit,
- * queues and HTTP services are not asked: they depend on the moment.
+ * Decides about messages by the rules of {@link MtAdmission} and {@link MtFlow}, and sends nothing. It ignores rates,
+ * credit, queues and HTTP services, because their state changes from moment to moment.
  *
  * <p>Thread: that of its owner.
  */
@@ -59,7 +59,7 @@ public final class MessageTrial {
     /**
      * The decision about a message.
      *
-     * @param outcome what the application is answered, in the codes of its protocol
+     * @param outcome the response to the application, in the codes of its protocol
      * @param filter the filter of the configuration that refuses the message; empty if none does
      * @param decision the route and its SMSCs
      * @param changes the changes by all filters

@@ -74,7 +74,7 @@ final class OutgoingRules {
      * Whether a final receipt is requested, whatever it says, although the application wants none, or not any. A charge
      * needs it, and a failover needs that of a failure.
      *
-     * @param wanted what the application wants
+     * @param wanted the request of the application
      */
     static boolean requestsEnd(
             Smsc smsc, Route route, boolean isInCustody, boolean isForCharge, ReceiptInterest wanted) {

@@ -43,7 +43,7 @@ public final class SplitMessage {
     /**
      * @param request when the application wants a receipt for the message
      * @param reportsEach whether it gets the receipt of each part
-     * @param charges what is charged by the receipts of the parts
+     * @param charges the charges that depend on the receipts of the parts
      */
     SplitMessage(
             @Nullable MtMessage whole,

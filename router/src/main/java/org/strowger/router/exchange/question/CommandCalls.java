@@ -19,7 +19,8 @@ import org.strowger.router.cluster.mail.MailWriter;
 import org.strowger.router.time.Timer;
 
 /**
- * The questions of operators to the other nodes, on one thread. Their content belongs to those who ask and answer.
+ * The questions of operators to the other nodes, on one thread. Their content is a matter of the package that asks and
+ * answers.
  *
  * <p>Thread: one of the exchange; {@link #ask} any.
  */

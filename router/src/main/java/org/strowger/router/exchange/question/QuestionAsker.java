@@ -23,10 +23,10 @@ import org.strowger.router.time.Timer;
 
 /**
  * Asks other nodes about messages that are not known here, on one thread. The id of a message tells the shard in which
- * it was stored, so the question first goes into the mail of that shard, whoever owns it now. A message that was passed
- * on may be anywhere, and so may one with an id without a shard, short or of a recipient and a second: before a message
- * is said to be unknown, all other nodes were asked. If no answer comes within two seconds, the application is told to
- * ask again later.
+ * it was stored, so the question first goes into the mail of that shard, whichever node owns it now. A message that was
+ * passed on may be anywhere, and so may one with an id without a shard, short or of a recipient and a second: before a
+ * message is said to be unknown, all other nodes were asked. If no answer comes within two seconds, the application is
+ * told to ask again later.
  */
 public final class QuestionAsker implements OtherNodes {
     /** The questions of one thread without an answer: they must leave room for deliveries in the mail of a shard. */

@@ -12,7 +12,7 @@ import org.strowger.router.exchange.ids.PassedMessages;
  * The reply to a question on its way to the asker. {@code docs/internals/cluster.md} specifies the format.
  *
  * @param process the process that has asked
- * @param kind what is replied
+ * @param kind the kind of reply
  * @param shard with {@link Kind#PASSED_ON} the shard to be asked instead
  * @param answer the answer; without meaning for other kinds
  */

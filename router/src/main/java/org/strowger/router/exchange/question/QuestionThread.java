@@ -10,11 +10,11 @@ import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.thread.PeerThread;
 
 /**
- * A thread of this node, and what it knows of the cluster.
+ * A thread of this node, with its knowledge of the cluster.
  *
  * @param self the thread, for the answers of the mail
  * @param homeShard the home shard of this node
- * @param recovering whether what lives in a shard of this node is still being restored
+ * @param recovering whether the records of a shard of this node are still being restored
  */
 public record QuestionThread(
         int index,

@@ -99,7 +99,7 @@ final class UserRoutes {
                 report.lost(
                         row.at(),
                         title,
-                        "its regex means more than the beginnings of numbers, and the links of its "
+                        "its regex matches more than the beginnings of numbers, and the links of its "
                                 + "smsc_id have prefixes of their own: write this route by hand");
                 return;
             }

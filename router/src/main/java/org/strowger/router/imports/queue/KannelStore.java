@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * message ({@code store-type = spool}).
  *
  * @param waiting the messages without an acknowledgement, in their order
- * @param faults what could not be read, and where
+ * @param faults the parts that could not be read, with their places
  */
 record KannelStore(List<KannelMessage> waiting, List<String> faults) {
     private static final int MESSAGES_MAX = 1_000_000;

@@ -3,7 +3,7 @@ package org.strowger.router.store.replicated;
 import java.util.List;
 
 /**
- * Where the replicated logs of a cluster are, and how they are made.
+ * The brokers of a cluster's replicated logs, and the settings with which the logs are created.
  *
  * @param cluster the name of the cluster; part of the names of the topics
  * @param node the name of this node, for the logs of the brokers

@@ -5,7 +5,8 @@ import java.util.List;
 /**
  * The replicated logs of a cluster. Any thread may open a log; each log is then used by one thread at a time.
  *
- * <p>{@link #close} ends what the logs share, such as connections; it is called after all logs were closed.
+ * <p>{@link #close} closes the resources that the logs share, such as connections; it is called after all logs were
+ * closed.
  */
 public interface ReplicatedLogs extends AutoCloseable {
     /** Opens the log that contains the records of a shard. */

@@ -3,7 +3,7 @@ package org.strowger.router.store.shared;
 import java.nio.ByteBuffer;
 import org.strowger.router.store.log.EntryVisitor;
 
-/** Receives what becomes of the live records of a shard, in the order of its log. */
+/** Receives the changes of the live records of a shard, in the order of its log. */
 public interface RecordChanges extends EntryVisitor {
     /** Ignores all. */
     RecordChanges NONE = new RecordChanges() {

@@ -7,7 +7,7 @@ import org.strowger.router.store.replicated.ReplicatedLog;
 import org.strowger.router.time.MonotonicClock;
 
 /**
- * Follows the log of a shard that another node owns, so that the shard can be taken over at once: what lives in it is
+ * Follows the log of a shard that another node owns, so that the shard can be taken over at once: its live records are
  * known already.
  */
 public final class ShardFollower implements AutoCloseable {

@@ -9,7 +9,7 @@ import org.strowger.router.store.shared.ShardRecord.Release;
  * agree who owns the shard:
  *
  * <ol>
- *   <li>The first record counts as it is: the log is only ever forgotten up to a record that counts.
+ *   <li>The first record counts as it is: the log is only ever deleted up to a record that counts.
  *   <li>A fence counts if the epoch that it ends is the present one. Of two nodes that claim a shard at the same time,
  *       the one whose fence is first in the log owns it.
  *   <li>Any other record counts if it is of the present epoch and incarnation, and its number is the next. A record

@@ -25,8 +25,8 @@ import org.strowger.router.thread.PublishedLong;
 /**
  * The log of a shard that this process owns. A flight is one record of the replicated log.
  *
- * <p>A flight is durable when its position is known and nothing that stands before it ends the ownership. If the log
- * does not answer, the flight is neither written nor not: the shard is claimed again, and the records before the new
+ * <p>A flight is durable when its position is known and no record before it ends the ownership. If the log does not
+ * answer, it is unknown whether the flight was written: the shard is claimed again, and the records before the new
  * fence tell whether the flight counts. Until then {@link #commit} does not return, and the store is slow.
  */
 public final class ShardLog implements MessageLog {

@@ -11,7 +11,7 @@ import org.strowger.router.time.MonotonicClock;
  * @param clock the clock of the lease
  * @param unixMillis the time of day, for operators
  * @param waiting how to wait, and until when
- * @param incidents receives what the operator must know
+ * @param incidents receives the incidents that operators must know
  * @param figures counts
  */
 public record ShardOptions(

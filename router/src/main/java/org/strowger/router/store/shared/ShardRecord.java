@@ -10,7 +10,7 @@ import org.strowger.router.store.replicated.LogRecord;
 /**
  * A record in the log of a shard. Numbers are big-endian; {@code docs/internals/cluster.md} specifies the format.
  *
- * @param type what it is
+ * @param type the type of the record
  * @param format the version of the format of its frames
  * @param cluster the key of the cluster's name, see {@link #keyOf}
  * @param node the key of the name of the node that has written it

@@ -6,7 +6,7 @@ package org.strowger.router.table.service;
  * @param table the name of the table
  * @param number digits, with or without a plus sign, or for a list the text of an alphanumeric sender
  * @param value the operator of a ported number; empty otherwise
- * @param by who wants it, for the file of the changes
+ * @param by the operator or client that requests it, for the file of the changes
  */
 public record TableEdit(String table, Kind kind, String number, String value, String by) {
     /** Whether the number is added or removed. */

@@ -2,7 +2,7 @@ package org.strowger.router.table.service;
 
 import org.strowger.router.table.TableHandle;
 
-/** Told what happens to tables, on their thread. */
+/** Receives the incidents of tables, on their thread. */
 public interface TableIncidents {
     /** Tells nobody. */
     TableIncidents NONE = new TableIncidents() {

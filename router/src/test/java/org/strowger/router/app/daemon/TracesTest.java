@@ -82,7 +82,7 @@ class TracesTest {
         world.close();
     }
 
-    /** Somebody who reads, as fast as the test lets him. */
+    /** A reader that reads as fast as the test lets it. */
     private static final class Reader implements LiveOutput {
         private final List<String> lines = new ArrayList<>();
         private boolean slow;

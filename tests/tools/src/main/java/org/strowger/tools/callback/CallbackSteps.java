@@ -12,8 +12,8 @@ public interface CallbackSteps {
     /** How a callback was answered. */
     enum Result {
         TAKEN("taken"),
-        TAKEN_AGAIN("taken again: a double"),
-        FAILED("failed, as it was to be"),
+        TAKEN_AGAIN("taken again: a duplicate"),
+        FAILED("failed, as configured"),
         REFUSED("refused: it is not signed by the secret");
 
         private final String words;

@@ -87,7 +87,7 @@ public final class ClusterTry {
                     left.messages(),
                     node.name()));
         } else {
-            tell("nothing that " + node.name() + " had was delivered within " + TAKE_OVER_MAX.toSeconds() + " s");
+            tell("no message of " + node.name() + " was delivered within " + TAKE_OVER_MAX.toSeconds() + " s");
         }
         Fault.Answers answers = fault.answersOfOthers(AFTER);
         tell(String.format(

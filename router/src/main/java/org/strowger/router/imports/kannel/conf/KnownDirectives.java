@@ -169,7 +169,7 @@ public final class KnownDirectives {
         core.notNeeded("the log goes to the journal", "log-file", "log-format", "syslog-level", "syslog-facility");
         core.mapped("records.access-log", "access-log", "access-log-time", "access-log-format", "access-log-clean");
         core.notNeeded(
-                "store.path, always durable; strowger import queue takes over what waits in the old store",
+                "store.path, always durable; strowger import queue takes over the messages in the old store",
                 "store-file",
                 "store-type",
                 "store-location",
@@ -178,7 +178,8 @@ public final class KnownDirectives {
                 "expected receipts are in the store; strowger import queue takes over those of a database",
                 "dlr-storage",
                 "dlr-spool");
-        core.notNeeded("there is no such limit: what cannot be stored is refused", "sms-incoming-queue-limit");
+        core.notNeeded(
+                "there is no such limit: a message that cannot be stored is refused", "sms-incoming-queue-limit");
         core.lost(
                 "no key; recipients of messages to mobiles only. Write inbound rules with sender-in-list",
                 "white-list-sender",

@@ -99,7 +99,7 @@ public final class RuleReader {
                     .filter(all -> all.stream().allMatch(RuleReader::isPrefix));
             if (expanded.isEmpty()) {
                 return lost(
-                        key, "it means more than the beginnings of numbers: write routes with match.to: /RE/", true);
+                        key, "it matches more than the beginnings of numbers: write routes with match.to: /RE/", true);
             }
             prefixes.addAll(expanded.get());
             return Result.taken(BY_PREFIX);

@@ -1,5 +1,5 @@
 /**
- * Import of Kannel's configurations: kannel's rules of links, and the routes with the same effect.
+ * Import of Kannel's configurations: its rules of links, and the routes with the same effect.
  *
  * <p>Thread: the main thread only. May use: imports, imports.kannel.conf, config. Read
  * {@link org.strowger.router.imports.kannel.routing.Routing} first.
