@@ -10,7 +10,7 @@ import org.strowger.message.Address;
 
 /** The values that may not stand in a field, and the code of the refusal. */
 class OperationRulesTest {
-    /** A packet without its number, length and checksum, and the code that it is refused with; 0: it is not. */
+    /** A packet without its number, length and checksum, and the code with which it is refused; 0: it is accepted. */
     @ParameterizedTest
     @CsvSource({
         "O/01/1234/5678//3/6869, 0",

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Longer and longer, never in step, and anew after a good session. */
+/** Pauses grow, differ between sessions, and begin anew after a good session. */
 class BackoffTest {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
 

@@ -99,7 +99,7 @@ final class Mobiles {
         }
     }
 
-    /** Adds to the faults what was accepted and never came. */
+    /** Adds each accepted message that never came to the faults. */
     void balance() {
         for (int number = 0; number < messages.size(); number++) {
             MobileMessage message = messages.get(number);

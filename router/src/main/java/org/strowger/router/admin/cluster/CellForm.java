@@ -85,7 +85,7 @@ final class CellForm {
         try {
             return Cell.moment(Instant.parse(in.readUTF()));
         } catch (DateTimeParseException e) {
-            throw new IOException("a time that is none", e);
+            throw new IOException("not a time", e);
         }
     }
 }

@@ -87,8 +87,8 @@ final class ClusterChecks {
         int least = SHARDS_PER_NODE * nodes.size();
         cluster.find(ClusterSettings.SHARDS).filter(shards -> shards < least).ifPresent(shards -> cluster.configValue(
                         ClusterSettings.SHARDS)
-                .refuse(FaultText.of(nodes.size() + " nodes need " + least + " shards: one each, and as many "
-                                + "for what they take over")
+                .refuse(FaultText.of(nodes.size() + " nodes need " + least + " shards: one each, and as many to take "
+                                + "over from other nodes")
                         .advising("write " + least + " or more")));
     }
 

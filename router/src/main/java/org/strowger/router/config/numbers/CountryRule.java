@@ -33,7 +33,7 @@ record CountryRule(Country country) implements NumberRule {
         return right.isEmpty() ? NumberReading.wrongLength(number) : NumberReading.fits(Address.international(right));
     }
 
-    /** The digits behind these in front of an international number; empty if it is none. */
+    /** The international number behind the prefix for dialling abroad; empty if the text has no such prefix. */
     private static String dialledAbroad(String text, String abroad) {
         return text.startsWith(abroad) && text.length() > abroad.length()
                 ? Countries.international(text.substring(abroad.length()))

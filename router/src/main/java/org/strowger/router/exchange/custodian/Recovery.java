@@ -205,7 +205,7 @@ public final class Recovery {
             return isSame && smsc.equals(center) && (!attempt.isNone() || number.equals(recipient));
         }
 
-        /** Whether it belongs to this message, which has this record now. */
+        /** Whether the receipt belongs to this message, whose record now has this id. */
         boolean isOf(StoredMessage stored, long record) {
             long first = stored.attempts().firstRecord();
             return firstRecord() == 0

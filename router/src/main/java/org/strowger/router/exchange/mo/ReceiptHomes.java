@@ -341,7 +341,7 @@ public final class ReceiptHomes {
                 laws().increment(ExpectationTerm.OVERDUE);
                 RecoveredReceipt over = kept.remove();
                 if (flows.apply(thread.index()).neverCame(over)) {
-                    // Another process would tell the end again, when another part is overdue.
+                    // Otherwise, after a restart, the end would be reported again when another part is overdue.
                     giveUp(over.expected().smsc(), over.share().whole());
                 }
             }

@@ -153,7 +153,7 @@ final class RouteCriteria {
                 .isEmpty());
     }
 
-    /** Whether a match cannot say all of it, since two filters have one key. */
+    /** Whether match cannot express all criteria, because two filters have the same key. */
     boolean needCondition() {
         return byKey.values().stream().anyMatch(each -> each.size() > 1);
     }

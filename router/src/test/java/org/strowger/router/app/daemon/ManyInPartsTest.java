@@ -43,7 +43,7 @@ class ManyInPartsTest {
                 .toList();
     }
 
-    /** Reports all parts that this number had of {@code had}, whose ids are those of their order. */
+    /** Reports all parts that {@code had} has got for this number; the id of a part is its position. */
     private static void reports(TestSmsc smsc, TestSmsc had, Address recipient) {
         for (Peer.Came part : to(recipient, had)) {
             smsc.report(part, Integer.toString(had.came().indexOf(part) + 1));

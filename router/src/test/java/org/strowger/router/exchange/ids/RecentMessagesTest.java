@@ -35,7 +35,7 @@ class RecentMessagesTest {
         assertThat(recent.smscId(entry)).isEqualTo("abc-1");
     }
 
-    /** Numbers are never given again, so a daemon that is reloaded for years comes to great ones. */
+    /** Numbers are never given again, so a daemon that is reloaded for years reaches large numbers. */
     @ParameterizedTest
     @ValueSource(ints = {32_768, 65_536, Integer.MAX_VALUE})
     void knowsSmscsAndApplicationsByTheGreatestNumbersToo(int number) {

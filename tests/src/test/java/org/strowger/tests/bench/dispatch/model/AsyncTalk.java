@@ -14,8 +14,8 @@ import org.strowger.protocol.buffer.PieceQueue;
 import org.strowger.router.time.MonotonicClock;
 
 /**
- * A connection of the asynchronous model. It waits for one thing at a time, a read, a write or a moment, and whichever
- * thread brings that goes on: so the session has one owner after the other, never two.
+ * A connection of the asynchronous model. It waits for one thing at a time, a read, a write or a moment, and the thread
+ * that brings it continues: so the session has one owner after the other, never two.
  */
 final class AsyncTalk {
     private final AsynchronousSocketChannel channel;
