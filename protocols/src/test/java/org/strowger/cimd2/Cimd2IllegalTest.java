@@ -154,7 +154,7 @@ final class Cimd2IllegalTest {
     }
 
     @Test
-    void theLoginMayHaveTheNumberBehindWhatWasRefused() {
+    void acceptsALoginNumberedAfterARefusedRequest() {
         try (Side smsc = new Side(Cimd2Pair.smsc())) {
             smsc.say("03:001|021:1|033:x|");
             smsc.say("01:003|010:user1|011:pw1|");
@@ -225,7 +225,7 @@ final class Cimd2IllegalTest {
     // ---- Unreadable packets
 
     @Test
-    void fiveThatNobodyCanReadAreTheEnd() {
+    void closesAfterFiveUnreadablePacketsInARow() {
         try (Side smsc = Side.smsc()) {
             String nothing = "\u00022:1\t\u0003";
             assertThat(smsc.sayRaw(nothing.repeat(4))).isEmpty();
@@ -248,7 +248,7 @@ final class Cimd2IllegalTest {
     }
 
     @Test
-    void noiseIsNothing() {
+    void ignoresOctetsOutsidePackets() {
         try (Side smsc = Side.smsc()) {
             for (int i = 0; i < 100; i++) {
                 assertThat(smsc.sayRaw("x".repeat(1000) + "\u0003\t")).isEmpty();
@@ -306,7 +306,7 @@ final class Cimd2IllegalTest {
                 "09:003|500:502|; 59:003|900:900|901:Unsupported item requested|",
                 "13:003|; 63:003|900:1|901:Unexpected operation|"
             })
-    void aRequestIsRefusedForWhatItSays(String request, String answer) {
+    void refusesAnInvalidRequestWithItsCode(String request, String answer) {
         try (Side smsc = Side.smsc()) {
             assertThat(smsc.say(request)).isEqualTo(answer);
             assertThat(smsc.heard.messages).isEmpty();
@@ -389,7 +389,7 @@ final class Cimd2IllegalTest {
                 "01:001|010:user1|011:pw1|019:129|; 51:001|900:104|901:Invalid window size|",
                 "01:001|010:user1|011:pw1|012:10|; 51:001|900:107|901:Invalid subaddress|"
             })
-    void aLoginIsRefusedForWhatItSaysAndCanBeTriedAgain(String login, String answer) {
+    void refusesAnInvalidLoginAndAcceptsAnother(String login, String answer) {
         try (Side smsc = new Side(Cimd2Pair.smsc())) {
             smsc.heard.onSignIn = asked -> smsc.session.admit(smsc.nowNanos);
             assertThat(smsc.say(login)).isEqualTo(answer);

@@ -165,7 +165,7 @@ final class Cimd2MessageTest {
     }
 
     @Test
-    void aReportThatSaysTooLittleIsNotUnderstood() {
+    void readsNoReceiptFromAnIncompleteReport() {
         assertThat(delivered("23:000|021:467|061:4|").receipt()).isEmpty();
         assertThat(delivered("20:000|").body().octets()).isEmpty();
         assertThat(delivered("20:000|021:12ab|023:|033:x|").destination().text())
@@ -219,7 +219,7 @@ final class Cimd2MessageTest {
     }
 
     @Test
-    void aHeaderStandsForItself() {
+    void sendsTheUserDataHeaderAsAParameterOfItsOwn() {
         byte[] octets = HexFormat.of().parseHex("05000311020141");
         assertThat(said(saying(new Body(octets, true, 0))))
                 .isEqualTo("03:003|" + ADDRESSES + "032:050003110201|033:A|" + USUAL);
@@ -333,7 +333,7 @@ final class Cimd2MessageTest {
     }
 
     @Test
-    void anSmscDeliversWhatAnApplicationSubmits() {
+    void anSmscDeliversASubmittedMessage() {
         ShortMessage message = submitted("021:1|023:2|033:hi_Oa|056:14|050:11|777:x|");
         assertThat(said(Side.smsc(), message, Rewrite.NONE))
                 .isEqualTo("20:000|021:1|023:2|060:261226101112|033:hi_Oa|");
@@ -350,7 +350,7 @@ final class Cimd2MessageTest {
     private static final String CAME = "021:1|023:2|056:63|064:12|777:y|033:x|";
 
     @Test
-    void onlyWhatIsRewrittenChanges() {
+    void changesOnlyRewrittenParameters() {
         ShortMessage message = submitted(CAME);
         assertThat(said(message, Rewrite.NONE)).isEqualTo("03:003|" + CAME);
         assertThat(said(message, Rewrite.NONE.to(Address.international("7"))))
@@ -402,7 +402,7 @@ final class Cimd2MessageTest {
     }
 
     @Test
-    void aReportKeepsWhatItSays() {
+    void aReportKeepsItsParameters() {
         ShortMessage report = delivered("23:000|021:+467|060:261226101112|061:3|062:29|063:261226102000|777:x|");
         assertThat(said(Side.smsc(), report, Rewrite.NONE))
                 .isEqualTo("23:000|021:+467|060:261226101112|061:3|062:29|063:261226102000|777:x|");

@@ -22,7 +22,7 @@ final class Cimd2NackTest {
     }
 
     @Test
-    void withTheSameNumber() {
+    void sendsAgainWithTheSameNumber() {
         try (Side side = window(1)) {
             assertThat(side.sent()).isEqualTo("03:003" + REST);
             assertThat(side.say("99:003|")).isEqualTo("03:003" + REST);
@@ -32,7 +32,7 @@ final class Cimd2NackTest {
     }
 
     @Test
-    void withTheNumberThatIsAskedForAndCountingGoesOnThere() {
+    void sendsAgainWithTheExpectedNumberAndContinuesFromIt() {
         try (Side side = window(1)) {
             side.sent();
             assertThat(side.say("99:079|")).isEqualTo("03:079" + REST);
@@ -66,7 +66,7 @@ final class Cimd2NackTest {
     }
 
     @Test
-    void withAllBehindItOnceForAll() {
+    void sendsAgainOnceWithAllLaterRequests() {
         try (Side side = window(4)) {
             side.sent();
             side.say("53:003|060:" + STAMP + "|");

@@ -29,7 +29,7 @@ final class Cimd2PageTest {
     private static final Path PAGE = Path.of("../docs/protocols/cimd2.md");
 
     @Test
-    void itsTablesAreWhatTheProgramGoesBy() throws IOException {
+    void itsTablesAreThoseOfTheProgram() throws IOException {
         String page = Files.readString(PAGE);
         for (Map.Entry<String, String> each : tables().entrySet()) {
             page = with(page, each.getKey(), each.getValue());

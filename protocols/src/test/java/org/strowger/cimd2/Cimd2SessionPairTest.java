@@ -282,7 +282,7 @@ final class Cimd2SessionPairTest {
     }
 
     @Test
-    void theOneWhoIsNotLetInLearnsWhy() {
+    void aRefusedApplicationLearnsTheReason() {
         try (Cimd2Pair pair = Cimd2Pair.of(Cimd2Pair.application(), Cimd2Pair.smsc(), Pieces.BYTES)) {
             pair.atSmsc.onSignIn = asked -> pair.smsc.refuse(
                     Cimd2.TRAITS.statuses().refusal(org.strowger.protocol.RefusalReason.WRONG_CREDENTIALS), pair.now());

@@ -145,7 +145,7 @@ final class SessionVectorsTest {
 
     @ParameterizedTest
     @MethodSource("messages")
-    void saysWhatItSays(Vector vector) {
+    void readsEachVectorAsExpected(Vector vector) {
         try (Side side = prepared(vector)) {
             side.say(vector.octets());
             ShortMessage message = side.heard.messages.get(0);

@@ -102,7 +102,7 @@ class DataCodingTest {
     }
 
     @Test
-    void theCallerSaysWhatZeroMeans() {
+    void readsCodingZeroAsTheCallerChooses() {
         assertThat(text("00", "40e4", Alphabet.LATIN1)).contains("@\u00E4");
         assertThat(text("00", "007b", Alphabet.GSM7)).contains("@\u00E4");
         assertThat(text("00", "c3a4", Alphabet.UTF8)).contains("\u00E4");
@@ -147,7 +147,7 @@ class DataCodingTest {
         "00, GSM7, SEPTET", "00, LATIN1, OCTET", "01, GSM7, OCTET", "03, GSM7, OCTET", "08, GSM7, UTF16",
         "18, GSM7, UTF16", "20, GSM7, OCTET", "28, GSM7, OCTET", "F1, LATIN1, SEPTET", "F5, GSM7, OCTET"
     })
-    void saysWhatTheTextIsCountedIn(String coding, Alphabet zero, TextUnit unit) {
+    void tellsTheUnitInWhichATextIsCounted(String coding, Alphabet zero, TextUnit unit) {
         assertThat(coding(coding).unit(zero)).isEqualTo(unit);
     }
 

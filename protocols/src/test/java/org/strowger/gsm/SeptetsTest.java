@@ -124,7 +124,7 @@ class SeptetsTest {
     }
 
     @Test
-    void aCountThatLiesGivesWhatIsThere() {
+    void unpacksOnlyTheSeptetsPresentDespiteAWrongCount() {
         assertThat(unpack("4121", 0, 1000)).isEqualTo("AB");
         assertThat(unpack("4121", 0, -1)).isEmpty();
         assertThat(unpack("", 6, 1)).isEmpty();

@@ -39,7 +39,7 @@ class TransliterationTest {
     }
 
     @Test
-    void blanksAndWhatCannotBeSeen() {
+    void replacesOddBlanksAndDropsInvisibleCharacters() {
         assertThat(Transliteration.near("a\u00a0b\u202fc\td\u200be\u00adf\ufeff\u2028g"))
                 .contains("a b c def\ng");
         assertThat(Transliteration.near("")).contains("");

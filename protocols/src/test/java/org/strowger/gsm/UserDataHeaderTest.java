@@ -41,7 +41,7 @@ class UserDataHeaderTest {
         "027000, NONE, 3",
         "0300ff070201, ELEMENT_PAST_END, 4",
     })
-    void namesWhatIsWrongWithAHeader(String hex, Fault fault, int octets) {
+    void namesTheFaultOfAHeader(String hex, Fault fault, int octets) {
         UserDataHeader header = parse(hex);
         assertThat(header.fault()).isEqualTo(fault);
         assertThat(header.octets()).isEqualTo(octets);

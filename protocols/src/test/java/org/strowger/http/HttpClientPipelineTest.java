@@ -136,7 +136,7 @@ class HttpClientPipelineTest {
     }
 
     @Test
-    void theEndOfTheInputFailsWhatIsPending() {
+    void failsPendingRequestsAtTheEndOfTheInput() {
         submit(1);
         rig.sent();
         rig.feed("HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\non");

@@ -35,7 +35,7 @@ class HttpRequestParserTest {
 
     @ParameterizedTest
     @EnumSource(Pieces.class)
-    void readsAStreamInWhateverPiecesItComes(Pieces pieces) {
+    void readsAStreamInAnyPieces(Pieces pieces) {
         String stream = "POST /v1/messages HTTP/1.1\r\nhost: a\r\nContent-Length: 11\r\n\r\nhello\r\n\r\nab"
                 + "GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n"
                 + "\r\nPUT /x HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"

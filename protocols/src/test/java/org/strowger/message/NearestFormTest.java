@@ -87,7 +87,7 @@ class NearestFormTest {
 
     @ParameterizedTest
     @CsvSource({"0, 4477, false", "5, 4477, true", "0, Shop, true", "1, +44 77, false", "0, *#, true"})
-    void aNameIsWhatIsNotANumber(int ton, String text, boolean name) {
+    void takesATextThatIsNoNumberForAName(int ton, String text, boolean name) {
         assertThat(NearestForm.isName(new Address(ton, 0, text))).isEqualTo(name);
     }
 }

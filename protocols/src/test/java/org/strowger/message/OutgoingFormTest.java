@@ -74,7 +74,7 @@ class OutgoingFormTest {
     }
 
     @Test
-    void andWrittenInThatOfItsRecipient() {
+    void writesTextInTheCodingOfTheRecipient() {
         OutgoingForm latin = new OutgoingForm(LongMessageForm.KEPT, new TextEncoder(true, DefaultCoding.LATIN1, false));
         assertThat(only(translated(latin, whole(gsm("5$ à @"), 0), DefaultCoding.GSM)))
                 .isEqualTo(new Body(latin1("5$ à @"), false, 0));

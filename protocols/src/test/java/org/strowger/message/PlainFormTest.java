@@ -249,7 +249,7 @@ class PlainFormTest {
     // ---- Changed
 
     @Test
-    void nothingChangesButWhatIsToChange() {
+    void changesOnlyTheRewrittenFields() {
         PlainMessage.Builder same = fullBuilder();
         assertThat(FORM.changed(full(), Rewrite.NONE).orElseThrow())
                 .usingRecursiveComparison()

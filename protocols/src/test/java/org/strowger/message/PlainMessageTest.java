@@ -21,7 +21,7 @@ class PlainMessageTest {
     private static final Receipt RECEIPT = Receipt.of("A7", MessageState.DELIVERED, "000");
 
     @Test
-    void saysWhatItWasMadeOf() {
+    void holdsTheFieldsItWasBuiltWith() {
         SendOptions options = new SendOptions(ReceiptRequest.ON_FAILURE, true, 2, 0x41, true, true);
         PlainMessage message = PlainMessage.from(SHOP)
                 .to(ALICE, BOB)
@@ -145,7 +145,7 @@ class PlainMessageTest {
     }
 
     @Test
-    void aHeaderThatNumbersNoPartOnlyTakesRoom() {
+    void aHeaderWithoutPartNumbersOnlyTakesRoom() {
         UserDataHeader ports = UserDataHeader.NONE.with(0x05, new byte[] {0, 1, 0, 2});
         assertThat(saying(headed(ports, 152)).part()).isEmpty();
         assertThat(saying(headed(ports, 152)).segments()).isEqualTo(1);

@@ -114,7 +114,7 @@ class SegmentationTest {
     }
 
     @Test
-    void countsWhatItCutsOfAnyContent() {
+    void countsTheSegmentsThatItCuts() {
         for (long seed = 1; seed <= SEEDS; seed++) {
             Content content = SegmentsLaw.content(new Random(seed), 65_535);
             Body body = content.body();

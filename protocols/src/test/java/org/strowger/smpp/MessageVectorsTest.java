@@ -39,7 +39,7 @@ class MessageVectorsTest {
 
     @ParameterizedTest
     @MethodSource("messages")
-    void theMessageIsWhatTheVectorSays(Vector vector) {
+    void readsTheMessageOfEachVector(Vector vector) {
         ShortMessage message = received(vector, Leniency.STRICT);
         Json body = vector.body();
 

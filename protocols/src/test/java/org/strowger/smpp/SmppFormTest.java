@@ -193,7 +193,7 @@ class SmppFormTest {
 
     @ParameterizedTest
     @MethodSource("messages")
-    void nothingChangesButWhatIsToChange(Vector vector) {
+    void changesOnlyTheRewrittenFields(Vector vector) {
         ShortMessage message = view(vector, vector.version(), Leniency.ALL).owned();
         assertThat(FORM.changed(message, Rewrite.NONE)).containsSame(message);
 

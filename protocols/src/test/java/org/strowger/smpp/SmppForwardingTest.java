@@ -38,7 +38,7 @@ final class SmppForwardingTest {
     private static final Tlv VENDOR = new Tlv(0x1401, new byte[] {9, 9});
 
     @Test
-    void onlyWhatIsRewrittenIsDifferent() {
+    void changesOnlyRewrittenFields() {
         Pdu.Builder came =
                 TestMessages.submit("Hello").with(PduField.SERVICE_TYPE, "CMT").with(VENDOR);
         Rewrite rewrite = Rewrite.NONE

@@ -44,7 +44,7 @@ final class SmppPageTest {
             new Stage("TRX", SmppSessionState.BOUND_TRX, Traffic.BOTH));
 
     @Test
-    void itsTablesAreWhatTheProgramGoesBy() throws IOException {
+    void itsTablesAreThoseOfTheProgram() throws IOException {
         String page = Files.readString(PAGE);
         for (Map.Entry<String, String> each : tables().entrySet()) {
             page = with(page, each.getKey(), each.getValue());

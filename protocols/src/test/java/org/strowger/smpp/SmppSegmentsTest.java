@@ -143,7 +143,7 @@ final class SmppSegmentsTest {
         "SAR_FIRST_OF_TWO, 8, false, 140, 2",
         "SAR_FIRST_OF_TWO, 0, true, 60000, 448",
     })
-    void countsTheContentAndNotTheNumberThatItIsGiven(
+    void countsSegmentsByContentRegardlessOfPartNumbers(
             Numbering numbering, int coding, boolean payload, int octets, int segments) {
         ShortMessage message = TestMessages.received(numbering.pdu(coding, payload, octets));
         assertThat(message.segments()).isEqualTo(segments);
@@ -152,7 +152,7 @@ final class SmppSegmentsTest {
     }
 
     @Test
-    void countsWhatIsCutOfAnyContent() {
+    void countsTheSegmentsThatItCuts() {
         for (long seed = 1; seed <= 20_000; seed++) {
             Random random = new Random(seed);
             SegmentsLaw.Content content = SegmentsLaw.content(random, 65_535);

@@ -201,7 +201,7 @@ final class SmppSessionPairTest {
     }
 
     @Test
-    void eachSideLeavesWhenWhatIsUnderWayIsAnswered() {
+    void eachSideUnbindsAfterItsPendingResponses() {
         for (boolean esmeLeaves : new boolean[] {true, false}) {
             try (SmppPair pair = SmppPair.bound()) {
                 pair.esme.submit(TestMessages.received(TestMessages.submit("x")), Rewrite.NONE, 1, pair.now());

@@ -235,7 +235,7 @@ final class SmppTraitsTest {
     }
 
     @Test
-    void everyNameThatIsToldIsKnownAndMeansWhatThePeersAnswerWould() {
+    void knowsEveryStatusNameAndItsMeaning() {
         assertThat(traits.statuses().names())
                 .contains("ESME_RINVDSTADR", "ESME_RINVBCASTCHANIND")
                 .doesNotContain("ESME_ROK", "ESME_UNLISTED")

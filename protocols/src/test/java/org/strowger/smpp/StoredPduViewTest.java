@@ -78,7 +78,7 @@ final class StoredPduViewTest {
     }
 
     @Test
-    void whenTheThreadHasEndedItIsStillThere() {
+    void remainsReadableAfterItsThreadHasEnded() {
         SmppMessage message = kept(TestMessages.submit("what outlives it"));
         assertThat(textOf(message)).isEqualTo("what outlives it");
         storedView.release();

@@ -202,7 +202,7 @@ class UcpForwardingTest {
     }
 
     @Test
-    void aSubmissionIsDeliveredWithoutWhatOnlyAnApplicationSays() {
+    void deliversASubmissionWithoutFieldsOfAnApplication() {
         try (UcpPair pair = UcpPair.loggedIn()) {
             assertThat(pair.smsc.submit(message(RICH), Rewrite.NONE, 1, pair.now()))
                     .isEqualTo(Submission.ACCEPTED);
@@ -228,7 +228,7 @@ class UcpForwardingTest {
     }
 
     @Test
-    void aDeliveryIsSubmittedWithoutWhatOnlyAnSmscSays() {
+    void submitsADeliveryWithoutFieldsOfAnSmsc() {
         byte[] delivery = Packets.of(
                 4,
                 Packets.fifty(

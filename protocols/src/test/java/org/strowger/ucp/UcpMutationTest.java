@@ -129,7 +129,7 @@ class UcpMutationTest {
     }
 
     @Test
-    void aSessionIsToldAnythingAndSaysOnlyWhatIsRight() {
+    void aSessionSendsOnlyValidPacketsWhateverItReceives() {
         rounds(SESSION_ROUNDS, damages -> {
             told(damages, UcpRole.SMSC, true);
             told(damages, UcpRole.APPLICATION, true);

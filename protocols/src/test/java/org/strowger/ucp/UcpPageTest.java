@@ -35,7 +35,7 @@ final class UcpPageTest {
     private static final Path PAGE = Path.of("../docs/protocols/ucp.md");
 
     @Test
-    void itsTablesAreWhatTheProgramGoesBy() throws IOException {
+    void itsTablesAreThoseOfTheProgram() throws IOException {
         String page = Files.readString(PAGE);
         for (Map.Entry<String, String> each : tables().entrySet()) {
             page = with(page, each.getKey(), each.getValue());

@@ -17,7 +17,7 @@ final class StxFrameTest {
     private final StxFrame frame = new StxFrame();
 
     @Test
-    void findsAPacketBehindWhatBelongsToNothing() {
+    void findsAPacketAfterOtherOctets() {
         assertThat(look("\r\n>xy<ab>rest")).isEqualTo(Found.WHOLE);
         assertThat(frame.start()).isEqualTo(5);
         assertThat(frame.end()).isEqualTo(9);

@@ -68,7 +68,7 @@ final class Cimd2DecoderTest {
     }
 
     @Test
-    void aRefusalSaysWhereAndWhatIsAnswered() {
+    void aRefusalGivesTheOffsetAndTheAnswer() {
         assertThat(dump("cimd2-094"))
                 .endsWith("  refused at 0x0022, in the input at 34: the checksum must match the packet;"
                         + " found 3F instead of 3E; nack");
@@ -150,7 +150,7 @@ final class Cimd2DecoderTest {
         "cimd2-003, submit message, false, ''",
         "cimd2-111, unknown operation 7, false, ''"
     })
-    void aGlanceTellsWhatIsAnswered(String vector, String command, boolean answers, String status) {
+    void aSummaryTellsTheAnsweredPacket(String vector, String command, boolean answers, String status) {
         PacketSummary summary = decoder.summarize(Vectors.named(vector).bytes());
         assertThat(summary.command()).isEqualTo(command);
         assertThat(summary.answers()).isEqualTo(answers);

@@ -53,7 +53,7 @@ final class UserTextTest {
                 "`, ¿",
                 "¤, ¤"
             })
-    void readsWhatIsSentInOtherWays(String written, String text) {
+    void readsAlternativeNotations(String written, String text) {
         assertThat(read(written)).isEqualTo(text);
     }
 

@@ -81,7 +81,7 @@ final class VectorsTest {
 
     @ParameterizedTest
     @MethodSource("read")
-    void saysWhatItSays(Vector vector) {
+    void readsEachVectorAsExpected(Vector vector) {
         assertThat(look(vector).isAccepted()).isTrue();
         Json said = vector.said();
         assertThat(view.code()).isEqualTo(said.number("op"));

@@ -209,7 +209,7 @@ class HttpProviderSessionTest {
     }
 
     @Test
-    void aLostConnectionIsTemporaryBefore() {
+    void aConnectionLostBeforeTheRequestIsSentIsTemporary() {
         signIn();
         submit(7);
         driver.disconnect(CloseReason.of(CloseCause.PEER_RESET), nowNanos);
@@ -262,7 +262,7 @@ class HttpProviderSessionTest {
     // ---- Messages that cannot be expressed
 
     @Test
-    void refusesWhatNoApiHas() {
+    void refusesMessagesThatNoApiCanCarry() {
         signIn();
         ShortMessage octets =
                 message().saying(new Body(new byte[] {1}, false, 4)).build();
@@ -294,7 +294,7 @@ class HttpProviderSessionTest {
     }
 
     @Test
-    void anEndWithTheResponseIsUsual() {
+    void aConnectionClosedWithItsResponseEndsNormally() {
         signIn();
         submit(7);
         sent();

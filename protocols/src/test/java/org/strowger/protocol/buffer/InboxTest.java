@@ -61,7 +61,7 @@ class InboxTest {
     }
 
     @Test
-    void forgetsWhatAnotherConnectionLeftInTheSharedBuffer() {
+    void forgetsRemainsOfAnotherConnectionInTheSharedBuffer() {
         shared.writeZero(77);
         assertThat(inbox.begin(shared, 100).readableBytes()).isZero();
     }
@@ -104,7 +104,7 @@ class InboxTest {
     }
 
     @Test
-    void aLongHeadIsReadOnToBehindWhatWasConsumed() {
+    void readsALongHeadAfterConsumedBytes() {
         byte[] head = pattern(3 * LONG_BYTES);
         readAndLeave(head, head.length);
         readAndLeave(new byte[] {1, 2, 3}, 2 * LONG_BYTES + 3);

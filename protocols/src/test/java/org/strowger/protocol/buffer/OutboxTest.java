@@ -125,7 +125,7 @@ class OutboxTest {
     }
 
     @Test
-    void dropsWhatWasNotSent() {
+    void dropsUnsentBytes() {
         outbox.room(10).writeZero(10);
         outbox.room(20_000).writeZero(20_000);
         assertThat(outbox.isEmpty()).isFalse();

@@ -35,7 +35,7 @@ class PieceQueueTest {
     }
 
     @Test
-    void namesWhatCanBeReadAsFarAsThereIsRoom() {
+    void namesReadableBuffersUpToItsRoom() {
         for (int i = 1; i <= 5; i++) {
             queue.add(piece(i).skipBytes(1));
         }

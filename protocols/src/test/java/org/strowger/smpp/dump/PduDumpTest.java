@@ -118,7 +118,7 @@ final class PduDumpTest {
 
     @ParameterizedTest
     @MethodSource("vectors")
-    void refusesWhatIsWrongAndNothingElse(Vector vector) {
+    void refusesExactlyTheInvalidVectors(Vector vector) {
         switch (vector.kind()) {
             case PDU, STREAM, TOLERATE ->
                 assertThat(dump(vector.octets(), USUAL)).doesNotContain("REFUSED", "OUT OF STEP");
@@ -165,7 +165,7 @@ final class PduDumpTest {
     // ---- Strangers
 
     @Test
-    void neverFailsAndNeverShowsAControlCharacterWhateverTheOctets() {
+    void neverFailsNorShowsControlCharacters() {
         long seed = 20250601;
         Random chance = new Random(seed);
         Vectors.all().forEach(vector -> {
@@ -187,7 +187,7 @@ final class PduDumpTest {
     }
 
     @Test
-    void escapesWhatATerminalCouldObeyAndWhatCouldFoolAReader() {
+    void escapesControlAndDirectionCharacters() {
         byte[] text = "a\u001B[2J\u202Eb\"\\\u0085\uD83D\uDE00\uD800".getBytes(StandardCharsets.UTF_16BE);
         assertThat(dump(deliver(0, 8, text).build(), USUAL))
                 .contains("\"a\\x1B[2J\\u{202E}b\\\"\\\\\\x85\uD83D\uDE00")
@@ -228,7 +228,7 @@ final class PduDumpTest {
     // ---- Notes and refusals
 
     @Test
-    void namesWhatIsToleratedAndWhatIsDoneAboutIt() {
+    void namesToleratedDeviationsAndTheirTreatment() {
         assertThat(dump(Vectors.named("submit_sm_trailing_nul").octets(), USUAL))
                 .contains("tolerated trailing_octets: " + SmppDeviation.TRAILING_OCTETS.meaning())
                 .doesNotContain("REFUSED");

@@ -61,7 +61,7 @@ class PduSummaryTest {
     }
 
     @Test
-    void aBindShowsWhoComesAndNotItsPassword() {
+    void showsTheNameOfABindAndNotItsPassword() {
         PacketSummary summary = summary(octets(bind()));
         assertThat(summary.command()).isEqualTo("bind_transceiver");
         assertThat(summary.answers()).isFalse();
@@ -96,7 +96,7 @@ class PduSummaryTest {
     }
 
     @Test
-    void ofAReceiptOnlyWhatSomebodyWroteIsText() {
+    void takesOnlyTheTextFieldOfAReceiptForText() {
         String text = "id:42 sub:001 dlvrd:001 stat:DELIVRD err:000 text:see you";
         Pdu receipt = Pdu.of(PduType.DELIVER_SM)
                 .sequence(2)

@@ -28,13 +28,13 @@ class JsmppDifferentialTest {
     private static final Map<Way, Map<Integer, Integer>> TAGS = new EnumMap<>(Way.class);
 
     @Test
-    void jsmppReadsWhatWeWrite() throws Exception {
+    void jsmppReadsOurPdus() throws Exception {
         for (long seed = FIRST_SEED; seed < FIRST_SEED + ROUNDS; seed++) {
             for (PduType type : KINDS) {
                 Pdu pdu = pdu(Way.OURS_TO_JSMPP, type, seed);
                 byte[] octets = written(pdu);
                 assertThat(PduValues.of(JsmppReader.read(type, octets)))
-                        .as(replay("jsmppReadsWhatWeWrite", seed, octets))
+                        .as(replay("jsmppReadsOurPdus", seed, octets))
                         .isEqualTo(PduValues.of(pdu));
             }
         }
@@ -42,12 +42,12 @@ class JsmppDifferentialTest {
     }
 
     @Test
-    void weWriteWhatJsmppWritesAndReadIt() throws Exception {
+    void writesPdusAsJsmppAndReadsItsPdus() throws Exception {
         for (long seed = FIRST_SEED; seed < FIRST_SEED + ROUNDS; seed++) {
             for (PduType type : KINDS) {
                 Pdu pdu = pdu(Way.JSMPP_TO_OURS, type, seed);
                 byte[] octets = JsmppWriter.write(pdu);
-                String replay = replay("weWriteWhatJsmppWritesAndReadIt", seed, octets);
+                String replay = replay("writesPdusAsJsmppAndReadsItsPdus", seed, octets);
                 assertThat(HexFormat.of().formatHex(written(pdu)))
                         .as(replay)
                         .isEqualTo(HexFormat.of().formatHex(octets));

@@ -104,7 +104,7 @@ class ReceiptTextChaosTest {
     }
 
     @Test
-    void findsWhatTheRuleFinds() {
+    void findsTheSameAsTheRule() {
         for (long seed = 1; seed <= SEEDS; seed++) {
             Random random = new Random(seed);
             for (int i = 0; i < ROUNDS; i++) {
@@ -123,7 +123,7 @@ class ReceiptTextChaosTest {
 
     /** In octets that stand between others, each key is found that is found in the characters, and no other. */
     @Test
-    void findsInOctetsWhatItFindsInCharacters() {
+    void findsTheSameInOctetsAsInCharacters() {
         for (long seed = 1; seed <= SEEDS; seed++) {
             Random random = new Random(seed);
             for (int i = 0; i < ROUNDS; i++) {

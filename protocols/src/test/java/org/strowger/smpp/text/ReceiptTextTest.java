@@ -84,7 +84,7 @@ class ReceiptTextTest {
                 // more between the fields
                 "id:1 foo:2 stat:DELIVRD bar err:000|ID=1;STATE=DELIVRD;ERROR=000"
             })
-    void readsWhatIsMetInTheField(String text, String fields) {
+    void readsReceiptsOfKnownSmscs(String text, String fields) {
         ReceiptText scanned = ReceiptText.scan(text);
         assertThat(fieldsOf(scanned)).isEqualTo(fields(fields));
         assertThat(scanned.receipt()).isPresent();
@@ -268,7 +268,7 @@ class ReceiptTextTest {
     }
 
     @Test
-    void fillsInWhatTheReceiptDoesNotSay() {
+    void fillsMissingFieldsOfAReceipt() {
         assertThat(ReceiptText.write(Receipt.of("7", MessageState.DELIVERED, ""), NOW))
                 .isEqualTo("id:7 sub:001 dlvrd:001 submit date:2501311205 done date:2501311205 stat:DELIVRD err:000"
                         + " text:");
@@ -305,7 +305,7 @@ class ReceiptTextTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "Hello", "stat:DELIVRD", "text:id:1", "id 1"})
-    void whereThereIsNoIdNoneIsReplaced(String text) {
+    void replacesNoIdInATextWithoutOne(String text) {
         assertThat(ReceiptText.withId(text.getBytes(ISO_8859_1), "NEW")).isEmpty();
     }
 

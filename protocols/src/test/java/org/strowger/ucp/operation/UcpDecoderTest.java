@@ -65,7 +65,7 @@ class UcpDecoderTest {
                 "two-extra-fields",
                 "xser-four-services"
             })
-    void aDumpIsWhatItWas(String name) throws IOException {
+    void dumpsEachVectorAsStored(String name) throws IOException {
         KeptText.mustBe(DUMPS.resolve(name + ".txt"), dump(Vectors.named(name).octets()));
     }
 
@@ -82,7 +82,7 @@ class UcpDecoderTest {
 
     @ParameterizedTest
     @MethodSource("all")
-    void aGlanceSaysWhatADumpSays(Vector vector) {
+    void aSummaryAgreesWithTheDump(Vector vector) {
         ByteBuf bytes = Unpooled.wrappedBuffer(vector.octets());
         Decoded decoded = DECODER.next(bytes);
         PacketSummary summary = DECODER.summarize(bytes);
@@ -96,7 +96,7 @@ class UcpDecoderTest {
     }
 
     @Test
-    void aGlanceTellsWhoMaySeeWhat() {
+    void aSummaryMarksSecretsAndTexts() {
         byte[] login = Vectors.named("kannel-login").octets();
         PacketSummary summary = DECODER.summarize(Unpooled.wrappedBuffer(login));
         assertThat(summary.command()).isEqualTo("60");

@@ -76,7 +76,7 @@ class VectorsTest {
 
     @ParameterizedTest
     @MethodSource("valid")
-    void aStrictReaderRefusesWhatIsOnlyTolerated(Vector vector) {
+    void refusesDeviationsStrictly(Vector vector) {
         boolean kept = vector.name().contains("length-rounded"); // a name is a name: nothing to refuse there
         assertThat(Packets.judge(vector.octets(), true).isAccepted()).isEqualTo(!vector.isTolerated() || kept);
     }

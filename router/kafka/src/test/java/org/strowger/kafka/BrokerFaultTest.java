@@ -20,7 +20,7 @@ class BrokerFaultTest {
     private final BrokerFault fault = new BrokerFault("strowger");
 
     @Test
-    void saysWhatToLookAt() {
+    void advisesOnTheCauseOfAFault() {
         assertThat(fault.words(new SaslAuthenticationException("Authentication failed")))
                 .startsWith("the brokers refuse the user 'strowger': see cluster.user and cluster.password");
         assertThat(fault.words(new TopicAuthorizationException("Topic authorization failed.")))
@@ -31,7 +31,7 @@ class BrokerFaultTest {
     }
 
     @Test
-    void looksThroughWhatFuturesAndConstructorsWrapAroundAFault() {
+    void findsTheFaultWithinWrappingExceptions() {
         Throwable wrapped =
                 new ExecutionException(new KafkaException("Failed to construct", new TimeoutException("x")));
         assertThat(fault.words(wrapped)).isEqualTo("the brokers did not answer in time");
@@ -58,7 +58,7 @@ class BrokerFaultTest {
     }
 
     @Test
-    void namesNoClassWhateverTheBrokersAnswer() {
+    void namesNoClassForAnyErrorOfTheBrokers() {
         for (Errors error : List.of(Errors.values())) {
             if (error != Errors.NONE) {
                 assertThat(fault.words(error.exception()))

@@ -26,7 +26,7 @@ class BrokerSettingsTest {
     }
 
     @Test
-    void namesEachSettingThatIsTooLongWithItsBrokersAndWhatDependsOnIt() {
+    void namesEachTooLongSettingWithItsBrokersAndDependants() {
         var byBroker = Map.of(
                 1, goodBut("broker.session.timeout.ms", "9000"),
                 2, GOOD,

@@ -66,14 +66,14 @@ class LogTopicTest {
     }
 
     @Test
-    void saysWhatToChangeIfTheNumberOfShardsDiffers() {
+    void advisesOnADifferentNumberOfShards() {
         assertThat(topics(true).custody().differences(16, 3))
                 .containsExactly("it has 16 partitions, and cluster.shards is 32: set cluster.shards to 16, since the"
                         + " number of shards cannot change");
     }
 
     @Test
-    void saysWhatToChangeIfATopicHasAnotherForm() {
+    void advisesOnATopicOfAnotherForm() {
         assertThat(topics(true).strays().differences(3, 1))
                 .containsExactly(
                         "it has 3 partitions and must have 1: stop all nodes and delete it; the next start makes it"
@@ -83,7 +83,7 @@ class LogTopicTest {
     }
 
     @Test
-    void saysWhatToChangeIfSettingsDiffer() {
+    void advisesOnDifferentTopicSettings() {
         LogTopic custody = topics(true).custody();
         Map<String, String> settings = new HashMap<>(custody.settings());
         settings.put("retention.ms", "604800000");

@@ -85,7 +85,7 @@ class AppHomeTest {
     }
 
     @Test
-    void hasNoBacklogOnceASessionHasTakenWhatWaited() {
+    void hasNoBacklogAfterASessionTookTheWaitingDeliveries() {
         comesBack();
 
         home.receiversChanged(THERE, 1, 1);
@@ -146,7 +146,7 @@ class AppHomeTest {
     }
 
     @Test
-    void passesOnWhatWaitsTheOldestFirst() {
+    void passesOnWaitingDeliveriesOldestFirst() {
         PendingDelivery second = stored(2);
         PendingDelivery first = stored(1);
         PendingDelivery refused = stored(3);
@@ -162,7 +162,7 @@ class AppHomeTest {
     }
 
     @Test
-    void keepsWhatTheOtherNodeDoesNotTake() {
+    void keepsDeliveriesThatTheOtherNodeRefuses() {
         PendingDelivery first = stored(1);
         PendingDelivery second = stored(2);
         home.take(first, 1);

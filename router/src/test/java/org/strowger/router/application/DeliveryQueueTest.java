@@ -69,7 +69,7 @@ class DeliveryQueueTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6})
-    void doesWhatTheListDoes(long seed) {
+    void behavesAsAList(long seed) {
         Random random = new Random(seed);
         Manner manner = Manner.values()[(int) (seed % Manner.values().length)];
         Model model = new Model();
@@ -125,7 +125,7 @@ class DeliveryQueueTest {
     }
 
     @Test
-    void findsWhatHasEndedWhereverItIs() {
+    void findsExpiredDeliveriesAnywhere() {
         for (int i = 0; i < 10_000; i++) {
             queue.add(TestDelivery.kept(i, i % 1_000 == 500 ? 10 : 20), i);
         }
@@ -141,7 +141,7 @@ class DeliveryQueueTest {
 
     /** The caller that fetches them may fail in between: the rest must still be there. */
     @Test
-    void keepsWhatHasEndedUntilItIsFetched() {
+    void keepsExpiredDeliveriesUntilTheyAreFetched() {
         queue.add(TestDelivery.kept(1, 10), 1);
         queue.add(TestDelivery.kept(2, 10), 2);
         assertThat(queue.hasEnded(10)).isTrue();

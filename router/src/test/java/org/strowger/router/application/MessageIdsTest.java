@@ -68,7 +68,7 @@ class MessageIdsTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4})
-    void noTwoAreAlikeWhateverTheClocksOfTheThreadsDo(long seed) {
+    void allocatesDistinctIdsDespiteDifferentClocks(long seed) {
         Random random = new Random(seed);
         List<MessageIds> threads = List.of(ids(0), ids(1), ids(62), ids(MessageIds.THREADS_MAX - 1));
         Set<Long> seen = new HashSet<>();
@@ -158,7 +158,7 @@ class MessageIdsTest {
 
     @ParameterizedTest
     @EnumSource
-    void readsWhatItHasWritten(MessageIdForm form) {
+    void readsAnIdThatItWrote(MessageIdForm form) {
         Random random = new Random(9);
         MessageIds ids = ids(5);
         for (int i = 0; i < 10_000; i++) {

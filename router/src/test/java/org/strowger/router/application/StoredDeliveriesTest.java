@@ -433,7 +433,7 @@ class StoredDeliveriesTest {
     /** In any order of events, nobody is given a delivery that another one has, and all have an end. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void haveAnEndWhateverHappens(long seed) {
+    void haveOneEndInRandomHistories(long seed) {
         Random random = new Random(seed);
         int taken = 0;
         int accepted = 0;

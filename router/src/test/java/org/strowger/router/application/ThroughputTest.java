@@ -126,7 +126,7 @@ class ThroughputTest {
     }
 
     @Test
-    void aReloadChangesTheRateForThoseWhoHoldTheOldOneToo() {
+    void aReloadChangesTheRateForHoldersOfTheFormerOneToo() {
         Throughput old = new Throughput(limits(10, 1, TooFast.REJECT));
         Throughput next = old.with(limits(1_000, 100, TooFast.SLOW), 0);
         for (int i = 0; i < 100; i++) {

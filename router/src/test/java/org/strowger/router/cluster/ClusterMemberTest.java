@@ -240,7 +240,7 @@ class ClusterMemberTest implements ShardIncidents, ClusterIncidents, Takeovers<R
     }
 
     @Test
-    void aReleasedShardIsKeptForItsTimeWhateverTheClockOfItsOwnerSays() throws IOException {
+    void keepsAReleasedShardForItsTimeDespiteAWrongClock() throws IOException {
         ShardLog other = ownerWithWrongClock(SHARD, "other");
         write(other);
         nowNanos = TimeUnit.DAYS.toNanos(365);
@@ -293,7 +293,7 @@ class ClusterMemberTest implements ShardIncidents, ClusterIncidents, Takeovers<R
     }
 
     @Test
-    void whereAllShardsAreOwnedANodeDoesNotStart() {
+    void doesNotStartIfAllShardsAreOwned() {
         for (int shard = 0; shard < SHARDS; shard++) {
             ownerWithWrongClock(shard, "other");
         }

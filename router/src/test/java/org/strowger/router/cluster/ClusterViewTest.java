@@ -87,7 +87,7 @@ class ClusterViewTest implements ClusterIncidents, ShardIncidents, Takeovers<Rec
     }
 
     @Test
-    void allKnowWhatEachUses() {
+    void showsTheUseOfEveryNode() {
         add("a", 1, 0).applications = List.of(ApplicationUse.of("shop", 2, 1, 7));
         Use second = add("b", 2, 1);
         second.applications = List.of(ApplicationUse.of("shop", 3, 0, 5));

@@ -41,7 +41,7 @@ final class ChargeTest {
     }
 
     @Test
-    void onlyWhatWaitsForAReceiptIsDividedAmongTheReceipts() {
+    void dividesOnlyChargesThatWaitForReceipts() {
         Charge atOnce = new Charge("a", "a", 5, Charge.UNKNOWN, 7, ChargeWhen.SUBMITTED);
 
         assertThat(atOnce.awaiting().isNone()).isTrue();

@@ -282,7 +282,7 @@ class JsonReaderTest {
     // ---- By chance
 
     @Test
-    void readsWhatTheWriterWrites() throws InvalidJson {
+    void readsValuesThatTheWriterWrote() throws InvalidJson {
         for (long seed = 0; seed < 2000; seed++) {
             Random random = new Random(seed);
             JsonValue value = anyValue(random, 5);

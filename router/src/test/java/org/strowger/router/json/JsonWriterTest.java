@@ -44,7 +44,7 @@ class JsonWriterTest {
     }
 
     @Test
-    void indentsWhatIsNotEmpty() {
+    void indentsObjectsThatAreNotEmpty() {
         Map<String, Object> object = new LinkedHashMap<>();
         object.put("a", List.of(1, "b"));
         object.put("none", List.of());
@@ -63,7 +63,7 @@ class JsonWriterTest {
     }
 
     @Test
-    void escapesWhatWouldBreakALineOrTheDirectionOfWriting() {
+    void escapesLineBreaksAndDirectionMarks() {
         assertEquals("\"\\\"\\\\\\u000a\\u2028\\u202e\\ud800é😀\"", JsonWriter.quoted("\"\\\n\u2028\u202E\uD800é😀"));
     }
 

@@ -109,7 +109,7 @@ class HistogramTest {
     }
 
     @Test
-    void addsWhatAnotherHasSeen() {
+    void addsTheValuesOfAnother() {
         Histogram other = new Histogram();
         Histogram both = new Histogram();
         Random random = new Random(1);

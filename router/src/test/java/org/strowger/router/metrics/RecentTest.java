@@ -151,7 +151,7 @@ class RecentTest {
     // ---- Kept entries
 
     @Test
-    void nothingIsKeptOfWhatNeverCounted() {
+    void keepsNothingOfAFigureThatNeverCounted() {
         assertThat(hour.course(1)).isEmpty();
         quiet(2 * HOUR_REACH);
 

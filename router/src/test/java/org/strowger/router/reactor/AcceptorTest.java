@@ -92,7 +92,7 @@ final class AcceptorTest {
     }
 
     @Test
-    void closesWhatWaitsToBeOpenedWhenTheThreadCloses() throws IOException {
+    void closesAcceptedChannelsWhenTheThreadCloses() throws IOException {
         InetSocketAddress server = rig.listen(endpoints);
         List<SocketChannel> channels = new ArrayList<>();
         for (int i = 0; i < 2 * ROUND; i++) {
@@ -112,7 +112,7 @@ final class AcceptorTest {
     }
 
     @Test
-    void closesAtOnceWhatComesBeyondTheLimit() {
+    void closesConnectionsBeyondTheLimitAtOnce() {
         InetSocketAddress server = rig.listen(ConnectionPlan.plain(endpoints), 2);
         PlainPeer first = rig.peer(server);
         rig.peer(server);

@@ -43,12 +43,12 @@ final class ConnectionOfferTest {
 
     /** As the handshake of TLS does, if each of its steps comes in a record of its own. */
     @Test
-    void offersAgainWhatIsLeftAfterEachErrandToAnotherThread() throws IOException {
+    void offersRemainingBytesAfterEachCallToAnotherThread() throws IOException {
         assertThat(heardOf("abcdef", Pause.ERRAND)).containsExactly("a", "b", "c", "d", "e", "f", "end");
     }
 
     @Test
-    void offersAgainWhatIsLeftIfTheOwnerHelpsAtOnce() throws IOException {
+    void offersRemainingBytesIfTheOwnerCallsBackAtOnce() throws IOException {
         assertThat(heardOf("abcdef", Pause.OWNER)).containsExactly("a", "b", "c", "d", "e", "f", "end");
     }
 

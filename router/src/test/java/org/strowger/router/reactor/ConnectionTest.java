@@ -212,7 +212,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void givesTheSessionNoMoreOfWhatWasReadWhileThePeerTakesNothing() {
+    void givesTheSessionNoMoreBytesWhileThePeerDoesNotRead() {
         rig.network().capacity(4 << 10);
         PlainPeer peer = rig.peer(server);
         session().consumes = false;
@@ -230,7 +230,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void sendsWhatIsOwedAfterThePeerHasEnded() {
+    void sendsPendingBytesAfterThePeerHasEnded() {
         rig.network().capacity(4 << 10);
         PlainPeer peer = rig.peer(server);
         session().onReceive = () -> session().send(20 << 10);
@@ -360,7 +360,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void costsItselfAloneWhenWhoHearsItsEventsThrows() {
+    void closesOnlyItselfWhenItsListenerThrows() {
         rig.peer(server);
         session().onAfterInput = () -> {
             throw new AssertionError("on purpose");
@@ -410,7 +410,7 @@ final class ConnectionTest {
     }
 
     @Test
-    void readsWhatHasComeBeforeTheSessionIsDue() {
+    void readsReceivedBytesBeforeTheDeadline() {
         PlainPeer peer = rig.peer(server);
         session().deadlineNanos = rig.nowNanos() + Duration.ofSeconds(1).toNanos();
         session().onReceive = () -> session().deadlineNanos = Session.NO_DEADLINE;

@@ -82,7 +82,7 @@ final class SelectorThreadTest {
     }
 
     @Test
-    void doesNotReadWhatAnEarlierHandlerOfTheTurnHasMuted() throws IOException {
+    void doesNotReadAChannelMutedEarlierInTheTurn() throws IOException {
         InetSocketAddress server = listen();
         List<SocketChannel> channels = new ArrayList<>();
         for (int i = 0; i < 2; i++) {
@@ -213,7 +213,7 @@ final class SelectorThreadTest {
     }
 
     @Test
-    void cutsWhatDoesNotEndInTime() {
+    void cutsConnectionsThatDoNotEndInTime() {
         rig.network().capacity(1024);
         InetSocketAddress server = listen();
         rig.peer(server);

@@ -49,7 +49,7 @@ class TapsTest {
     }
 
     @Test
-    void seesWhatPassesWhileItLooksOn() {
+    void seesBytesWhileItIsAttached() {
         try (ReactorRig rig = new ReactorRig(1)) {
             AtomicReference<ScriptedSession> opened = new AtomicReference<>();
             PlainPeer peer = peer(rig, opened::set);
@@ -76,7 +76,7 @@ class TapsTest {
 
     /** Octets that the session has not taken come again, and are seen once. */
     @Test
-    void seesOnlyWhatTheSessionHasTaken() {
+    void seesOnlyBytesThatTheSessionHasTaken() {
         try (ReactorRig rig = new ReactorRig(1)) {
             AtomicReference<ScriptedSession> opened = new AtomicReference<>();
             PlainPeer peer = peer(rig, opened::set);

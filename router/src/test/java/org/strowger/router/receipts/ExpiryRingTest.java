@@ -18,7 +18,7 @@ class ExpiryRingTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void handsOverWhatHasEndedAndNothingElse(long seed) {
+    void handsOverExpiredEntriesAndNoOthers(long seed) {
         Random random = new Random(seed);
         Map<Integer, Long> model = new HashMap<>();
         Map<Integer, Long> untils = new HashMap<>();

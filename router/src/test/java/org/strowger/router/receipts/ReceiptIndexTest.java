@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReceiptIndexTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void findsUnderEachHashWhatWasPutThereInThatOrder(long seed) {
+    void findsEntriesOfAHashInTheirOrder(long seed) {
         Random random = new Random(seed);
         int spread = 1 + random.nextInt(2_000);
         int stride = random.nextBoolean() ? 1 : random.nextInt();
@@ -63,7 +63,7 @@ class ReceiptIndexTest {
     /** Ids that are counted up, as text and as numbers, spread over the parts as well. */
     @ParameterizedTest
     @ValueSource(ints = {1, 16, 31, 1 << 16, 10_000_019})
-    void growsALittleAtATimeWhateverTheHashesAreLike(int stride) {
+    void growsGraduallyForAnyHashes(int stride) {
         ReceiptIndex index = new ReceiptIndex();
         for (int entry = 0; entry < 1_000_000; entry++) {
             index.add(entry * stride, entry);

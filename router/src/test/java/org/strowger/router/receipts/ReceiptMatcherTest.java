@@ -140,7 +140,7 @@ class ReceiptMatcherTest {
     }
 
     @Test
-    void handsOverWhatWasExpectedInVain() {
+    void handsOverReceiptsThatNeverCame() {
         expect("1", 1, TO);
         List<Integer> never = new ArrayList<>();
         matcher.expire(
@@ -251,7 +251,7 @@ class ReceiptMatcherTest {
     /** Each message has a response and two receipts; they come in any order, and the outcome is the same. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void inWhateverOrderTheyComeEachReceiptFindsItsMessage(long seed) {
+    void matchesReceiptsInAnyOrder(long seed) {
         Random random = new Random(seed);
         TestForm form = TestForm.values()[random.nextInt(3)];
         ReceiptMatcher<TestReceipt> matcher = matcher(1_000_000);

@@ -147,7 +147,7 @@ class ReceiptTableShareTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void countsAreThoseOfARecountWhateverHappens(long seed) {
+    void countsAsARecountDoesInRandomHistories(long seed) {
         Random random = new Random(seed);
         Rig rig = new Rig(1 + random.nextInt(100));
         long now = 0;

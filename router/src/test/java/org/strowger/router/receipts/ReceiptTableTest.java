@@ -40,7 +40,7 @@ class ReceiptTableTest {
     }
 
     @Test
-    void findsWhatWasExpectedOnce() {
+    void findsAnExpectedReceiptOnce() {
         TestExpected.enter(table, TestExpected.of("1001", 1, TO, WAIT));
         assertThat(match("1002", TO)).isEqualTo(-1);
         assertThat(match("1001", TO)).isEqualTo(1);
@@ -49,7 +49,7 @@ class ReceiptTableTest {
     }
 
     @Test
-    void nobodyFindsWhatIsHandedOverBecauseItNeverCame() {
+    void doesNotFindAReceiptGivenUpWhileItIsHandedOver() {
         int entry = TestExpected.enter(table, TestExpected.of("1001", 1, TO, 1_000));
         List<Integer> found = new ArrayList<>();
         table.expire(1_000, Integer.MAX_VALUE, never -> found.add(table.look("1001", TO, true)));
@@ -58,7 +58,7 @@ class ReceiptTableTest {
     }
 
     @Test
-    void anEntryIsGoneAlsoIfWhoIsToldFails() {
+    void removesAnEntryEvenIfItsListenerFails() {
         int entry = TestExpected.enter(table, TestExpected.of("1001", 1, TO, 1_000));
         assertThatIllegalStateException()
                 .isThrownBy(() -> table.expire(1_000, Integer.MAX_VALUE, never -> {
@@ -150,7 +150,7 @@ class ReceiptTableTest {
 
     /** A receipt that the SMSC sends again is not pushed out by the answers that are taken ahead of it. */
     @Test
-    void ofOneIdWhatComesAgainIsAmongTheLast() {
+    void putsAReturnedReceiptLastAmongThoseOfItsId() {
         ReceiptTable large = table("same", 1_000);
         int first = TestExpected.enter(large, TestExpected.of("0", 0, TO, WAIT));
         assertThat(large.match("0", TO, true)).isEqualTo(first);
@@ -168,7 +168,7 @@ class ReceiptTableTest {
     }
 
     @Test
-    void ofOneIdWhatNeedNotComeIsNotCounted() {
+    void doesNotCountOptionalReceiptsOfOneId() {
         ReceiptTable large = table("same", 1_000);
         for (int i = 0; i <= OF_ONE_ID_MAX; i++) {
             TestExpected.enter(large, TestExpected.of("0", i, TO, WAIT + i, ReceiptInterest.NEWS));
@@ -352,7 +352,7 @@ class ReceiptTableTest {
     }
 
     @Test
-    void keepsWhatWasWrittenWhateverItsLength() {
+    void keepsIdsAndAddressesOfAnyLength() {
         String[] ids = {"1", "0123456789".repeat(3), "0123456789".repeat(6), "x".repeat(1_000)};
         Address[] sources = {Address.NONE, Address.alphanumeric("S\u00e9cure"), new Address(255, 254, "1".repeat(300))};
         for (String id : ids) {

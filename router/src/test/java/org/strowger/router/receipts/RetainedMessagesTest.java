@@ -51,7 +51,7 @@ class RetainedMessagesTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
-    void itKnowsWhatAMapKnows(long seed) {
+    void behavesAsAMap(long seed) {
         Random chance = new Random(seed);
         Map<Integer, Long> model = new HashMap<>();
         for (long nowNanos = 0; nowNanos < 20_000; nowNanos++) {

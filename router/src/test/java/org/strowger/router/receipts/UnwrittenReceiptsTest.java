@@ -123,7 +123,7 @@ class UnwrittenReceiptsTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void whenThereIsNoRoomTheOldestIsWrittenBeforeItsTimeOrNotAtAll(boolean isWell) {
+    void writesTheOldestEarlyWhenFull(boolean isWell) {
         int most = 1 << 17;
         for (int i = 0; i < most; i++) {
             unwritten.add(i, 0);

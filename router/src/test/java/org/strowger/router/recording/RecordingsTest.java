@@ -170,7 +170,7 @@ class RecordingsTest {
     }
 
     @Test
-    void putsSegmentsInOrderWhateverTheirSize() {
+    void putsSegmentsOfAnySizeInOrder() {
         byte[] talk = joined(bind("shop"), submit(2, "447700900001"), submit(3, "447700900002"));
         for (int size = 1; size <= talk.length; size += 7) {
             heard.lines.clear();

@@ -305,7 +305,7 @@ class RecordThreadTest {
     }
 
     @Test
-    void theEndWritesWhatIsLeftOrTellsHowMuchCouldNotBe() {
+    void theEndWritesTheRestOrReportsItsNumber() {
         write(0);
         line(1);
         outbox.send();

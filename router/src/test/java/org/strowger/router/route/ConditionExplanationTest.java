@@ -70,7 +70,7 @@ class ConditionExplanationTest {
     }
 
     @Test
-    void anInternationalPatternTellsWhatItWanted() {
+    void namesAnUnmatchedInternationalPattern() {
         assertThat(table.explain(new Asked().to(Address.international("49")).question())
                         .get(2)
                         .why())

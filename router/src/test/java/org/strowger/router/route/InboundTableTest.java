@@ -167,7 +167,7 @@ class InboundTableTest {
     }
 
     @Test
-    void tellsWhoIsMissing() {
+    void namesAMissingApplication() {
         assertThatThrownBy(() -> tables.inbound(rule(Way.named("x"), "gone", DeliveryMode.STORE)))
                 .hasMessage("no application has the name gone");
         assertThatThrownBy(() -> tables.inbound(rule(Way.named("x").ofSmscs("gone"), "crm", DeliveryMode.STORE)))

@@ -212,7 +212,7 @@ class RouteTableTest {
     }
 
     @Test
-    void tellsWhoIsMissing() {
+    void namesAMissingApplication() {
         assertThatThrownBy(() -> tables.routes(Way.named("x").of("gone").via("a")))
                 .hasMessage("no application has the name gone");
         assertThatThrownBy(() -> tables.routes(Way.named("x").via(new Share("gone", 1))))

@@ -372,7 +372,7 @@ class ShadowTest {
     // ---- HTTP and logs
 
     @Test
-    void requestsOfKannelAndJasminAreComparedWithWhatTheGatewaySent() {
+    void comparesRequestsOfKannelAndJasminWithTheGatewaysMessages() {
         TestCapture capture = TestCapture.usual();
         TestCapture.Connection web = capture.new Connection(0x0A000001, 40_000, 0x0A000002, 2780).open(START);
         TestCapture.Connection smsc = capture.new Connection(0x0A000002, 41_000, 0x0A000003, 2778).open(START);

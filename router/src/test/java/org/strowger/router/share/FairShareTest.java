@@ -58,7 +58,7 @@ class FairShareTest {
     // ---- Promises
 
     @Test
-    void ownerOfPromisesAloneGetsNineTenths() {
+    void oneOwnerGetsAtMostNineTenths() {
         FairShare share = new FairShare(1_000);
         assertThat(fill(share, A)).isEqualTo(900);
         assertThat(fill(share, B)).as("nine tenths of the rest").isEqualTo(90);

@@ -169,7 +169,7 @@ class SmscHomeTest {
     }
 
     @Test
-    void anSmscThatThrottlesKeepsWhatItTakesWithinASecondAndTheRestGoesToTheNextCandidate() {
+    void sendsTheRestByTheNextCandidateWhenAnSmscThrottles() {
         try (ReactorRig rig = new ReactorRig(2)) {
             SmscHome<TestMessage> home = busyHome(rig, smsc());
             home.throttled(rig.nowNanos()); // Nothing was accepted lately, so one message a second remains.

@@ -98,7 +98,7 @@ class SmscQueueTest {
     }
 
     @Test
-    void refusesWhatIsTooMuchAndTakesItWhenThereIsRoom() {
+    void refusesMessagesBeyondItsLimitAndTakesThemAgainWithRoom() {
         queue.limit(2);
         offer(Rank.BULK, 1, 0, 0);
         offer(Rank.BULK, 1, 0, 0);

@@ -34,7 +34,7 @@ class SmscThrottleTest {
     }
 
     @Test
-    void cutsToSevenTenthsOfWhatWasTaken() {
+    void cutsToSevenTenthsOfTheAcceptedRate() {
         accept(throttle, 100);
         assertThat(throttle.throttled(NOW)).isTrue();
         assertThat(throttle.currentPerSecond()).isEqualTo(70);
@@ -129,7 +129,7 @@ class SmscThrottleTest {
     /** An SMSC that takes only so much, less than the contract says, with a capacity that changes. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void findsWhatAnSmscReallyTakes(long seed) {
+    void findsTheRealRateOfAnSmsc(long seed) {
         Random random = new Random(seed);
         long contract = 50L + random.nextInt(1000);
         SmscThrottle throttle = new SmscThrottle(random.nextBoolean() ? Rate.perSecond(contract) : Rate.UNLIMITED);

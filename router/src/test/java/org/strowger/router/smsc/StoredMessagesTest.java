@@ -451,7 +451,7 @@ class StoredMessagesTest {
     }
 
     @Test
-    void anSmscThatClosesGivesBackAlsoWhatIsBeingMarked() {
+    void aClosingSmscGivesBackMessagesBeingMarked() {
         bound();
         room(0);
         List<TestMessage> all = offered(DRAWN_MOST + 10);
@@ -527,7 +527,7 @@ class StoredMessagesTest {
     }
 
     @Test
-    void anSmscThatComesBackMeanwhileKeepsThoseThatHaveNotLeftYet() {
+    void keepsRemainingMessagesWhenTheSmscReturnsDuringTheirRelease() {
         configure(", unbound-after: 10s");
         List<TestMessage> all = offered(3500);
         onGivenBack = () -> {
@@ -578,7 +578,7 @@ class StoredMessagesTest {
     }
 
     @Test
-    void oneThatWaitsForAnSmscThatIsSetAsideTriesItByItself() {
+    void probesAnSmscSetAsideWithAMessageBoundToIt() {
         bound();
         setAside();
         TestMessage stays = kept(Rank.NORMAL).staying();
@@ -603,7 +603,7 @@ class StoredMessagesTest {
     }
 
     @Test
-    void aProbeOfWhichTheSessionEndsMeanwhileWaitsAsAnyOtherMessage() {
+    void keepsAProbeWaitingWhenItsSessionEnds() {
         bound();
         setAside();
         rig.advance(Duration.ofSeconds(1));
@@ -635,7 +635,7 @@ class StoredMessagesTest {
     }
 
     @Test
-    void aProbeThatMayNotLeaveWhenItIsMarkedIsGivenBack() {
+    void givesBackAProbeThatMayNotLeaveOnceMarked() {
         bound();
         setAside();
         rig.advance(Duration.ofSeconds(1));

@@ -141,7 +141,7 @@ class FlightSpacingTest {
     }
 
     @Test
-    void theEndOfTheStoreWritesWhatWaitsForTheNextFlight() {
+    void theEndOfTheStoreWritesWaitingRecords() {
         flightOfTwo();
         Answer answer = add();
         turn();

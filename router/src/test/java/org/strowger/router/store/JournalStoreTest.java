@@ -36,7 +36,7 @@ class JournalStoreTest extends LimitedSpaceConformance {
     }
 
     @Test
-    void aFullDiskIsSurvivedAndWhatIsOwedIsWrittenWhenThereIsSpace() {
+    void survivesAFullDiskAndWritesOwedRecordsWhenThereIsSpace() {
         for (int i = 1; i < 6; i++) {
             bed.add(i, 500);
             bed.turn();

@@ -52,7 +52,7 @@ final class NumberTableTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void findsWhatAMapFinds(long seed) {
+    void findsTheSameNumbersAsAMap(long seed) {
         Random random = new Random(seed);
         Map<String, Origin> model = entries(random);
         NumberTable table = table(model);

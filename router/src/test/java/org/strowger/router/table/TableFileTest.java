@@ -147,7 +147,7 @@ final class TableFileTest {
                 "PLAN   | 44,GB,Blue,23           | \"23\" is not a mobile country code; write three digits",
                 "PLAN   | 44,GB,Blue,234,1        | \"1\" is not a mobile network code; write two or three digits",
             })
-    void eachErrorTellsItsLineAndWhatToDo(TableKind kind, String line, String told) {
+    void eachErrorHasItsLineAndAnAdvice(TableKind kind, String line, String told) {
         String before = kind == TableKind.LIST ? "# comment\n7\n" : "# comment\n7,GB\n";
         assertThatThrownBy(() -> table(kind, before + line + "\n"))
                 .isInstanceOf(InvalidTable.class)

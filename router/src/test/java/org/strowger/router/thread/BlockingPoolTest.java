@@ -57,7 +57,7 @@ class BlockingPoolTest {
     }
 
     @Test
-    void noneOfThoseWhoWaitStandsBehindAnother() throws InterruptedException {
+    void runsWaitingTasksAtOnceOnThreadsOfTheirOwn() throws InterruptedException {
         ExecutorService waiting = BlockingPool.waiting(20, "waiting");
         CountDownLatch all = new CountDownLatch(20);
         for (int i = 0; i < 20; i++) {

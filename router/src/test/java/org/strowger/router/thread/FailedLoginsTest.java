@@ -51,7 +51,7 @@ class FailedLoginsTest {
     }
 
     @Test
-    void barsWhoeverFailsOnceTooOftenForAMinute() {
+    void barsForAMinuteAfterOneFailureTooMany() {
         InetAddress from = v4(7);
         for (int i = 0; i < 5; i++) {
             assertThat(failedLogins.failed(from, i * SECOND)).isFalse();
@@ -68,7 +68,7 @@ class FailedLoginsTest {
     }
 
     @Test
-    void failuresOfWhoeverIsBarredNeitherCountNorLastLonger() {
+    void failuresDuringABarNeitherCountNorExtendIt() {
         InetAddress from = v4(7);
         assertThat(failuresUntilBarred(failedLogins, from, SECOND)).isEqualTo(6);
         for (int i = 0; i < 100; i++) {
@@ -271,7 +271,7 @@ class FailedLoginsTest {
     }
 
     @Test
-    void ofManyWhoFailAtOnceOneSeesTheBarBegin() throws InterruptedException {
+    void reportsABarOnceForSimultaneousFailures() throws InterruptedException {
         AtomicInteger begun = new AtomicInteger();
         Crew.Work work = (member, round) -> {
             for (int i = 0; i < 2; i++) {

@@ -69,7 +69,7 @@ class OutgoingTasksTest {
     }
 
     @Test
-    void postsOneTaskForEachThreadWhateverTheNumberOfErrands() {
+    void postsOneTaskForEachThread() {
         add(0, "a");
         add(1, "b");
         add(0, "c");

@@ -15,7 +15,7 @@ class PasswordMemoryTest {
     }
 
     @Test
-    void knowsWhatItHasLearntAndNothingElse() {
+    void knowsOnlyPasswordsThatItLearnt() {
         assertThat(memory.knows("shop", STORED, "secret")).isFalse();
         memory.learn("shop", STORED, "secret");
         assertThat(memory.knows("shop", STORED, "secret")).isTrue();

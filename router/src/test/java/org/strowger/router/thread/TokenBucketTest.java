@@ -72,7 +72,7 @@ class TokenBucketTest {
     }
 
     @Test
-    void thoseWhoWaitEachHaveATurnOfTheirOwn() {
+    void givesEachWaitingCallerATurn() {
         TokenBucket bucket = new TokenBucket(10, SECOND, 2);
         List<Long> turns = new ArrayList<>();
         for (int i = 0; i < 6; i++) {
@@ -87,7 +87,7 @@ class TokenBucketTest {
     }
 
     @Test
-    void aChangeKeepsWhatWasTakenUpToTheNewBurst() {
+    void aChangeKeepsTokensTakenUpToTheNewBurst() {
         TokenBucket bucket = new TokenBucket(10, SECOND, 10);
         assertThat(passAtOnce(bucket, 0)).isEqualTo(10);
         bucket.change(10, SECOND, 10, 0);
@@ -160,7 +160,7 @@ class TokenBucketTest {
     }
 
     @Test
-    void manyThreadsWhoWaitGetDifferentTurns() throws InterruptedException {
+    void givesWaitingThreadsDifferentTurns() throws InterruptedException {
         int each = 100;
         TokenBucket bucket = new TokenBucket(1_000, SECOND, 1);
         long[] turns = new long[4 * each];

@@ -77,7 +77,7 @@ abstract class NetworkConformance {
     }
 
     @Test
-    void echoesWhatItGetsByGatheringAndScattering() throws IOException {
+    void echoesByGatheringAndScattering() throws IOException {
         SocketChannel[] pair = bench.pair();
         assertThat(pair[0].write(new ByteBuffer[] {ascii("one"), ascii(""), ascii("two"), ascii("3")}))
                 .isEqualTo(7);
@@ -205,7 +205,7 @@ abstract class NetworkConformance {
     }
 
     @Test
-    void resetsWhoWaitsInTheBacklogWhenTheListenerCloses() throws IOException {
+    void resetsConnectionsInTheBacklogWhenTheListenerCloses() throws IOException {
         SocketChannel dialler = bench.open();
         dialler.connect(bench.address());
         bench.awaitReady(dialler, CONNECT);

@@ -73,7 +73,7 @@ final class NetworkFaultTest {
     }
 
     @Test
-    void refusesThoseWhoWaitOutsideWhenTheListenerCloses() throws IOException {
+    void refusesWaitingConnectionsWhenTheListenerCloses() throws IOException {
         dial();
         dial();
         SocketChannel third = dial();
@@ -104,7 +104,7 @@ final class NetworkFaultTest {
     }
 
     @Test
-    void losesWhatIsUnderWayWhenAConnectionIsReset() throws IOException {
+    void losesBytesInTransitWhenAConnectionIsReset() throws IOException {
         SocketChannel[] pair = bench.pair();
         network.latencyNanos(50);
         pair[0].write(ascii("lost"));

@@ -62,7 +62,7 @@ final class SimulatedNetworkTest {
     }
 
     @Test
-    void countsWhatItIsAskedFor() throws IOException {
+    void countsItsCalls() throws IOException {
         SocketChannel[] pair = bench.pair();
         long selects = network.counters().selects();
         pair[0].write(new ByteBuffer[] {ascii("abc"), ascii("de")});
@@ -249,7 +249,7 @@ final class SimulatedNetworkTest {
     }
 
     @Test
-    void registersWithinASelectionWhatItAccepts() throws IOException {
+    void registersAcceptedChannelsWithinASelection() throws IOException {
         bench.listener().register(bench.selector(), SelectionKey.OP_ACCEPT);
         SocketChannel dialler = bench.open();
         dialler.connect(bench.address());

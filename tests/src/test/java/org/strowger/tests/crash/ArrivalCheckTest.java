@@ -107,7 +107,7 @@ final class ArrivalCheckTest {
     }
 
     @Test
-    void isContentWithWhatTheHookChanges() {
+    void acceptsTheChangesOfTheHook() {
         int number = accounts.sent(HOOKED, Form.REWORDED, 0);
         arrives(number, hooked(number));
 

@@ -69,7 +69,7 @@ final class BalanceTest {
     }
 
     @Test
-    void isContentWithWhatIsWell() {
+    void findsNoFaultInASettledHistory() {
         int message = accepted(5);
         assertThat(accounts.isSettled()).isFalse();
         delivered(message, 10, 20);
@@ -82,7 +82,7 @@ final class BalanceTest {
     }
 
     @Test
-    void countsApartWhatWasNotAnswered() {
+    void countsUnansweredMessagesApart() {
         int delivered = accounts.sent(OURS);
         accounts.unanswered(delivered);
         delivered(delivered, 10, 20);

@@ -34,7 +34,7 @@ final class ChargesTest {
     }
 
     @Test
-    void chargesByWhatBecameOfAMessage() {
+    void chargesByTheFateOfAMessage() {
         for (int application : new int[] {ACCEPTED, SUBMITTED, DELIVERED}) {
             accepted(application, Form.LATIN1);
             accepted(application, Form.UNDELIVERED);

@@ -53,7 +53,7 @@ final class SyncedCopyDiskTest {
     }
 
     @Test
-    void hasOfAFileWhatWasSynced() throws IOException {
+    void keepsTheSyncedPartOfAFile() throws IOException {
         Disk disk = disk();
         try (DiskFile file = disk.create("one")) {
             disk.syncDirectory();
@@ -92,7 +92,7 @@ final class SyncedCopyDiskTest {
     }
 
     @Test
-    void keepsWhatWasRenamedOrDeletedUntilTheDirectoryIsSynced() throws IOException {
+    void keepsRenamedAndDeletedFilesUntilTheDirectoryIsSynced() throws IOException {
         Disk disk = disk();
         for (String name : List.of("one", "two", "three")) {
             disk.create(name).close();
@@ -121,7 +121,7 @@ final class SyncedCopyDiskTest {
     }
 
     @Test
-    void beginsWithWhatIsThere() throws IOException {
+    void beginsWithTheExistingFiles() throws IOException {
         Disk first = disk();
         try (DiskFile file = first.create("old")) {
             write(file, 0, "before");

@@ -55,7 +55,7 @@ final class JsmppDeliveriesIT extends Interop {
     }
 
     @Test
-    void deliversWhatIsTooLongInAPayload() throws Exception {
+    void deliversALongMessageInAPayload() throws Exception {
         JsmppClient client = client();
         byte[] text = latin("long ".repeat(100));
         rig.ourSide().submit(LocalMessage.of(new Body(text, false, 0)));
@@ -144,7 +144,7 @@ final class JsmppDeliveriesIT extends Interop {
     }
 
     @Test
-    void hearsWhatThePeerThinksOfIt() throws Exception {
+    void takesTheStatusOfThePeer() throws Exception {
         JsmppClient client = client();
         OurSide side = rig.ourSide();
         client.status = CommandStatus.RX_T_APPN.value();

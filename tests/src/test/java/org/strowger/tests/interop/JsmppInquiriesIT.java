@@ -30,7 +30,7 @@ final class JsmppInquiriesIT extends Interop {
     }
 
     @Test
-    void tellsWhatBecameOfAMessage() throws Exception {
+    void answersAQueryWithTheState() throws Exception {
         rig.manners.onInquiry = asked -> InquiryAnswer.of(MessageState.UNDELIVERABLE, "260203040506000+", 34);
         JsmppClient client = client();
         QuerySmResult result = query(client);

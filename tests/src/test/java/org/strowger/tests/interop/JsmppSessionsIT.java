@@ -112,7 +112,7 @@ final class JsmppSessionsIT extends Interop {
     }
 
     @Test
-    void letsGoWhoeverSaysGoodBye() throws Exception {
+    void endsASessionThatUnbinds() throws Exception {
         JsmppClient client = rig.client(rig.listen(SMSC), BindType.BIND_TRX);
         OurSide side = rig.ourSide();
         client.leave();
@@ -130,7 +130,7 @@ final class JsmppSessionsIT extends Interop {
     }
 
     @Test
-    void noticesWhoeverLeavesWithoutAWord() throws Exception {
+    void noticesAConnectionClosedWithoutUnbind() throws Exception {
         JsmppClient client = rig.client(rig.listen(SMSC), BindType.BIND_TRX);
         OurSide side = rig.ourSide();
         client.close();

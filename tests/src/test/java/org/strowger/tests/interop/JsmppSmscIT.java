@@ -73,7 +73,7 @@ final class JsmppSmscIT extends Interop {
     }
 
     @Test
-    void submitsWhatIsTooLongInAPayload() {
+    void submitsALongMessageInAPayload() {
         byte[] text = latin("long ".repeat(100));
         assertThat(side.submit(LocalMessage.of(new Body(text, false, 0))).isAccepted())
                 .isTrue();
@@ -190,7 +190,7 @@ final class JsmppSmscIT extends Interop {
     }
 
     @Test
-    void refusesWhatIsDelivered() {
+    void refusesADelivery() {
         rig.manners.onMessage = message -> Optional.of(Outcome.of(Outcome.Kind.TEMPORARY, 0, "later"));
         assertRefused(CommandStatus.RX_T_APPN.value(), () -> deliver(0, latin("no")));
         rig.manners.onMessage = message -> Optional.of(Outcome.of(Outcome.Kind.PERMANENT, 0, "never"));

@@ -67,7 +67,7 @@ final class JsmppSmscSessionsIT extends Interop {
     }
 
     @Test
-    void speaksTheOlderOfTwoVersionsAnd34WithWhoeverOffersNone() {
+    void speaksTheOlderVersionAnd34WithPeersThatOfferNone() {
         assertBegins(Traffic.BOTH, SmppVersion.V50, InterfaceVersion.IF_34, "3.4");
         assertBegins(Traffic.BOTH, SmppVersion.V34, InterfaceVersion.IF_50, "3.4");
         assertBegins(Traffic.BOTH, SmppVersion.V34, InterfaceVersion.IF_33, "3.3");
@@ -172,7 +172,7 @@ final class JsmppSmscSessionsIT extends Interop {
     }
 
     @Test
-    void knowsNotWhatBecameOfWhatWasOutstandingWhenTheSmscLeavesWithoutAWord() {
+    void reportsPendingMessagesAsUncertainWhenTheSmscDisconnects() {
         smsc.beforeSession = this::awaitLatch;
         OurSide side = begun();
         List<Handed> window = fill(side);

@@ -93,7 +93,7 @@ final class JsmppSubmitsIT extends Interop {
     }
 
     @Test
-    void passesOnWhatItDoesNotKnow() throws Exception {
+    void passesOnUnknownTlvs() throws Exception {
         JsmppClient client = rig.client(rig.listen(SMSC), BindType.BIND_TRX);
         byte[] secret = {1, 2, 3, 0, (byte) 0xFF};
         SubmitSm sms = JsmppClient.sms("with more than meets the eye");
@@ -187,7 +187,7 @@ final class JsmppSubmitsIT extends Interop {
     }
 
     @Test
-    void throttlesWhoeverHasTooMuchPending() throws Exception {
+    void throttlesAClientWithTooManyPendingRequests() throws Exception {
         rig.manners.onMessage = message -> Optional.empty();
         JsmppClient client = rig.client(rig.listen(SMSC.with(new SmppLimits(10, 2, 10, 70_000))), BindType.BIND_TRX);
         OurSide side = rig.ourSide();

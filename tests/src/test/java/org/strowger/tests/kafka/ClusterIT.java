@@ -132,7 +132,7 @@ final class ClusterIT {
 
     @Test
     @Order(1)
-    void anotherNodeDeliversWhatAKilledOneHasAccepted() throws Exception {
+    void anotherNodeDeliversMessagesAcceptedByAKilledOne() throws Exception {
         ClusterNode node = cluster().node(KILLED);
         cluster().burst(KILLED, BURST, SOON);
 

@@ -100,7 +100,7 @@ final class KafkaLogIT {
     // ---- A healthy log: each test has one of the logs of "plain" for itself, since topics take time to make
 
     @Test
-    void readsWhatAnotherHandleAppended() throws IOException {
+    void readsRecordsThatAnotherHandleAppended() throws IOException {
         try (ReplicatedLogs logs = rig().open("plain");
                 ReplicatedLog writer = logs.custody(1);
                 ReplicatedLog reader = logs.custody(1);
@@ -457,7 +457,7 @@ final class KafkaLogIT {
 
     @Test
     @Order(LAST)
-    void hasWhatItAnsweredWhenTheLeaderIsKilled() throws Exception {
+    void keepsAnsweredRecordsWhenTheLeaderIsKilled() throws Exception {
         try (ReplicatedLogs logs = rig().open("killed");
                 ReplicatedLog log = logs.custody(0);
                 ReplicatedLog reader = logs.custody(0)) {

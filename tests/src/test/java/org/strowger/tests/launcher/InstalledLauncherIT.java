@@ -108,7 +108,7 @@ final class InstalledLauncherIT {
     }
 
     @Test
-    void saysWhatIsMissing() throws IOException, InterruptedException {
+    void namesTheMissingJava() throws IOException, InterruptedException {
         Path old = java("old", "11.0.2");
         Files.createSymbolicLink(directory.resolve("java"), old.resolve("bin/java"));
         Result result = run(program, List.of("STROWGER_JAVA_HOME=" + old, "PATH=" + tools()), "version");

@@ -37,7 +37,7 @@ final class MatrixPageTest {
             """;
 
     @Test
-    void saysWhatTheRowsSay() throws IOException {
+    void isThatOfTheRows() throws IOException {
         StringBuilder page = new StringBuilder(HEAD);
         Matrix.CHAPTERS.forEach((title, rows) -> {
             page.append("## ").append(title).append("\n\n");

@@ -348,7 +348,7 @@ final class OperatorsPageIT {
 
     @Test
     @Order(7)
-    void thePolicyStopsWhatIsPutIntoThePage() {
+    void thePolicyBlocksInjectedScripts() {
         signIn("vera");
         assertThat(browser.script("""
                 const script = document.createElement("script");

@@ -137,7 +137,7 @@ class ConsoleProcessIT {
     // ---- Actions
 
     @Test
-    void answersWhatIsPipedInAndKnowsNobody() throws IOException, InterruptedException {
+    void answersPipedCommandsWithoutASignIn() throws IOException, InterruptedException {
         Running daemon = new Running("listen: 127.0.0.1:0");
 
         assertThat(daemon.says("whoami\njson whoami\nhelp quit\nshwo\nquit\nwhoami\n")
@@ -152,7 +152,7 @@ class ConsoleProcessIT {
     }
 
     @Test
-    void theProgramTellsByItsStatusWhatBecameOfACommand() throws IOException, InterruptedException {
+    void exitsWithAStatusForTheResultOfACommand() throws IOException, InterruptedException {
         Running daemon = new Running("listen: 127.0.0.1:0, " + USERS);
         String at = "127.0.0.1:" + daemon.port();
 
@@ -222,7 +222,7 @@ class ConsoleProcessIT {
     }
 
     @Test
-    void onTheUnixSocketTheSystemSaysWhoItIs() throws IOException, InterruptedException {
+    void takesTheUserOnTheUnixSocketFromTheSystem() throws IOException, InterruptedException {
         Path socket = directory.resolve("console.sock");
         String settings = "listen: off, socket: " + socket + ", admins: [" + System.getProperty("user.name") + "]";
         Running daemon = new Running(settings);
@@ -254,7 +254,7 @@ class ConsoleProcessIT {
     }
 
     @Test
-    void garbageCrowdsAndThoseWhoNeverReadHinderNobody() throws IOException, InterruptedException {
+    void garbageAndIdleClientsHinderNobody() throws IOException, InterruptedException {
         Running daemon = new Running("listen: 127.0.0.1:0");
         List<Socket> idle = new ArrayList<>();
         for (int i = 0; i < 5; i++) {

@@ -29,7 +29,7 @@ final class DecodeProcessIT {
     }
 
     @Test
-    void readsStandardInputAndTellsByItsStatusWhatCameOfIt() throws IOException, InterruptedException {
+    void readsStandardInputAndExitsWithAStatus() throws IOException, InterruptedException {
         assertThat(run(HexFormat.of().parseHex(ENQUIRE))).startsWith("0 enquire_link at offset 0");
         assertThat(run(("0000000f" + ENQUIRE.substring(8)).getBytes(StandardCharsets.US_ASCII)))
                 .startsWith("1 no PDU at offset 0")

@@ -123,7 +123,7 @@ final class LogProcessIT {
 
     /** Its pipe is full, and whoever writes there waits for ever. */
     @Test
-    void aLogThatNobodyReadsHoldsUpNobodyAndWhatIsMissingIsCounted() throws IOException, InterruptedException {
+    void aBlockedLogHoldsUpNobodyAndCountsLostLines() throws IOException, InterruptedException {
         Demo demo = demo("");
         Process router = start(router(List.of(), demo));
         Path out = directory.resolve("router.out");

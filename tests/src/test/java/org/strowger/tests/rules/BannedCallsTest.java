@@ -121,7 +121,7 @@ class BannedCallsTest {
     }
 
     @Test
-    void everyBanSaysWhatToDo() {
+    void everyBanHasAnAdvice() {
         assertThat(BANS).noneMatch(ban -> ban.advice().isBlank());
     }
 }

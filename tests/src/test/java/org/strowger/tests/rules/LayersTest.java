@@ -177,7 +177,7 @@ class LayersTest {
     }
 
     @Test
-    void everyPackageUsesOnlyWhatTheListAllows() {
+    void everyPackageUsesOnlyListedPackages() {
         MAY_USE.allowEveryUse().mustHoldIn(Project.mainClasses());
     }
 

@@ -90,7 +90,7 @@ class RulesBiteTest {
     }
 
     @Test
-    void theMessageSaysWhichRuleWhereAndWhatToDo() {
+    void theMessageNamesTheRuleThePositionAndTheRemedy() {
         JavaClasses classes = use(bad, "org.strowger.router.reactor", "org.strowger.router.store");
 
         assertThatThrownBy(() -> LayersTest.MAY_USE.allowEveryUse().mustHoldIn(classes))

@@ -171,7 +171,7 @@ class StyleTest {
     }
 
     @Test
-    void packagesTellWhatTheyAreFor() {
+    void packagesIntroduceThemselves() {
         PACKAGES_INTRODUCE_THEMSELVES.mustHoldIn(Project.mainSources());
     }
 
@@ -191,7 +191,7 @@ class StyleTest {
     }
 
     @Test
-    void methodsAreNamedByWhatTheyGive() {
+    void methodsAreNamedWithoutGet() {
         noGetters(FOREIGN_NAMES).mustHoldIn(Project.mainClasses());
     }
 }

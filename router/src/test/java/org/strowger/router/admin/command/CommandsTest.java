@@ -39,7 +39,7 @@ final class CommandsTest {
     }
 
     @Test
-    void findsValuesChoicesAndWhatWasLeftOut() throws CommandRefused {
+    void findsValuesChoicesAndOmittedWords() throws CommandRefused {
         assertThat(values("status")).isEmpty();
         assertThat(values(" show\tsmscs ")).isEmpty();
         assertThat(values("show smscs telia")).isEqualTo(Map.of("NAME", "telia"));
@@ -91,7 +91,7 @@ final class CommandsTest {
     }
 
     @Test
-    void secretsAreHiddenInWhatIsKept() throws CommandRefused {
+    void hidesSecretsInTheEcho() throws CommandRefused {
         assertThat(commands.find("auth admin sesame").echo()).isEqualTo("auth admin ***");
         assertThat(commands.find("auth  admin \"a b\"").echo()).isEqualTo("auth admin ***");
         assertThat(commands.echo("auht admin sesame")).isEqualTo("auht");

@@ -91,7 +91,7 @@ final class CommandExecutionTest {
     }
 
     @Test
-    void runsWhatTheRoleAllowsAndTellsTheAuditWhatChanges() {
+    void runsCommandsOfTheRoleAndAuditsChanges() {
         assertThat(said("status", ConsoleRole.VIEWER)).isEqualTo("OK all is well\n");
         assertThat(deeds).isEmpty();
         assertThat(said("drain smsc a", ConsoleRole.OPERATOR)).isEqualTo("OK drained\n");
@@ -175,7 +175,7 @@ final class CommandExecutionTest {
     }
 
     @Test
-    void countsEachCommandByItsOwnWordsAndWhatCameOfIt() {
+    void countsEachCommandByItsWordsAndResult() {
         said("drain smsc a", ConsoleRole.OPERATOR);
         said("drain smsc b", ConsoleRole.OPERATOR);
         said("drain smsc c", ConsoleRole.VIEWER);

@@ -74,7 +74,7 @@ final class ConsoleAccessTest {
     }
 
     @Test
-    void withUsersEverybodyByTcpHasToBeOne() {
+    void requiresASignInByTcpIfThereAreUsers() {
         ConsoleAccess access = guard(ADA, BOB);
         assertThat(known(access, HERE)).isFalse();
         assertThat(access.isRight(HERE, "ada", "sesame", 1)).isTrue();
@@ -88,7 +88,7 @@ final class ConsoleAccessTest {
     }
 
     @Test
-    void onTheSocketTheSystemSaysWhoSomebodyIs() {
+    void takesTheUserOnTheSocketFromTheSystem() {
         ConsoleAccess access = guard(ADA);
         assertThat(role(access, ClientOrigin.onSocket("root", List.of()))).isEqualTo(ConsoleRole.ADMIN);
         assertThat(role(access, ClientOrigin.onSocket("eve", List.of("users", "wheel"))))

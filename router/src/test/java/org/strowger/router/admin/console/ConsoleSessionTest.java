@@ -193,7 +193,7 @@ final class ConsoleSessionTest {
     }
 
     @Test
-    void watchEndsWithWhatIsRefusedAndWithTheEndOfInput() {
+    void endsAWatchWithARefusalOrTheEndOfInput() {
         rig.say("watch 2s nonsense\n");
         Request order = rig.orders.removeFirst();
         rig.feeds.removeFirst();
@@ -356,7 +356,7 @@ final class ConsoleSessionTest {
     }
 
     @Test
-    void aStrangerIsLetGoWhateverHeSays() {
+    void closesASessionThatDoesNotSignInInTime() {
         rig.known = false;
         rig.say("# let me think\n");
         rig.advance(ConsoleSession.STRANGER_MAX.minusSeconds(1));
@@ -368,7 +368,7 @@ final class ConsoleSessionTest {
     }
 
     @Test
-    void aStrangerIsLetGoWhateverHeWatches() {
+    void closesAWatchingSessionThatDoesNotSignInInTime() {
         rig.known = false;
         rig.say("watch 1s help\n");
         for (int second = 1; second < ConsoleSession.STRANGER_MAX.toSeconds(); second++) {

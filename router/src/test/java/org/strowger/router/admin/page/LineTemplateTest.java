@@ -17,7 +17,7 @@ final class LineTemplateTest {
     private static final LineTemplate FAIL = LineTemplate.of("queue fail smsc {name} [with {status}] [count {count}]");
 
     @Test
-    void leavesOutWhatIsOptionalAndNotWhatIsNeeded() {
+    void leavesOutOptionalFieldsOnly() {
         assertThat(FAIL.fields()).containsExactly("name", "status", "count");
         assertThat(FAIL.isOptional("name")).isFalse();
         assertThat(FAIL.isOptional("count")).isTrue();

@@ -132,7 +132,7 @@ class PcapConversationTest {
     }
 
     @Test
-    void weAreTheOneWhoConnectsWhereWeDialled() throws IOException {
+    void writesOurSideAsTheOneThatDialled() throws IOException {
         PcapWriter writer = new PcapWriter(file, 1 << 20);
         new PcapConversation(writer, wire(at(50000, 10, 0, 0, 1), at(2776, 10, 0, 0, 2), true))
                 .octets(false, TIME, new byte[16]);

@@ -41,7 +41,7 @@ class TraceWordsTest {
     }
 
     @Test
-    void anApplicationIsKnownByItsNameOrByWhatItSignsInAs() {
+    void filtersAnApplicationByItsNameOrItsLogin() {
         TraceFilter filter = new TraceFilter(Kind.APPLICATION, "shop", "shop-1", Set.of());
         assertThat(filter.test(party(TraceParty.Side.APPLICATION, "shop"))).isEqualTo(Verdict.YES);
         assertThat(filter.test(party(TraceParty.Side.APPLICATION, "bank"))).isEqualTo(Verdict.NO);
@@ -103,7 +103,7 @@ class TraceWordsTest {
     }
 
     @Test
-    void aLineSaysWhatPasses() {
+    void writesAPacketAsOneLine() {
         PacketLine form = new PacketLine(() -> new PrivacySettings(false, false));
         Part text = new Part(Part.Kind.TEXT, "text", "hi\r\nOK done", 30, 11);
         Part secret = new Part(Part.Kind.SECRET, "password", "", 40, 8);

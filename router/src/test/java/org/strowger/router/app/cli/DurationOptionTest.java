@@ -22,14 +22,14 @@ class DurationOptionTest {
         "999999999ms, PT277H46M39.999S",
         "876000h, PT876000H"
     })
-    void readsWhatPeopleWrite(String text, Duration duration) {
+    void readsCommonNotationsOfDurations(String text, Duration duration) {
         assertThat(durations.convert(text)).isEqualTo(duration);
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {"", "10", "s", "-1s", "+1s", "1.5s", "1 s", "1S", "1d", "1us", "10s ", "9999999999s", "\u0661s"})
-    void refusesWhatIsNone(String text) {
+    void refusesTextThatIsNoDuration(String text) {
         assertThatExceptionOfType(TypeConversionException.class)
                 .isThrownBy(() -> durations.convert(text))
                 .withMessageContainingAll("'" + text + "'", "30s");
@@ -37,7 +37,7 @@ class DurationOptionTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"876001h", "2562048h", "999999999h", "999999999m"})
-    void refusesWhatWouldNotFitTheClock(String text) {
+    void refusesDurationsBeyondTheClock(String text) {
         assertThatExceptionOfType(TypeConversionException.class)
                 .isThrownBy(() -> durations.convert(text))
                 .withMessageContainingAll("'" + text + "'", "at most 876000h");

@@ -25,7 +25,7 @@ class HostPortTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "7007", ":7007", "localhost", "[]:7007", "   :7007", "[ ]:1"})
-    void refusesWhatNamesNoHostOrPort(String text) {
+    void refusesTextWithoutHostOrPort(String text) {
         assertThatExceptionOfType(TypeConversionException.class)
                 .isThrownBy(() -> HostPort.parse(text))
                 .withMessageContainingAll("'" + text + "'", "127.0.0.1");
@@ -33,7 +33,7 @@ class HostPortTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"65536", "-1", "99999999999", "", "x", "70 07", "+7007", "0x50", "\u0667", "[::1]"})
-    void refusesWhatIsNoPort(String port) {
+    void refusesTextThatIsNoPort(String port) {
         assertThatExceptionOfType(TypeConversionException.class)
                 .isThrownBy(() -> HostPort.parse("localhost:" + port))
                 .withMessageContainingAll("'localhost:" + port + "'", "from 0 to 65535");

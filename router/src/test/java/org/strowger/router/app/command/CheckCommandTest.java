@@ -122,7 +122,7 @@ final class CheckCommandTest {
     }
 
     @Test
-    void ofWhatCannotBeReadTheReasonIsTold() {
+    void tellsTheReasonOfAnUnreadableFile() {
         assertThat(run("check", directory.toString())).isEqualTo(1);
         assertThat(err.toString()).startsWith("strowger: cannot read " + directory + ": Is a directory; give the path");
     }

@@ -153,7 +153,7 @@ final class ExplainCommandTest {
     }
 
     @Test
-    void tellsWhatCannotBeMeant() {
+    void refusesUnknownNames() {
         assertThat(run("--to", "44", "--application", "shpo", "here.yaml")).isEqualTo(2);
         assertThat(err.toString()).contains("here.yaml has no application 'shpo'; the applications are shop, bank");
         assertThat(run("--to", "44", "--at", "noon")).isEqualTo(2);

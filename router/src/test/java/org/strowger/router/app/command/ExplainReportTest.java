@@ -100,7 +100,7 @@ class ExplainReportTest {
     }
 
     @Test
-    void tellsWhoRejects() {
+    void namesTheRouteThatRejects() {
         ExplainReport report = report("49");
         assertThat(report.isRouted()).isFalse();
         assertThat(report.text()).endsWith("Rejected by route closed \"now\": not-allowed");

@@ -112,7 +112,7 @@ class ShadowCommandTest {
     }
 
     @Test
-    void comparesTheAccessLogOfKannelAndSaysWhatItLeavesOut() throws IOException {
+    void comparesTheAccessLogOfKannelAndNamesOmittedLines() throws IOException {
         Path log = Files.writeString(directory.resolve("access.log"), """
                 2026-11-27 22:35:20 Log begins
                 2026-11-27 22:35:47 Sent SMS [SMSC:a] [SVC:shop] [ACT:] [BINF:] [FID:1766022598] [META:?smpp_resp?] \
@@ -157,7 +157,7 @@ class ShadowCommandTest {
     }
 
     @Test
-    void saysWhatIsWrongWithARecording() throws IOException {
+    void namesTheFaultOfARecording() throws IOException {
         Path file = Files.writeString(directory.resolve("notes.txt"), "no capture at all, but a text");
         assertThat(run("--smsc", "c=10.0.0.3:2778", file.toString())).isEqualTo(78);
         assertThat(err.toString()).contains("notes.txt: offset 0: this is no capture", "unpack a compressed file");
@@ -175,7 +175,7 @@ class ShadowCommandTest {
     }
 
     @Test
-    void saysWhatIsWrongWithItsOptions() {
+    void namesTheFaultOfAnOption() {
         assertThat(run("--smsc", "x=10.0.0.3:2778", "f")).isEqualTo(2);
         assertThat(err.toString()).contains("--smsc must be NAME=HOST:PORT with the name of an SMSC");
         assertThat(run("--smsc", "a=10.0.0.3", "f")).isEqualTo(2);

@@ -73,7 +73,7 @@ class StoreCommandTest {
     }
 
     @Test
-    void checkTellsWhatIsThereAndChangesNothing() throws IOException {
+    void checkReportsTheRecordsAndChangesNothing() throws IOException {
         Path directory = store();
         List<byte[]> before = octets(directory);
         assertThat(run("store", "check", directory.toString())).isZero();
@@ -108,7 +108,7 @@ class StoreCommandTest {
     }
 
     @Test
-    void dumpShowsWhatIsInTheRecordsOnlyIfAsked() throws IOException {
+    void dumpShowsContentsOnlyOnRequest() throws IOException {
         Path directory = store();
         assertThat(run("store", "dump", directory.toString())).isZero();
         assertThat(out.toString().lines())

@@ -167,7 +167,7 @@ class AskingAnyTest {
     /** UCP has no answer to a question but words for people: neither can its applications ask, nor its SMSCs tell. */
     @ParameterizedTest
     @MethodSource("pairs")
-    void theSmscIsAskedWhatBecameOfAMessage(
+    void asksTheSmscForTheStateOfAMessage(
             String appProtocol, String smscProtocol, String delivery, ReceiptRequest request) {
         if (appProtocol.equals("ucp")) {
             return;

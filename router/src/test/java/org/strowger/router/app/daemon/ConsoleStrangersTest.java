@@ -229,7 +229,7 @@ class ConsoleStrangersTest {
     }
 
     @Test
-    void manyWhoSayNothingKeepNobodyOut() {
+    void silentClientsKeepNobodyOut() {
         List<PlainPeer> silent = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
             silent.add(world.rig().peer(World.at(CONSOLE)));
@@ -255,7 +255,7 @@ class ConsoleStrangersTest {
     }
 
     @Test
-    void fromManyAddressesTheFirstWhoCameGoes() {
+    void closesTheOldestOfSilentClientsAtManyAddresses() {
         List<PlainPeer> silent = new ArrayList<>();
         for (int i = 1; i <= 17; i++) {
             silent.add(from("127.0.1." + i));

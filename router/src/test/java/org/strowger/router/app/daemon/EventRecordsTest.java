@@ -415,7 +415,7 @@ class EventRecordsTest {
     }
 
     @Test
-    void whereAMessageIsIsKnownByEachOfItsNames() {
+    void findsAMessageByEachSpellingOfItsId() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.TEMPORARY, 8, ""));
             world.start(all());

@@ -188,7 +188,7 @@ class HeldForApplicationsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void whenAsManyAreHeldAsMayBeTheSmscKeepsTheRest(int threads) {
+    void leavesMessagesWithTheSmscWhenTheHeldOnesReachTheirMaximum(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", keep: {max: 5}"));
@@ -378,7 +378,7 @@ class HeldForApplicationsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void anApplicationThatIsTakenOutAndPutBackHasWhatWasHeld(int threads) {
+    void keepsHeldMessagesOfAnApplicationThatIsRemovedAndPutBack(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             String with = yaml("").replace("max-binds: 10}", "max-binds: 10}, {name: bank, password: secret}");

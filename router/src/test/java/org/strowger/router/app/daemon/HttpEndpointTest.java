@@ -87,7 +87,7 @@ class HttpEndpointTest {
     }
 
     @Test
-    void servesWhatThereIs() throws IOException, InterruptedException {
+    void servesHealthReadinessStatusAndMetrics() throws IOException, InterruptedException {
         HttpEndpoint endpoint = open("", new Health(List.of()));
         assertThat(ask(endpoint, "GET", "/health").body()).isEqualTo("alive\n");
         assertThat(ask(endpoint, "GET", "/ready").body()).isEqualTo("ready\n");
@@ -152,7 +152,7 @@ class HttpEndpointTest {
     }
 
     @Test
-    void manyWhoSayHalfOfWhatTheyWantHoldUpNobody() throws IOException {
+    void clientsWithHalfRequestsHoldUpNobody() throws IOException {
         HttpEndpoint endpoint = open("", new Health(List.of()));
         List<Socket> halves = new ArrayList<>();
         try {
@@ -249,13 +249,13 @@ class HttpEndpointTest {
     }
 
     @Test
-    void withTheTokenAnyNameWillDo() throws IOException {
+    void acceptsAnyHostNameWithTheToken() throws IOException {
         HttpEndpoint endpoint = open("the token", new Health(List.of()));
         assertThat(statusFor(endpoint, "evil.example")).isEqualTo("401");
     }
 
     @Test
-    void asksForTheTokenAndShutsOutWhoGuesses() throws IOException, InterruptedException {
+    void asksForTheTokenAndBarsGuessing() throws IOException, InterruptedException {
         HttpEndpoint endpoint = open("the token", new Health(List.of()));
         assertThat(ask(endpoint, "GET", "/metrics").statusCode()).isEqualTo(401);
         assertThat(ask(endpoint, "GET", "/metrics", "Authorization", "Bearer the token")

@@ -119,7 +119,7 @@ class InboundCopiesTest {
     }
 
     @Test
-    void explainNamesThemAll() {
+    void explainNamesAllReceivers() {
         Configuration configuration = World.configuration(yaml("copy-to: [bank], fallback: news"));
         RouteQuery query = new RouteQuery(LongMessages.usual())
                 .about(TestSmsc.mobile(MOBILE, "6000"), 0, 0)

@@ -97,7 +97,7 @@ class JoinedCustodyTest {
     }
 
     @Test
-    void allPartsThatWereThereAreJoinedAfterARestartAndTheOthersLeaveInTime() {
+    void joinsACompleteMessageAfterARestartAndReleasesAnIncompleteOneInTime() {
         try (JoiningScene first = new JoiningScene(1)) {
             first.sent(ReceiptRequest.NEVER, 2, 2);
             try (JoiningScene scene = first.killed(1)) {

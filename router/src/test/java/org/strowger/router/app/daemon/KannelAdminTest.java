@@ -96,7 +96,7 @@ class KannelAdminTest {
     }
 
     @Test
-    void isolateSendsNothingNewAndResumeLeavesAloneWhatWasStoppedBefore() {
+    void isolateStopsSendingAndResumeKeepsFormerStops() {
         start(YAML);
         Peer shop = world.application("shop");
         assertThat(get("/stop-smsc?smsc=B&password=bar")).isEqualTo("200 SMSC `B' shut down");
@@ -311,7 +311,7 @@ class KannelAdminTest {
     }
 
     @Test
-    void theStatusMayBeOpen() {
+    void showsTheStatusWithoutAPasswordIfConfigured() {
         start(yaml("open-status: true"));
         assertThat(get("/status")).contains("Status: running");
         assertThat(get("/suspend")).isEqualTo("200 Denied");
@@ -393,7 +393,7 @@ class KannelAdminTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/status.xml", "/cgi-bin/status.xml"})
-    void exportersFindWhatTheyReadInTheXml(String path) throws Exception {
+    void showsInXmlTheElementsThatExportersRead(String path) throws Exception {
         start(YAML);
         traffic();
         String answer = get(path + "?password=foo");

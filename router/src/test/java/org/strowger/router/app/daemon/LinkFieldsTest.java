@@ -340,7 +340,7 @@ class LinkFieldsTest {
     // ---- For operators
 
     @Test
-    void explainSaysWhatEachSmscGetsAndNothingOfTlvsThatAMessageMayHave() {
+    void explainShowsTheFieldsForEachSmscAndNoOptionalTlvs() {
         Configuration configuration = World.configuration(
                 yaml(FIELDS + ", tlvs: [{remove: 0x1403}]", "fields: {service-type: CMT}, tlvs: [{require: 0x1401}]")
                         .replace("window: 100", "tlvs: [{require: 0x1401}]"));

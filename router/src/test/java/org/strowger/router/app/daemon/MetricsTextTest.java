@@ -52,7 +52,7 @@ class MetricsTextTest {
     }
 
     @Test
-    void saysWhatWasCounted() {
+    void writesTheCountedFigures() {
         try (World world = new World(2)) {
             List<String> lines =
                     text(MetricsText.PROMETHEUS, busy(world, 1)).lines().toList();

@@ -151,7 +151,7 @@ class OperatorActionsTest {
     }
 
     @Test
-    void aDisabledSmscAnswersYetWhatItHas() {
+    void takesPendingAnswersOfADisabledSmsc() {
         String relay = yaml("", "delivery: relay, via: a");
         try (Scene scene = new Scene(2, relay)) {
             scene.a.keepsSilent();
@@ -170,7 +170,7 @@ class OperatorActionsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aDrainedSmscSendsWhatWaitsAndTakesNothingNew(int threads) {
+    void sendsQueuedMessagesOfADrainedSmscAndNoNewOnes(int threads) {
         String slow = yaml(", throughput: 1/s", "delivery: store, via: [a, b]");
         try (Scene scene = new Scene(threads, slow)) {
             Peer shop = scene.world.application("shop");
@@ -264,7 +264,7 @@ class OperatorActionsTest {
     // ---- Listeners
 
     @Test
-    void aDisabledListenerLetsNobodyInAndADrainedOneKeepsWhoIsThere() {
+    void refusesBindsAtDrainedAndDisabledListenersAndKeepsSessionsOfADrainedOne() {
         try (Scene scene = new Scene(2, BOTH)) {
             Peer first = scene.world.application("shop");
             scene.operator.says("drain listener smpp");

@@ -296,7 +296,7 @@ final class OperatorPagesTest {
         "log, level=debug, OPERATOR, log debug, debug",
         "shutdown, duration=5s, ADMIN, shutdown within 5s, stop"
     })
-    void doesWhatTheRoleAllows(String action, String fields, String least, String command, String answer) {
+    void allowsTheActionsOfTheRole(String action, String fields, String least, String command, String answer) {
         for (String user : List.of("vera", "otto", "ada")) {
             boolean may = user.equals("ada") || (user.equals("otto") && least.equals("OPERATOR"));
             signIn(user);
@@ -491,7 +491,7 @@ final class OperatorPagesTest {
     }
 
     @Test
-    void explainsByAFormAndLinksToWhatItNames() {
+    void explainsByAFormWithLinksToItsObjects() {
         signIn("vera");
         assertThat(pages.get("/operate/explain").body())
                 .contains("<label for=\"ask-to\">Recipient</label>")

@@ -124,7 +124,7 @@ class OutbindTest {
     }
 
     @Test
-    void nobodyIsDialledAndWhatHasEndedIsNotBegunAgain() {
+    void neitherDialsNorReopensAnOutbind() {
         try (World world = new World()) {
             TestSmsc hosts = world.smsc("a", 2776);
             world.start(yaml(", hosts: [127.0.0.1:2776], timers: {reconnect: 1s..1s}"));
@@ -270,7 +270,7 @@ class OutbindTest {
     }
 
     @Test
-    void strangersWhoSayNothingAreNoMoreThanFifty() {
+    void limitsSilentCallersToFifty() {
         try (World world = new World().start(yaml(""))) {
             Peer bound = call(world);
             List<Peer> silent = new ArrayList<>();
@@ -308,7 +308,7 @@ class OutbindTest {
     }
 
     @Test
-    void withASessionForEachWayTheOneThatReceivesComesFirst() {
+    void bindsTheReceivingSessionFirst() {
         try (World world = new World().start(yaml(", bind: transmitter+receiver"))) {
             call(world);
             call(world);

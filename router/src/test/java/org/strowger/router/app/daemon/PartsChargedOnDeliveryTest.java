@@ -160,7 +160,7 @@ class PartsChargedOnDeliveryTest {
 
     @ParameterizedTest
     @CsvSource({"1, false", "3, false", "1, true", "3, true"})
-    void chargesWhatTheSecondSmscDeliversAfterAFailoverByReceipt(int threads, boolean isKilled) {
+    void chargesTheDeliveriesOfTheSecondSmscAfterAFailoverByReceipt(int threads, boolean isKilled) {
         World world = new World(threads);
         try {
             PartsSmsc a = new PartsSmsc(world, 2776, 3, NEVER);
@@ -189,7 +189,7 @@ class PartsChargedOnDeliveryTest {
 
     @ParameterizedTest
     @CsvSource({"1, false", "3, false", "1, true", "3, true"})
-    void chargesWhatTheFirstSmscDeliveredIfThereIsNoFailover(int threads, boolean isKilled) {
+    void chargesTheDeliveriesOfTheFirstSmscWithoutFailover(int threads, boolean isKilled) {
         World world = new World(threads);
         try {
             PartsSmsc a = new PartsSmsc(world, 2776, 3, NEVER);

@@ -325,7 +325,7 @@ class PartsOfSeveralAttemptsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
-    void chargesACancelledMessageByTheReceiptsOfWhatHadLeft(int threads) {
+    void chargesACancelledMessageByTheReceiptsOfSentParts(int threads) {
         World world = new World(threads);
         try {
             PartsSmsc a = new PartsSmsc(world, 2776, 2, LATER);
@@ -408,7 +408,7 @@ class PartsOfSeveralAttemptsTest {
 
     @ParameterizedTest
     @CsvSource({"1, false", "3, false", "1, true", "3, true"})
-    void chargesWhatTheThirdSmscDelivers(int threads, boolean isKilled) {
+    void chargesTheDeliveriesOfTheThirdSmsc(int threads, boolean isKilled) {
         World world = new World(threads);
         try {
             String yaml = yaml(A + B + C, "via: [a, b, c], " + FAILOVER + RETRY);
@@ -661,7 +661,7 @@ class PartsOfSeveralAttemptsTest {
     /** The second SMSC takes the message in one piece, the third one in parts again. */
     @ParameterizedTest
     @CsvSource({"1, false", "3, false", "1, true", "3, true"})
-    void chargesWhatTheThirdSmscDeliversAfterOneThatTookTheWhole(int threads, boolean isKilled) {
+    void chargesTheDeliveriesOfTheThirdSmscAfterOneThatTookTheWhole(int threads, boolean isKilled) {
         World world = new World(threads);
         try {
             String yaml = yaml(A + B.replace("udh", "payload") + C, "via: [a, b, c], " + FAILOVER + RETRY);
@@ -695,7 +695,7 @@ class PartsOfSeveralAttemptsTest {
     /** Held after the third part had no answer; an operator decides after a restart. */
     @ParameterizedTest
     @CsvSource({"1, false", "3, true"})
-    void chargesAHeldMessageByTheReceiptsOfWhatHadLeft(int threads, boolean isKilled) {
+    void chargesAHeldMessageByTheReceiptsOfSentParts(int threads, boolean isKilled) {
         World world = new World(threads);
         try {
             String yaml = yaml(smsc("a", 2776, ", on-uncertain: hold"), "via: a, " + RETRY);

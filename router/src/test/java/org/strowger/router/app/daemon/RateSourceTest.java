@@ -154,7 +154,7 @@ class RateSourceTest {
     }
 
     @Test
-    void countsWhoComesToAListenerAndWhoIsNotLetIn() {
+    void countsAcceptedAndRefusedConnectionsOfAListener() {
         try (World world = new World(2)) {
             world.smsc("a", 2776);
             world.start(yaml(""));
@@ -171,7 +171,7 @@ class RateSourceTest {
     }
 
     @Test
-    void knowsWhatWaitsAndHowLongReceiptsTake() {
+    void showsWaitingMessagesAndTheDelayOfReceipts() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", window: 1"));

@@ -44,7 +44,7 @@ class ReadyReportTest {
     }
 
     @Test
-    void saysWhatToTryFirstWhereThereIsASimulator() {
+    void suggestsFirstCommandsIfThereIsASimulator() {
         assertThat(saidOf(LISTENER + APPLICATION + SIMULATOR))
                 .startsWith("strowger trial: ready with 2 SelectorThreads\n")
                 .contains(

@@ -269,7 +269,7 @@ class ReceiptResendTest {
     }
 
     @Test
-    void whereNumbersAreMaskedOrThereAreNoRecordsItSaysSo() {
+    void refusesToResendWithMaskedNumbersOrWithoutRecords() {
         try (Scene scene = new Scene("smpp", ENDS_ALONE + "\nprivacy: {mask-numbers: true}")) {
             String id = scene.reported(MessageState.DELIVERED);
             assertThat(scene.refusal("receipts resend message " + id))

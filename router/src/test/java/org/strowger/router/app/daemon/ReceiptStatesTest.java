@@ -160,7 +160,7 @@ class ReceiptStatesTest {
     /** An application that did not ask for notifications gets the end only. */
     @ParameterizedTest
     @EnumSource(names = {"ENROUTE", "ACCEPTED", "SCHEDULED", "UNKNOWN"})
-    void aNotificationGoesToThoseWhoAskedForIt(MessageState state) {
+    void reportsANotificationOnlyToApplicationsThatAskForIt(MessageState state) {
         try (Scene scene = new Scene("smpp", "")) {
             Peer shop = scene.shop();
             scene.send(shop, false);
@@ -546,7 +546,7 @@ class ReceiptStatesTest {
     /** Strowger's own word is none of a delivery. */
     @ParameterizedTest
     @CsvSource({"ON_SUCCESS, 0", "ON_FAILURE, 1", "ON_END, 1"})
-    void strowgersOwnUnknownIsNotForThoseWhoAskOnlyOfSuccess(ReceiptRequest request, int told) {
+    void doesNotReportItsOwnUnknownStateIfOnlySuccessIsAskedFor(ReceiptRequest request, int told) {
         try (Scene scene = new Scene("smpp", ", receipts: {wait: 10m}")) {
             Peer shop = scene.world.application(World.terms("shop", "secret", SignIn.Traffic.BOTH, "5.0"));
             long token = shop.submit(World.message(request, NUMBER).build());

@@ -210,7 +210,7 @@ class RelayTest {
     }
 
     @Test
-    void theSmscKeepsWhatIsForAnApplicationThatIsNotThere() {
+    void theSmscKeepsMessagesForAnUnboundApplication() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("") + World.MOBILES_RELAYED);

@@ -173,7 +173,7 @@ class RelayedLawTest {
     }
 
     @Test
-    void removedSmscAnswersWhatItHas() {
+    void aRemovedSmscAnswersItsPendingMessages() {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();
             TestSmsc b = world.smsc("b", 2777);
@@ -276,7 +276,7 @@ class RelayedLawTest {
     }
 
     @Test
-    void stopAnswersWhatIsQueued() {
+    void stopAnswersQueuedMessages() {
         World world = new World(2);
         world.smsc("a", 2776).keepsSilent();
         world.start(relayed(", window: 1"));

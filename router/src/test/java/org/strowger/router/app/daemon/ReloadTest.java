@@ -188,7 +188,7 @@ class ReloadTest {
 
     @ParameterizedTest
     @ValueSource(strings = {", window: 5", ", sessions: 2", ", receipt-ids: same", ", timers: {response: 5s}"})
-    void receiptsOfWhatWasSentBeforeComeThroughWhateverChangesOfTheSmsc(String change) {
+    void matchesReceiptsOfFormerMessagesAfterAnyChangeOfTheSmsc(String change) {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(alone(""));
@@ -353,7 +353,7 @@ class ReloadTest {
     }
 
     @Test
-    void anotherPasswordCountsForThoseWhoComeFromNowOn() {
+    void appliesANewPasswordToNewBinds() {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(alone(""));
@@ -419,7 +419,7 @@ class ReloadTest {
         "'limits: {binds-per-second: 7}', changed limits.binds-per-second",
         "'timezone: Asia/Tokyo', changed timezone"
     })
-    void ofWhatConcernsTheWholeDaemonItIsSaidWhetherItCounts(String setting, String told) {
+    void tellsWhetherADaemonSettingIsInEffect(String setting, String told) {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(alone(""));

@@ -157,7 +157,7 @@ class RetryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void anSmscThatIsConfiguredNoMoreGivesBackWhatWaitsForIt(int threads) {
+    void aRemovedSmscGivesBackItsWaitingMessages(int threads) {
         try (World world = new World(threads)) {
             TestSmsc b = world.smsc("b", 2777);
             world.start(yaml("via: a"));

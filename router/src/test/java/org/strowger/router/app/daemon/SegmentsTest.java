@@ -160,7 +160,7 @@ class SegmentsTest {
 
     /** And neither what is short nor a part is put into one: that of a part was answered by itself. */
     @Test
-    void withPayloadWhatCameWholeGoesWhole() {
+    void sendsAWholeMessageAsAPayloadIfConfigured() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);

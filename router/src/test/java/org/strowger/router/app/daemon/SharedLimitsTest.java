@@ -197,7 +197,7 @@ class SharedLimitsTest {
     }
 
     @Test
-    void aReloadChangesWhatIsShared() {
+    void aReloadChangesTheSharedLimits() {
         for (int at = 0; at < NODES; at++) {
             start(at);
         }

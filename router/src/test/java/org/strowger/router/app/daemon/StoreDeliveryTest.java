@@ -92,7 +92,7 @@ class StoreDeliveryTest {
     }
 
     @Test
-    void aDiskThatFailsForAWhileHoldsUpWhatWasAcceptedBeforeAndLosesNothing() {
+    void aTemporaryDiskFaultDelaysAcceptedMessagesAndLosesNone() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776).answers(LATER);
             world.start(yaml("", ", retry: {first: 10s, factor: 1}", ""));

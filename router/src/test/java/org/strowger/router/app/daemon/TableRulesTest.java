@@ -146,7 +146,7 @@ class TableRulesTest {
     }
 
     @Test
-    void explainTellsWhatTheTablesSay() throws InvalidTable {
+    void explainShowsTheEntriesOfTables() throws InvalidTable {
         Configuration configuration = World.configuration(yaml(""));
         TableNumbers numbers = new TableNumbers(() -> tablesOf(configuration));
         RouteTable routes = RouteTable.of(configuration, Map.of(), numbers);
@@ -346,7 +346,7 @@ class TableRulesTest {
     }
 
     @Test
-    void ifTheTableCannotBeWrittenTheSmscIsToldToTryAgain() throws IOException {
+    void answersTemporarilyIfTheTableCannotBeWritten() throws IOException {
         Files.writeString(directory.resolve("changes"), "a file where the directory is to be");
         try (World world = world(OPT_OUT)) {
             TestSmsc smsc = world.smsc("a", 2776);

@@ -245,7 +245,7 @@ class TakeOverTest implements ShardIncidents {
     }
 
     @Test
-    void eventRecordsNameTheShardAndItsEpochOfWhatWasTakenOver() throws IOException {
+    void eventRecordsNameTheTakenOverShardAndItsEpoch() throws IOException {
         dies(0);
         try (World second = router(1)) {
             TestSmsc smsc = second.smsc("a", 2776);

@@ -96,7 +96,7 @@ class TakenOverKeysTest implements ShardIncidents {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void aRepeatedRequestHasItsFirstResponseWhoeverHasTakenTheShardOver(int threads) throws IOException {
+    void aRepeatedRequestHasItsFirstResponseAfterATakeover(int threads) throws IOException {
         String first;
         try (World dies = router(threads)) {
             first = send(dies, "k1");

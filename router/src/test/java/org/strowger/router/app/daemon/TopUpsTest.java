@@ -49,7 +49,7 @@ class TopUpsTest {
     }
 
     @Test
-    void aKeyIsTheAccountsWhoeverUsesIt() {
+    void aKeyBelongsToTheAccountForEveryUser() {
         try (World world = started(new World(2))) {
             HttpClient client = new HttpClient(world);
             assertThat(topUp(world, byOperator("retail", "25", "invoice-1"))).isEqualTo(Kind.CREDITED);

@@ -202,7 +202,7 @@ class TracesTest {
     }
 
     @Test
-    void anSmscAndWhoIsBoundAlreadyAreSeen() {
+    void tracesAnSmscAndSessionsBoundBefore() {
         Peer shop = world.application("shop");
         Reader smsc = live("smsc", "a", "");
         Reader app = live("application", "shop", "");
@@ -265,7 +265,7 @@ class TracesTest {
     }
 
     @Test
-    void aReaderWhoHasGoneEndsItsTrace() {
+    void endsATraceWhoseReaderHasGone() {
         Reader reader = live("application", "shop", "");
         reader.closed = true;
         drive();
@@ -273,7 +273,7 @@ class TracesTest {
     }
 
     @Test
-    void thereAreSoManyAtOnceAndOneCanBeStopped() {
+    void limitsTheNumberOfTracesAndStopsOne() {
         for (int i = 0; i < 8; i++) {
             live("application", "shop", "");
         }

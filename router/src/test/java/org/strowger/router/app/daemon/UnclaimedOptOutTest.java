@@ -202,7 +202,7 @@ class UnclaimedOptOutTest {
     }
 
     @Test
-    void theyAreWrittenInTheirOrderWhateverTheirAgeWhenARuleOfOptOutsComes() {
+    void aNewOptOutRuleAppliesToWaitingMessagesInTheirOrder() {
         try (World world = world("")) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.seconds(2);

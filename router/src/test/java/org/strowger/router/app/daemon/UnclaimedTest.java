@@ -160,7 +160,7 @@ class UnclaimedTest {
     }
 
     @Test
-    void staysWhileTheRuleOfAReloadTakesOthers() {
+    void keepsUnclaimedMessagesThatTheNewRuleDoesNotMatch() {
         try (World world = new World(2).start(yaml(""))) {
             TestSmsc smsc = smsc(world);
             come(world, smsc, message("6000", "first"), message("7000", "second"));
@@ -231,7 +231,7 @@ class UnclaimedTest {
     }
 
     @Test
-    void isSubmittedByARuleThatSubmits() {
+    void submitsAnUnclaimedMessageByANewSubmittingRule() {
         String submits = "inbound: [{name: out, match: {}, submit-as: shop}]\n";
         try (World world = new World(2).start(yaml(""))) {
             TestSmsc smsc = smsc(world);

@@ -41,7 +41,7 @@ final class LogTest {
     }
 
     @Test
-    void aFullQueueDropsAndCountsAndKeepsTheReserveForWhatMatters() {
+    void aFullQueueDropsAndCountsLinesAndKeepsARestForImportantOnes() {
         ExchangeLog exchangeLog = new ExchangeLog(log);
         for (int i = 0; i < 20_000; i++) {
             exchangeLog.appTold("shop", LogEvent.APPLICATION_BOUND, "number " + i);
@@ -137,7 +137,7 @@ final class LogTest {
     }
 
     @Test
-    void everyCommandIsToldWithWhoAndHow() {
+    void logsEveryCommandWithItsUserAndResult() {
         AuditLog audit = new AuditLog(log);
         Audit.Deed deed = new Audit.Deed("ops", "10.0.0.5:4000", "disconnect smsc telia-1", "OK", 12_900_000);
         audit.told(deed);

@@ -132,14 +132,14 @@ final class RepeatFoldingTest {
     }
 
     @Test
-    void programsAreToldWhatWasNotWritten() {
+    void tellsProgramsTheNumberOfSuppressedLines() {
         LogEntry said = refused("shop", "no").suppressed(418, 60, new LogEntry.Origin("log", Written.TIME));
         assertThat(Written.manner(Format.JSON, false, Written.OPEN).write(said))
                 .contains("418 more entries of this event in 60s were not written", "\"suppressed\":418");
     }
 
     @Test
-    void theEndTellsWhatIsOpen() {
+    void theEndWritesOpenRepetitions() {
         folding.take(refused("shop", "no"), 0);
         folding.take(refused("shop", "no"), SECOND);
         folding.end(5 * SECOND);

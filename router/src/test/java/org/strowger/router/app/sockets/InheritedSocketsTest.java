@@ -101,7 +101,7 @@ final class InheritedSocketsTest {
     }
 
     @Test
-    void aSocketOfOneAddressIsNotInTheWayOfOneForAll() throws IOException {
+    void closesASocketOfOneAddressBeforeOneForAllAddresses() throws IOException {
         ServerSocketChannel before = listen("127.0.0.1");
         InetSocketAddress all = new InetSocketAddress(address(before).getPort());
         InheritedSockets inherited = InheritedSockets.of(List.of(copy(descriptor(before))));

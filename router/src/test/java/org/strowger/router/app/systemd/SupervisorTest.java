@@ -42,7 +42,7 @@ final class SupervisorTest {
     }
 
     @Test
-    void saysWhatTheProtocolHasForIt() {
+    void sendsTheMessagesOfTheProtocol() {
         Supervisor manager = manager(Map.of());
         manager.ready("all is well");
         manager.reloading();

@@ -103,7 +103,7 @@ class BindAuthenticatorTest {
     // ---- Plain passwords
 
     @Test
-    void letsInWhoKnowsTheNameAndThePassword() {
+    void admitsAKnownNameWithItsPassword() {
         BindAuthenticator authenticator = authenticator(plain("shop", "one"), plain("bank", "two"));
         assertThat(indexOf(authenticator.ask(caller("bank", "two")))).isEqualTo(1);
         assertThat(indexOf(authenticator.ask(caller("shop", "one")))).isZero();
@@ -236,7 +236,7 @@ class BindAuthenticatorTest {
     }
 
     @Test
-    void aGateThatFollowsKnowsWhatItKnewUnlessTheHashIsAnother() {
+    void aSuccessorRemembersPasswordsWhoseHashIsUnchanged() {
         assertThat(indexOf(askAndSettle(authenticator(hashed("shop")), caller("shop", "right"))))
                 .isZero();
         assertThat(indexOf(authenticator(plain("bank", "two"), hashed("shop")).ask(caller("shop", "right"))))

@@ -79,7 +79,7 @@ class StrayReaderTest implements StrayReader.Receiver {
     }
 
     @Test
-    void afterATakeoverItReadsAgainWhatIsSettled() throws IOException {
+    void readsSettledStraysAgainAfterATakeover() throws IOException {
         append(1);
         reader.begin(0);
         turns(100);
@@ -114,7 +114,7 @@ class StrayReaderTest implements StrayReader.Receiver {
     }
 
     @Test
-    void noPositionIsToldBeforeAllUpToItAreSettledWhateverTheOrder() throws IOException {
+    void reportsAPositionOnlyWhenAllBeforeItAreSettled() throws IOException {
         long seed = 6;
         Random chance = new Random(seed);
         TreeSet<Long> open = new TreeSet<>();

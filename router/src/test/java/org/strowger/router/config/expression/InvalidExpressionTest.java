@@ -70,7 +70,7 @@ class InvalidExpressionTest {
                 "segments == and | 12-15 expected a field, a function, a number or a text in quotes, found \"and\"",
                 "if(hasText, 1, \"a\") == 1 | 15-18 expected a number, but \"a\" is a text",
             })
-    void saysWhatIsWrongAndWhere(String source, String fault) {
+    void namesTheFaultAndItsPosition(String source, String fault) {
         assertThat(faultOf(source)).startsWith(fault);
     }
 

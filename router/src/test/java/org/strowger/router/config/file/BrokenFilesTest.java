@@ -57,7 +57,7 @@ final class BrokenFilesTest {
 
     @ParameterizedTest
     @MethodSource("samples")
-    void everyFaultTellsWhatToWrite(Path sample) throws IOException {
+    void everyFaultHasAnAdvice(Path sample) throws IOException {
         assertThat(read(sample).faults()).allSatisfy(fault -> {
             assertThat(fault.what().expected() + fault.what().advice()).isNotEmpty();
             assertThat(fault.picture()).containsPattern("\\A  \\| .*\n  \\|  *\\^\\z");

@@ -104,7 +104,7 @@ final class GoodFilesTest {
     }
 
     @Test
-    void theImplicitRouteIsWhatSomebodyCouldWrite() throws IOException {
+    void theImplicitRouteEqualsAWrittenOne() throws IOException {
         String text =
                 Files.readString(SAMPLES.resolve("smallest.yaml")) + "routes: [{name: default, via: operator-a}]\n";
         Configuration written = ConfigurationFile.of(
@@ -286,7 +286,7 @@ final class GoodFilesTest {
     }
 
     @Test
-    void whereNothingIsSaidARouteAndARuleAreTheUsualOnes() throws IOException {
+    void appliesDefaultsToRoutesAndInboundRules() throws IOException {
         String text = Files.readString(SAMPLES.resolve("smallest.yaml")) + "routes: [{name: all, via: operator-a}]\n"
                 + "inbound: [{name: all, deliver-to: shop}]\n";
         Configuration written = ConfigurationFile.of(
@@ -308,7 +308,7 @@ final class GoodFilesTest {
     }
 
     @Test
-    void ofTheContractOnlyWhatALaterVersionBringsIsRefused() throws IOException {
+    void refusesOfTheContractOnlyKeysOfLaterVersions() throws IOException {
         String text = Files.readString(SAMPLES.resolve("contract.txt"))
                 .replace("certificate: ..., key: ...", "certificate: tls/server.pem, key: tls/server.key")
                 .replace("client-ca: ...", "client-ca: tls/clients.pem")

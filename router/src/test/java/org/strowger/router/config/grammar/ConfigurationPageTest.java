@@ -27,7 +27,7 @@ final class ConfigurationPageTest {
     private static final HostDefaults MACHINE = new HostDefaults(Map.of(), "exchange-1", ZoneId.of("UTC"));
 
     @Test
-    void itsTablesAreWhatTheProgramGoesBy() throws IOException {
+    void itsTablesAreThoseOfTheProgram() throws IOException {
         String page = Files.readString(PAGE);
         page = with(page, "smallest", "```yaml\n" + Files.readString(SAMPLES.resolve("good/smallest.yaml")) + "```\n");
         page = with(page, "faults", "```\n" + faults() + "\n```\n");

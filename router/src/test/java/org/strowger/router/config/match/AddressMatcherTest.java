@@ -116,7 +116,7 @@ class AddressMatcherTest {
     }
 
     @Test
-    void tellsWhatIsWrongWithAnExpression() {
+    void namesTheFaultOfAnExpression() {
         assertThatThrownBy(() -> AddressMatcher.of(Tables.patterns("/(?=44)/")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("/(?=44)/")

@@ -85,7 +85,7 @@ class NewCriterionTest {
     }
 
     @Test
-    void refusesWhatIsNoValueOfItsKey() {
+    void refusesValuesOfAWrongType() {
         List<String> faults = new ArrayList<>();
         read("length: long", faults);
         assertThat(faults).singleElement().asString().contains("match.length").contains("a number from 0 to 255");

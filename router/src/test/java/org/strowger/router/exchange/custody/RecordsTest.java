@@ -533,7 +533,7 @@ class RecordsTest {
     }
 
     @Test
-    void aMessageIsWhatItWas() {
+    void readsAMessageWithAllItsFields() {
         StoredMessage read = message("MESSAGE smpp");
         assertThat(read.id()).isEqualTo(ID);
         assertThat(read.application()).isEqualTo("shop");
@@ -547,7 +547,7 @@ class RecordsTest {
     }
 
     @Test
-    void aMessageKnowsOfWhatItWasJoined() {
+    void readsTheSegmentsOfAJoinedMessage() {
         assertThat(StoredMessage.read(reader(written("MESSAGE joined"))).parts())
                 .isEqualTo(PARTS);
         assertThat(PARTS.id()).isEqualTo(ID + 1);
@@ -558,7 +558,7 @@ class RecordsTest {
     }
 
     @Test
-    void aJudgedMessageHasWhatFiltersHaveMadeOfIt() {
+    void readsTheResultOfFiltersWithAJudgedMessage() {
         StoredMessage.Read joined = StoredMessage.read(reader(written("MESSAGE judged")));
         assertThat(joined.message().judged()).isEqualTo(new StoredMessage.Judged(true, false));
         assertThat(joined.message().changes()).isEqualTo(judged().changes());

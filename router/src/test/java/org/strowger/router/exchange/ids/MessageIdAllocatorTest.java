@@ -114,7 +114,7 @@ class MessageIdAllocatorTest {
 
     @ParameterizedTest
     @EnumSource(MessageIdForm.class)
-    void aShortIdIsTheSameTextWhateverTheFormOfTheConfiguration(MessageIdForm form) {
+    void writesAShortIdInTheSameFormForEveryConfiguration(MessageIdForm form) {
         Application application = application(form, "UTC");
         String text = ids.text(application, 0xBEEFL);
         assertThat(text).isEqualToIgnoringCase("0000beef");

@@ -26,7 +26,7 @@ class RecentMessagesTest {
     }
 
     @Test
-    void tellsWhichSmscHasAMessageAndWhatItIsCalledThere() {
+    void findsTheSmscOfAMessageAndItsIdThere() {
         recent.put(77, 3, 5, "abc-1", Parties.UNKNOWN);
 
         int entry = recent.find(77, 3);
@@ -73,7 +73,7 @@ class RecentMessagesTest {
     /** Each found entry is one that was put in; all but the oldest block of the last so many are found. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5})
-    void knowsTheLastOnesWhateverTheirOrder(long seed) {
+    void findsTheLastMessagesInAnyOrder(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         List<Long> ids = new ArrayList<>();
         for (int i = 0; i < 10 * ENTRIES; i++) {

@@ -25,7 +25,7 @@ class SentMessagesTest {
     }
 
     @Test
-    void findsWhatWasPutUnderEitherKindOfId() {
+    void findsMessagesUnderEitherKindOfId() {
         SentMessages sent = new SentMessages();
         sent.of(SHORT_ID).put(SHORT_ID, 1, 2, "short", RecentParties.Parties.UNKNOWN);
         sent.of(LONG_ID).put(LONG_ID, 1, 3, "long", RecentParties.Parties.UNKNOWN);

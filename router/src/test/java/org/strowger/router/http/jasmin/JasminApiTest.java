@@ -523,7 +523,7 @@ class JasminApiTest {
 
     @ParameterizedTest
     @CsvSource({"100000000, true, 100.0", "-1250000, true, -1.25", "0, true, 0.0", "5, false, '\"ND\"'"})
-    void tellsWhatIsAvailable(long millionths, boolean isLimited, String balance) {
+    void showsTheAvailableCredit(long millionths, boolean isLimited, String balance) {
         HttpAction action = action(ApplicationSettings.former("foo"), get("/balance?" + LOGIN), USUAL);
         Credit credit = new Credit(Amount.ZERO, new Amount(millionths), isLimited);
         assertThat(text(((HttpAction.Account) action).answer().apply(new AccountStatus(0, 0, credit))))

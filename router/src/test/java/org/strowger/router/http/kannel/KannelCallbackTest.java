@@ -271,7 +271,7 @@ class KannelCallbackTest {
     }
 
     @Test
-    void aSentenceWithoutEncodingKeepsWhatIsHarmless() {
+    void keepsHarmlessCharactersWithoutAnEncoding() {
         assertThat(filled(incoming("k a+b*c,d:e/f&g"), "%S")).isEqualTo("a+b~c,d:e%2Ff%26g");
     }
 

@@ -26,7 +26,7 @@ class OpenApiTest {
     private static final JsonObject DOCUMENT = ApiClient.json(OpenApi.response());
 
     @Test
-    void theKeptDocumentIsWhatTheProgramServes() throws IOException {
+    void theStoredDocumentIsThatOfTheProgram() throws IOException {
         KeptText.mustBe(Path.of("../docs/protocols/openapi.json"), OpenApi.text());
     }
 

@@ -453,7 +453,7 @@ class SendRequestTest {
                 "[{'tag':524,'data_hex':'0001'}]|/tlvs/0/tag|sar_msg_ref_num cannot be set: Strowger numbers",
                 "[{'tag':'0x17','data_hex':'00000001'}]|/tlvs/0/tag|qos_time_to_live cannot be set: the validity"
             })
-    void saysWhatIsWrongWithATlv(String tlvs, String pointer, String fault) {
+    void namesTheFaultOfATlv(String tlvs, String pointer, String fault) {
         HttpResponse refused = refused("{\"to\":\"+123\",\"text\":\"a\",\"tlvs\":%s}".formatted(doubleQuoted(tlvs)));
         assertThat(refused.status()).isEqualTo(400);
         assertThat(pointers(refused)).containsExactly(pointer);

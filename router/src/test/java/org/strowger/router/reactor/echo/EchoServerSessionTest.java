@@ -108,7 +108,7 @@ class EchoServerSessionTest {
     }
 
     @Test
-    void letsGoOfWhoIsSilentExactlyAtItsTime() {
+    void closesASilentSessionExactlyAtItsTime() {
         assertThat(session.nextDeadlineNanos()).isEqualTo(BEGAN + IDLE_NANOS);
         driver.feed(new byte[] {0}, BEGAN + 50);
         assertThat(session.nextDeadlineNanos()).as("half a packet counts").isEqualTo(BEGAN + 50 + IDLE_NANOS);
@@ -128,7 +128,7 @@ class EchoServerSessionTest {
     }
 
     @Test
-    void afterTheEndOfInputWhatIsOwedIsStillSent() {
+    void sendsPendingBytesAfterTheEndOfInput() {
         driver.feed(TRANSCRIPT, BEGAN);
         driver.feedEnd(BEGAN);
         assertThat(session.isOver()).isTrue();

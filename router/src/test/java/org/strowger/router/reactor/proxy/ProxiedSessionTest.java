@@ -135,7 +135,7 @@ class ProxiedSessionTest {
 
     @ParameterizedTest
     @EnumSource
-    void givesWhatFollowsTheHeaderToTheSessionInside(Pieces pieces) {
+    void passesBytesAfterTheHeaderToTheSessionInside(Pieces pieces) {
         byte[] header = pieces == Pieces.BYTES ? octets(V1) : tcp4(56324);
         for (byte[] piece : pieces.of(joined(header, octets("data")), 1)) {
             driver.feed(piece, 1);

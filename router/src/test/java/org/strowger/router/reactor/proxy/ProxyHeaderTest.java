@@ -91,7 +91,7 @@ class ProxyHeaderTest {
 
     @ParameterizedTest
     @FieldSource("GOOD")
-    void waitsForTheRestOfWhatIsRightSoFar(byte[] header) {
+    void waitsForTheRestOfAValidBeginning(byte[] header) {
         for (int octets = 0; octets < header.length; octets++) {
             assertThat(read(Arrays.copyOf(header, octets), new byte[0]).kind())
                     .as("%d of %d octets", octets, header.length)
@@ -252,7 +252,7 @@ class ProxyHeaderTest {
     }
 
     @Test
-    void readsWhatItIsGivenInAnyForm() {
+    void readsOrRefusesAnyOctets() {
         Random random = new Random(3);
         for (int i = 0; i < 20_000; i++) {
             byte[] octets = new byte[16];

@@ -77,7 +77,7 @@ class ProxyReactorTest {
     }
 
     @Test
-    void thePeerIsWhoeverTheProxySpeaksFor() {
+    void takesTheClientOfTheProxyForThePeer() {
         PlainPeer peer = connect(LOOPBACK);
         InetSocketAddress proxy = served.get(0).connection.peer();
         assertThat(proxy.getAddress().isLoopbackAddress()).isTrue();

@@ -78,7 +78,7 @@ final class TlsHostilePeerTest {
                 "16030300000000000000",
                 "1403030001011403030001011403030001ff"
             })
-    void answersWhatIsNotTlsWithAnAlert(String hex) {
+    void answersBytesThatAreNotTlsWithAnAlert(String hex) {
         byte[] bytes = HexFormat.of().parseHex(hex);
         for (Pieces pieces : Pieces.values()) {
             begin(FrameSession.echoing(allocator));
@@ -228,7 +228,7 @@ final class TlsHostilePeerTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
-    void throwsAwayWhatComesAfterTheGoodBye(String version) throws GeneralSecurityException, SSLException {
+    void ignoresBytesAfterCloseNotify(String version) throws GeneralSecurityException, SSLException {
         begin(FrameSession.echoing(allocator).livingOn());
         RawPeer peer = shaken(version);
         driver.feed(peer.wrap(new byte[] {0, 0, 0, 1, 9}), 2);

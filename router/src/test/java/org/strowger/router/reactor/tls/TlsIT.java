@@ -82,7 +82,7 @@ final class TlsIT {
 
     @ParameterizedTest
     @CsvSource({"TLSv1.2, 1", "TLSv1.2, 2", "TLSv1.3, 1", "TLSv1.3, 2"})
-    void echoesWhatTheSocketsOfTheJdkSendInAnyPieces(String version, long seed) throws Exception {
+    void echoesBytesOfJdkSocketsInAnyPieces(String version, long seed) throws Exception {
         Random random = new Random(seed);
         byte[] packets = packets(random, 400);
         try (SSLSocket socket = connect(version)) {

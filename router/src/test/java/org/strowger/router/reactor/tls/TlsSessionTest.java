@@ -57,7 +57,7 @@ final class TlsSessionTest {
 
     @ParameterizedTest
     @MethodSource("waysAndVersions")
-    void echoesWhateverThePiecesAndTheVersion(Pieces pieces, long seed, String version) {
+    void echoesInAnyPiecesAndVersion(Pieces pieces, long seed, String version) {
         List<byte[]> packets = packets(seed, 300, bytesMax(pieces));
         SSLEngine engine = client.engine();
         TlsPair pair = TlsPair.Plan.of(engine, server.engine())

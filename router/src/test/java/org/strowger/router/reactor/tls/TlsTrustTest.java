@@ -71,7 +71,7 @@ final class TlsTrustTest {
     }
 
     @Test
-    void refusesWhatTheRuntimeDoesNotTrustIfNoCaIsNamed() {
+    void refusesCertificatesUntrustedByTheRuntimeIfNoCaIsNamed() {
         ClientTls runtime = new ClientTls(List.of(), true, List.of());
         assertThat(agree(certificates.showing(certificates.localhost()), runtime, "localhost"))
                 .isFalse();

@@ -92,7 +92,7 @@ class ShardLogTest implements ShardIncidents {
     }
 
     @Test
-    void theNextOwnerFindsWhatWasCommitted() throws IOException {
+    void theNextOwnerFindsCommittedRecords() throws IOException {
         ShardLog first = open("london-1");
         write(first, 1);
         write(first, 2);

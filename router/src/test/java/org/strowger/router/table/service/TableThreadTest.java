@@ -89,7 +89,7 @@ final class TableThreadTest {
     }
 
     @Test
-    void anotherConfigurationLoadsOnlyWhatHasChanged() throws Exception {
+    void loadsOnlyChangedTablesAtAReload() throws Exception {
         use(list, ported);
         TableHandle before = handle("dnd");
         opened.clear();

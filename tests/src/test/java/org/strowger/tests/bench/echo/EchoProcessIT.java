@@ -99,7 +99,7 @@ class EchoProcessIT {
     }
 
     @Test
-    void servesAHundredConnectionsAndTellsWhatItDidWhenItIsStopped()
+    void servesAHundredConnectionsAndReportsWhenStopped()
             throws IOException, InterruptedException, ExecutionException, TimeoutException {
         Started server = start("echo", "server", "--listen", "127.0.0.1:0", "--selectors", "2");
         String address = address(server).group(1);

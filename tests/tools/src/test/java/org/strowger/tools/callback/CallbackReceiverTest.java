@@ -146,7 +146,7 @@ class CallbackReceiverTest {
     }
 
     @Test
-    void takesOnlyWhatItsSecretHasSigned() throws IOException, GeneralSecurityException {
+    void acceptsOnlyEventsSignedWithItsSecret() throws IOException, GeneralSecurityException {
         CallbackReceiver receiver = open(List.of(new Secret("whsec_" + KEY)), Duration.ZERO, CallbackFault.NONE);
 
         assertThat(call(receiver, signed("e1", DELIVERED, nowSeconds(), KEY))).startsWith("HTTP/1.1 200 ");
@@ -175,7 +175,7 @@ class CallbackReceiverTest {
 
     @ParameterizedTest
     @CsvSource({"''", "{", "[]", "{}", "'{\"type\":\"x\"}'", "'{\"type\":1,\"data\":{}}'"})
-    void refusesWhatIsNoEvent(String body) throws IOException {
+    void refusesBodiesThatAreNoEvents(String body) throws IOException {
         CallbackReceiver receiver = usual();
 
         assertThat(call(receiver, strowger("e1", body))).startsWith("HTTP/1.1 400 ");

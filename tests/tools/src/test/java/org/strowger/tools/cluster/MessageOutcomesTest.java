@@ -22,7 +22,7 @@ class MessageOutcomesTest {
     }
 
     @Test
-    void onlyWhatWasAcceptedCanBeLost() {
+    void onlyAcceptedMessagesCanBeLost() {
         send(Answer.OPEN);
         send(Answer.REFUSED);
         send(Answer.NEVER_CAME);
@@ -45,7 +45,7 @@ class MessageOutcomesTest {
     }
 
     @Test
-    void theDeathOfANodeExcusesWhatCameShortlyBefore() {
+    void theDeathOfANodeExcusesRepetitionsOfRecentMessages() {
         int early = send(Answer.ACCEPTED);
         int late = send(Answer.ACCEPTED);
         outcomes.came(MessageOutcomes.recipient(early), 5 * SECOND);
@@ -60,7 +60,7 @@ class MessageOutcomesTest {
     }
 
     @Test
-    void aPausedNodeMaySendWhatItHadBegun() {
+    void aPausedNodeMayFinishASend() {
         int message = send(Answer.ACCEPTED);
         outcomes.disturbances().died(10 * SECOND);
         outcomes.disturbances().paused(10 * SECOND, 30 * SECOND);

@@ -84,7 +84,7 @@ final class DecodeCommandTest {
     }
 
     @Test
-    void decodesAFileWhateverItHolds(@TempDir Path folder) throws IOException {
+    void decodesAnyFile(@TempDir Path folder) throws IOException {
         Path raw = Files.write(folder.resolve("raw"), HexFormat.of().parseHex(ENQUIRE));
         Path text = Files.writeString(
                 folder.resolve("text"),
@@ -122,7 +122,7 @@ final class DecodeCommandTest {
     }
 
     @Test
-    void tellsWhatIsWrongWithTheDigits() {
+    void namesTheFaultOfTheDigits() {
         assertThat(run("0000001g")).isEqualTo(2);
         assertThat(err.toString())
                 .startsWith("strowger: line 1, column 8: 'g' is not a hexadecimal digit")

@@ -33,7 +33,7 @@ class ReplayCommandTest {
     }
 
     @Test
-    void saysWhatIsWrongWithAnOption(@TempDir Path directory) throws IOException {
+    void namesTheFaultOfAnOption(@TempDir Path directory) throws IOException {
         Path config = Files.writeString(directory.resolve("strowger.yaml"), """
                 listeners: [{name: smpp, listen: 127.0.0.1:2775}]
                 applications: [{name: shop, password: secret}]

@@ -64,7 +64,7 @@ final class DecodingTest {
     }
 
     @Test
-    void stopsWhereItIsOutOfStepAndCountsWhatIsLeft() throws IOException {
+    void stopsOutOfStepAndCountsTheRest() throws IOException {
         assertThat(decode(octets(ENQUIRE + "0000000f" + ENQUIRE)))
                 .contains("no PDU at offset 16", "OUT OF STEP", "20 octets from offset 16 were not decoded")
                 .contains("1 PDU, 20 octets left over");
@@ -79,7 +79,7 @@ final class DecodingTest {
     }
 
     @Test
-    void saysWhatToDoAboutFilesOfOtherForms() {
+    void advisesOnFilesOfOtherForms() {
         refuses(new byte[0], "the input is empty");
         refuses(octets("fffe30003000"), "UTF-16");
         refuses("0000 00g0".getBytes(StandardCharsets.UTF_8), "line 1, column 8");
@@ -105,7 +105,7 @@ final class DecodingTest {
     // ---- The page
 
     @Test
-    void spellsWhatTheTerminalDoesNotHave() {
+    void replacesCharactersThatTheTerminalLacks() {
         PrintedPage page = new PrintedPage(new PrintWriter(out, true), StandardCharsets.US_ASCII);
         page.line("caf\u00E9 \uD83D\uDE00");
         assertThat(out.toString()).isEqualTo("caf\\u{00E9} \\u{1F600}" + System.lineSeparator());

@@ -49,7 +49,7 @@ final class HexInputTest {
                 "0x00, 0x00, 0x00, 0x15, 80000004,0000000000000000-3132333435 00\n",
                 "# a response\r\n00000015 80000004\r\n\r\n00000000 00000000\r\n# its id\r\n31 32 33 34 35 00\r\n"
             })
-    void takesDigitsWithWhatPeoplePutBetweenThem(String text) {
+    void readsDigitsWithCommonSeparators(String text) {
         assertThat(read(text)).containsExactly(OCTETS);
     }
 

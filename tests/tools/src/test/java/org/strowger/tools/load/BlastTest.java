@@ -162,7 +162,7 @@ class BlastTest {
     }
 
     @Test
-    void sendsAtItsRateWhateverTheWindowCouldTake() {
+    void keepsItsRateWithALargeWindow() {
         try (SmscRig rig = new SmscRig(1, slow(Duration.ZERO))) {
             Blast blast = start(rig, 10, 50, 2000, messages("100"));
             blast.begin();
@@ -249,7 +249,7 @@ class BlastTest {
     }
 
     @Test
-    void countsWhatIsNotAnswered() {
+    void countsUnansweredMessages() {
         try (SmscRig rig = chaos(ChaosProfile.SILENT, 0.1)) {
             Blast blast = run(rig);
             assertThat(blast.count(BlastCount.NO_ANSWER)).isBetween(60L, 140L);

@@ -40,7 +40,7 @@ class MessageTallyTest {
     }
 
     @Test
-    void aReceiptOfWhatWasNotSentOrWasRefusedIsCrossed() {
+    void aReceiptOfAnUnsentOrRefusedMessageIsCrossed() {
         MessageTally tally = sent(1);
         tally.refused(0);
         assertThat(tally.receipt(0, 1, ONE)).isEqualTo(Finding.CROSSED);

@@ -106,7 +106,7 @@ class SenderTest {
 
     @ParameterizedTest
     @EnumSource(IdStyle.class)
-    void waitsForTheReceiptWhateverItsIdLooksLike(IdStyle style) {
+    void waitsForAReceiptWithAnyFormOfId(IdStyle style) {
         assertThat(send(SmscRig.plan().with(SmscBehaviour.USUAL.with(style)), true, "4411"))
                 .containsExactly("connected", "bound 3.4", "submitted 0", "ACCEPTED 0", "DELIVERED 0", "DONE");
     }

@@ -14,7 +14,7 @@ class BusiestSecondTest {
     private final BusiestSecond busiest = new BusiestSecond();
 
     @Test
-    void countsWhatCameWithinLessThanASecond() {
+    void countsMessagesWithinLessThanASecond() {
         busiest.add(0);
         busiest.add(SECOND - 1);
         busiest.add(SECOND);
@@ -23,7 +23,7 @@ class BusiestSecondTest {
     }
 
     @Test
-    void remembersTheBusiestWhateverComesLater() {
+    void remembersTheBusiestSecond() {
         for (int i = 0; i < 100; i++) {
             busiest.add(5);
         }
@@ -33,7 +33,7 @@ class BusiestSecondTest {
     }
 
     @Test
-    void saysWhatCountingByHandSays() {
+    void countsAsASimpleCountDoes() {
         long seed = System.nanoTime();
         Random random = new Random(seed);
         List<Long> times = new ArrayList<>();

@@ -187,7 +187,7 @@ class SimulatedSmscTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
-    void receiptsGoToWhoReceivesForTheSameAccountOnWhicheverThread(int threads) {
+    void receiptsGoToReceivingSessionsOfTheAccountOnAnyThread(int threads) {
         try (SmscRig rig = new SmscRig(threads, SmscRig.plan())) {
             LabClient transmitter = rig.client("shop", Traffic.SENDS);
             LabClient stranger = rig.client("bank", Traffic.BOTH);
@@ -234,7 +234,7 @@ class SimulatedSmscTest {
     }
 
     @Test
-    void receiptsOnTheirWayToOneWhoLeavesGoToAnother() {
+    void receiptsForALeavingSessionGoToAnother() {
         try (SmscRig rig = new SmscRig(2, SmscRig.plan())) {
             LabClient leaving = rig.client();
             LabClient transmitter = rig.client("shop", Traffic.SENDS);
@@ -252,7 +252,7 @@ class SimulatedSmscTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void tellsWhatHasBecomeOfAMessage(int threads) {
+    void answersQueriesWithTheState(int threads) {
         try (SmscRig rig = new SmscRig(threads, SmscRig.plan())) {
             LabClient client = rig.client();
             LabClient other = rig.client();
@@ -270,7 +270,7 @@ class SimulatedSmscTest {
     }
 
     @Test
-    void takesBackAndReplacesWhatIsStillOnItsWay() {
+    void cancelsAndReplacesPendingMessages() {
         try (SmscRig rig = new SmscRig(1, SmscRig.plan())) {
             LabClient client = rig.client();
             long token = client.submit(NUMBER, ReceiptRequest.ON_END);
@@ -315,7 +315,7 @@ class SimulatedSmscTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void mobilesWriteAtTheirRateToWhoReceives(int threads) {
+    void mobilesWriteAtTheirRateToReceivingSessions(int threads) {
         try (SmscRig rig = new SmscRig(threads, SmscRig.plan(Duration.ZERO, Duration.ZERO, 100))) {
             LabClient one = rig.client("shop", Traffic.BOTH);
             LabClient two = rig.client("bank", Traffic.RECEIVES);

@@ -39,7 +39,7 @@ class SimulatorScheduleTest {
     }
 
     @Test
-    void leavesForTheNextTurnWhatIsTooMuchForThisOne() {
+    void leavesSurplusTasksToTheNextTurn() {
         SimulatorSchedule schedule = new SimulatorSchedule();
         List<Integer> done = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
