@@ -48,7 +48,7 @@ final class Cimd2IllegalTest {
     }
 
     @Test
-    void aRightNumberMakesUpForWrongOnes() {
+    void aCorrectNumberResetsTheCountOfWrongOnes() {
         try (Side smsc = Side.smsc()) {
             for (int round = 0; round < 20; round++) {
                 int next = 3 + 2 * round;
@@ -59,7 +59,7 @@ final class Cimd2IllegalTest {
     }
 
     @Test
-    void numbersEndAndBeginAgain() {
+    void continuesWithNumber1AfterNumber255() {
         try (Side smsc = Side.smsc()) {
             for (int number = 3; number <= 255; number += 2) {
                 assertThat(smsc.say("40:%03d|".formatted(number))).isEqualTo("90:%03d|".formatted(number));
@@ -93,7 +93,7 @@ final class Cimd2IllegalTest {
     }
 
     @Test
-    void behindALostOneOfManyTheNextNumberIsWrong() {
+    void refusesRequestsAfterALostOneByTheExpectedNumber() {
         try (Side smsc = new Side(Cimd2Pair.smsc())) {
             smsc.heard.onSignIn = asked -> smsc.session.admit(smsc.nowNanos);
             smsc.say("01:001|010:user1|011:pw1|019:10|");
@@ -238,7 +238,7 @@ final class Cimd2IllegalTest {
     }
 
     @Test
-    void aPacketThatDoesNotEndIsTheEnd() {
+    void closesAfterAPacketWithoutAnEnd() {
         try (Side smsc = Side.smsc()) {
             smsc.sayRaw("\u000203:003\t033:" + "x".repeat(4096));
             assertThat(smsc.session.closeReason().cause()).isEqualTo(CloseCause.VIOLATION);

@@ -51,7 +51,7 @@ final class Cimd2MutationTest {
     }
 
     @Test
-    void aSessionIsToldAnything() {
+    void aSessionSurvivesMutatedPackets() {
         play("sessions", SessionRig::play);
     }
 

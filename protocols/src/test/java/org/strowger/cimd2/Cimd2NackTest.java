@@ -81,7 +81,7 @@ final class Cimd2NackTest {
     }
 
     @Test
-    void allInTheirOrderWithOtherNumbers() {
+    void sendsAllAgainInOrderWithOtherNumbers() {
         try (Side side = window(3)) {
             side.sent();
             side.say("53:005|060:" + STAMP + "|");

@@ -82,7 +82,7 @@ class SmppReceiptReaderTest {
     /** Nothing but the message type changes; a report that its SMSC did not announce is announced. */
     @ParameterizedTest
     @ValueSource(ints = {0x04, 0x20, 0x24, 0x44, 0xA4, 0x00})
-    void aReportAnnouncesItselfAsItsState(int esmClass) {
+    void announcesAReportAsAReceiptOrNotification(int esmClass) {
         ShortMessage came = TestMessages.received(
                 TestMessages.deliver("id:17 stat:ENROUTE err:000").with(PduField.ESM_CLASS, esmClass));
         for (Kind kind : List.of(Kind.NOTIFICATION, Kind.RECEIPT)) {

@@ -211,7 +211,7 @@ final class SmppSegmentsTest {
     }
 
     @Test
-    void readingThemOfAViewAllocatesNothing() {
+    void countsTheSegmentsOfAViewWithoutAllocation() {
         Pdu.Builder wide = pdu(PduType.SUBMIT_SM, 0, 0)
                 .with(PduField.REGISTERED_DELIVERY, 1)
                 .with(PduField.SHORT_MESSAGE, new byte[160])

@@ -289,7 +289,7 @@ final class SmppSessionPairTest {
     }
 
     @Test
-    void anEsmeThatDoesNotTrustTheCallerClosesInstead() {
+    void anEsmeClosesAfterAnUntrustedOutbind() {
         SmppSettings esme = SmppPair.esme(Traffic.RECEIVES, SmppVersion.V34).with(SmppQuirks.USUAL.withOutbind());
         SmppSettings mc = SmppPair.mc(SmppVersion.V34).with(SmppQuirks.USUAL.withOutbind());
         try (SmppPair pair = SmppPair.of(esme, mc, Pieces.WHOLE)) {

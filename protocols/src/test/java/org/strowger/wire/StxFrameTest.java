@@ -39,7 +39,7 @@ final class StxFrameTest {
     }
 
     @Test
-    void waitsForTheEndAsLongAsItMayCome() {
+    void waitsForTheEndWithinTheMaximumLength() {
         assertThat(look("")).isEqualTo(Found.NOTHING);
         assertThat(look("abc>")).isEqualTo(Found.NOTHING);
         assertThat(frame.ignored()).isEqualTo(4);

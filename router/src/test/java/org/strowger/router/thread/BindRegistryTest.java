@@ -98,7 +98,7 @@ class BindRegistryTest {
     }
 
     @Test
-    void noneIsNothingThatCouldBeLeftOrHeard() {
+    void ignoresCallsOnTheMissingBind() {
         registry.limit(0);
         Bind none = enter("a", 0);
         assertThat(none).isSameAs(Bind.NONE);

@@ -23,7 +23,7 @@ class DeferredCallsTest {
     }
 
     @Test
-    void eachThatComesLaterIsAnswered() {
+    void answersEveryCallWithAHandler() {
         calls.handledBy(answered::incrementAndGet);
         assertThat(answered).hasValue(0);
 

@@ -24,7 +24,7 @@ class DepartureTest {
     }
 
     @Test
-    void aPartThatHasNotLeftAfterAllHoldsNothingUp() {
+    void takesBackOnceEveryDepartingPartHasStayed() {
         departure.leaves();
         departure.leaves();
         departure.stays();

@@ -234,7 +234,7 @@ class OutbindTest {
     }
 
     @Test
-    void letsACallerCallAgainWhoseHostCannotBeLookedUp() {
+    void admitsACallerAgainAfterAFailedLookup() {
         try (World world = new World().start(yaml(", hosts: [smsc.example.net:2776]"))) {
             world.refusesNames(true);
             assertThat(call(world).isClosed()).isTrue();

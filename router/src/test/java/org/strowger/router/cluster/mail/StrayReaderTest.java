@@ -69,7 +69,7 @@ class StrayReaderTest implements StrayReader.Receiver {
     }
 
     @Test
-    void atTheEndNothingOfBeforeIsRead() throws IOException {
+    void skipsFormerStraysWhenItBeginsAtTheEnd() throws IOException {
         append(1);
         long end = rig.brokers.strays().end();
         reader.begin(StrayReader.END);
@@ -93,7 +93,7 @@ class StrayReaderTest implements StrayReader.Receiver {
     }
 
     @Test
-    void oneThatIsOpenIsNotReadAgain() throws IOException {
+    void doesNotReadAnUnsettledStrayAgain() throws IOException {
         append(1);
         reader.begin(0);
         turns(50);

@@ -61,7 +61,7 @@ class ExpressionTest {
                 "segments == 2 or segments == 1 and hasText",
                 "not (segments == 2 or not hasText)",
             })
-    void isTrue(String source) throws InvalidExpression {
+    void evaluatesTrueConditions(String source) throws InvalidExpression {
         assertTrue(source, true);
         assertTrue("not (" + source + ")", false);
     }
