@@ -1,7 +1,7 @@
 package org.strowger.tests.bench;
 
 import java.util.Locale;
-import org.strowger.router.app.cli.FailureReport;
+import org.strowger.router.cli.FailureReport;
 import org.strowger.tests.bench.dispatch.DispatchCommand;
 import org.strowger.tests.bench.dispatch.DispatchServerCommand;
 import org.strowger.tests.bench.echo.EchoCommand;

@@ -17,7 +17,7 @@ import org.strowger.protocol.Secret;
 import org.strowger.protocol.SessionLimits;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn;
-import org.strowger.router.app.program.Protocols;
+import org.strowger.router.program.Protocols;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.ConnectionPlan;
 import org.strowger.router.reactor.Connector;

@@ -47,7 +47,8 @@ final class LauncherBed {
             "protocols/pom.xml",
             "protocols/src/main/java/Codec.java",
             "router/pom.xml",
-            "router/src/main/java/Main.java",
+            "router/daemon/pom.xml",
+            "router/daemon/src/main/java/Main.java",
             "router/kafka/pom.xml",
             "router/kafka/src/main/java/Adapter.java",
             "tests/tools/pom.xml",
@@ -118,7 +119,7 @@ final class LauncherBed {
                         if [ -p '%1$s/gate' ]; then cat '%1$s/gate'; fi
                         if [ -e '%1$s/broken' ]; then echo '[ERROR] Main.java:[7,3] a semicolon is missing'; exit 1; fi
                         mkdir -p packaging/target/strowger/lib
-                        echo jar >packaging/target/strowger/lib/strowger-router.jar
+                        echo jar >packaging/target/strowger/lib/strowger-daemon.jar
                         """.formatted(root));
     }
 

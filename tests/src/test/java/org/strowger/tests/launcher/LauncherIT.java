@@ -23,7 +23,7 @@ final class LauncherIT {
     private static final String BUILD =
             "mvn [-B] [-pl] [packaging] [-am] [-Dmaven.test.skip=true] [-Dspotless.check.skip=true]"
                     + " [-Dstrowger.packages=no] [package]";
-    private static final String SOURCE = "router/src/main/java/Main.java";
+    private static final String SOURCE = "router/daemon/src/main/java/Main.java";
     private static final String APT_INSTALL =
             "apt-get [install] [-y] [--no-install-recommends] [openjdk-17-jdk-headless] [maven]";
 
@@ -86,7 +86,7 @@ final class LauncherIT {
     @Test
     void buildsAgainWithoutOldClassesWhenASourceWasDeleted() throws Exception {
         LauncherBed bed = built();
-        Path orphan = Files.createDirectories(bed.tree.resolve("router/target/classes/Main.class"));
+        Path orphan = Files.createDirectories(bed.tree.resolve("router/daemon/target/classes/Main.class"));
 
         Files.delete(bed.tree.resolve(SOURCE));
         bed.launch("--version");
@@ -99,7 +99,7 @@ final class LauncherIT {
     void buildsAgainWhenAJarIsGone() throws Exception {
         LauncherBed bed = built();
 
-        Files.delete(bed.tree.resolve("packaging/target/strowger/lib/strowger-router.jar"));
+        Files.delete(bed.tree.resolve("packaging/target/strowger/lib/strowger-daemon.jar"));
         bed.launch("--version");
 
         assertThat(bed.calls()).contains(BUILD);
@@ -109,7 +109,7 @@ final class LauncherIT {
     void buildsNothingForAnEditorsHiddenFiles() throws Exception {
         LauncherBed bed = built();
 
-        Files.writeString(bed.tree.resolve("router/src/main/java/.Main.java.swp"), "");
+        Files.writeString(bed.tree.resolve("router/daemon/src/main/java/.Main.java.swp"), "");
         bed.launch("--version");
 
         assertThat(bed.calls()).doesNotContain(BUILD);

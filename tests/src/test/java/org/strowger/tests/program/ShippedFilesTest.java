@@ -17,12 +17,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.strowger.router.app.program.ProgramVocabulary;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.file.ConfigurationFile;
 import org.strowger.router.config.file.Verdict;
 import org.strowger.router.config.grammar.HostDefaults;
 import org.strowger.router.config.tls.TlsIdentity;
+import org.strowger.router.program.ProgramVocabulary;
 import org.strowger.router.reactor.tls.TestCertificates;
 
 /** Every configuration that ships is right, given the variables and files that it names. */

@@ -172,7 +172,8 @@ final class ShownCommandsTest {
     @Test
     void namesAnExistingTestForEachCommand() throws IOException {
         Set<String> classes = new HashSet<>();
-        for (String module : List.of("protocols", "router", "tests", "tests/tools")) {
+        for (String module : List.of(
+                "protocols", "router/core", "router/daemon", "router/engine", "tests", "tests/tools", "tests/world")) {
             files(TOP.resolve(module).resolve("src/test/java"), ".java")
                     .forEach(file -> classes.add(file.getFileName().toString().replace(".java", "")));
         }

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.strowger.router.app.program.ConfigurationLoader;
 import org.strowger.router.config.tls.TlsIdentity;
+import org.strowger.router.program.ConfigurationLoader;
 import org.strowger.router.reactor.FreePorts;
 import org.strowger.router.reactor.tls.TestCertificates;
 

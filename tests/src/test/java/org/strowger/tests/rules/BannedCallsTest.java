@@ -23,11 +23,12 @@ class BannedCallsTest {
     static final List<Ban> BANS = List.of(
             ban("standard output", calls("java.lang.System", "out", "err"))
                     .butIn("app", "the command line answers there")
+                    .butIn("program", "warns of a configuration before a verb runs")
                     .butIn("tools", "a tool prints its figures there")
                     .butIn("tools.command", "a tool prints its figures there")
                     .because("log by the owner of the fact, or hand the text to the caller"),
             ban("printStackTrace", calls("java.lang.Throwable", "printStackTrace"))
-                    .butIn("app", "a user who asks for it with debug gets it")
+                    .butIn("cli", "a user who asks for it with debug gets it")
                     .because("log the exception with its owner's name, or let it go up"),
             ban("exit", calls("java.lang.System", "exit"), calls("java.lang.Runtime", "exit", "halt"))
                     .butIn("app", "main ends the process")
@@ -48,6 +49,8 @@ class BannedCallsTest {
                             call("java.util.SplittableRandom", "<init>"),
                             calls("java.util.concurrent.ThreadLocalRandom", "current"))
                     .butIn("app", "keys and salts must not be foreseen; what it draws goes down as a parameter")
+                    .butIn("migration", "draws the new passwords of imported accounts")
+                    .butIn("program", "draws the numbers of its queries for names, which must not be foreseen")
                     .because("give it a seed from outside, or a failing run cannot be played again"),
             ban("finalize", members(member -> member.getName().equals("finalize")))
                     .because("close what you own; nobody knows when finalizers run"),
@@ -80,7 +83,9 @@ class BannedCallsTest {
                             calls("java.net.InetSocketAddress", "getHostName"),
                             call("java.net.Socket", "<init>", "java.lang.String", "int"),
                             creates("java.net.URL"))
-                    .butIn("app", "looks names up on a thread of its own")
+                    .butIn("cli", "a verb may wait for the address of its option")
+                    .butIn("migration", "a verb may wait for the addresses of a configuration")
+                    .butIn("program", "looks names up on a thread of its own")
                     .butIn("tools", "a tool may wait")
                     .butIn("tools.command", "a tool may wait")
                     .because("a look-up blocks for seconds: take addresses, createUnresolved or getHostString"));

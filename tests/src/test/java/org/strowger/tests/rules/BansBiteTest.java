@@ -101,7 +101,7 @@ class BansBiteTest {
                     void m() { System.out.println(); }
                     Object e = System.err;""")),
             allowedIn(
-                    "router.app",
+                    "router.cli",
                     sample("printStackTrace", "router.smsc", "void m(Exception e) { e.printStackTrace(); }")),
             allowedIn("router.app", sample("exit", "tools", """
                     void m() { System.exit(1); }

@@ -68,14 +68,31 @@ class LayersTest {
             router("hook").mayUse("client", "json", "filter", "event").andWhatTheyUse(),
             router("receipts").mayUse("smsc", "application", "credit", "share").andWhatTheyUse(),
             router("records").mayUse("message", "thread", "time", "metrics", "config", "json"),
-            router("cluster.mail").mayUse("store").andWhatTheyUse(),
-            router("cluster").mayUse("cluster.mail", "store").andWhatTheyUse(),
+            router("mail").mayUse("store").andWhatTheyUse(),
             router("exchange")
-                    .mayUse("receipts", "store", "cluster.mail", "route", "records")
+                    .mayUse("receipts", "store", "mail", "route", "records")
+                    .andWhatTheyUse(),
+            router("cluster").mayUse("mail", "store").andWhatTheyUse(),
+            router("cluster.shares").mayUse("cluster", "exchange").andWhatTheyUse(),
+            // The only one below app that names smpp, ucp and cimd2: it puts their traits in a table for all the
+            // others.
+            router("cli").mayUse("protocol", "config", "reactor", "time"),
+            router("program")
+                    .mayUse(
+                            "cli",
+                            "smpp",
+                            "ucp",
+                            "cimd2",
+                            "store",
+                            "http.jasmin",
+                            "http.kannel",
+                            "http.v1",
+                            "http.callback",
+                            "router.http.provider")
                     .andWhatTheyUse(),
             router("imports").mayUse("config"),
             router("imports.sql").mayUse("imports").andWhatTheyUse(),
-            router("imports.queue").mayUse("imports.sql", "http", "json").andWhatTheyUse(),
+            router("imports.queue").mayUse("imports.sql", "http.kannel").andWhatTheyUse(),
             router("imports.kannel").mayUse("imports", "http", "gsm").andWhatTheyUse(),
             router("imports.smppbox").mayUse("imports.kannel").andWhatTheyUse(),
             router("imports.ksmppd").mayUse("imports.kannel", "imports.sql").andWhatTheyUse(),
@@ -90,8 +107,19 @@ class LayersTest {
                     .andWhatTheyUse(),
             // A module of its own, which the router finds if it is installed.
             module("kafka").mayUse("store", "thread", "time"),
-            // The only one that may name smpp, ucp and cimd2: it puts their traits in a table for all the others.
-            router("app").mayUseAll(),
+            router("migration")
+                    .mayUse(
+                            "program",
+                            "shadow",
+                            "imports.jasmin",
+                            "imports.kannel",
+                            "imports.ksmppd",
+                            "imports.queue",
+                            "imports.smppbox")
+                    .andWhatTheyUse(),
+            router("app")
+                    .mayUse("admin", "program", "cluster.shares", "http.kannel")
+                    .andWhatTheyUse(),
             // The tools may use the reactor and what it uses, but not the exchange: they would share the faults of what
             // they test.
             tools("tools")
@@ -111,7 +139,9 @@ class LayersTest {
             // The brokers that it starts are processes: it must not depend on what it is to test.
             tools("tools.kafka").mayUse(),
             tools("tools.cluster").mayUse("tools", "tools.kafka").andWhatTheyUse(),
-            tools("tools.command").mayUseAll());
+            tools("tools.command")
+                    .mayUse("tools", "tools.replay", "tools.cluster", "program", "migration", "app")
+                    .andWhatTheyUse());
 
     /** Code of others beyond java and javax. The longest prefix decides. */
     static final Libraries LIBRARIES = new Libraries(
@@ -129,7 +159,7 @@ class LayersTest {
                     library("netty's loggers", "io.netty.util.internal.logging").onlyIn("app"),
                     library("log4j", "org.apache.logging.log4j").onlyIn("app"),
                     library("snakeyaml", "org.yaml.snakeyaml").onlyIn("config"),
-                    library("picocli", "picocli").onlyIn("app", "tools.command"),
+                    library("picocli", "picocli").onlyIn("app", "cli", "program", "migration", "tools.command"),
                     library("jline", "org.jline").onlyIn("admin"),
                     library("re2j", "com.google.re2j").onlyIn("config"),
                     library("jctools", "org.jctools").onlyIn("thread"),

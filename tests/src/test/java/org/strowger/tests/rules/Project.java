@@ -20,8 +20,10 @@ import java.util.stream.Stream;
 
 /** Where the code is that the rules are held against. Read once, since every rule asks for it. */
 final class Project {
-    private static final Pattern TWINS = Pattern.compile(".*-tests\\.jar.*");
-    private static final List<String> MAIN_MODULES = List.of("protocols", "router", "router/kafka", "tests/tools");
+    /** Test jars, and the harness of whole-router tests. */
+    private static final Pattern OF_TESTS = Pattern.compile(".*(-tests\\.jar|/strowger-world-|tests/world/).*");
+
+    private static final List<String> MAIN_MODULES = mainModules();
 
     private static final Pattern NO_DOCUMENTS =
             Pattern.compile("\\.(git|idea|vscode|settings)|target|node_modules|demo-store");
@@ -78,14 +80,28 @@ final class Project {
     }
 
     private static boolean isNoTestJar(Location location) {
-        return !location.matches(TWINS);
+        return !location.matches(OF_TESTS);
     }
 
-    /** Code that the module {@code tests} keeps outside its test tree (benchmarks, say) is test code too. */
+    private static List<String> mainModules() {
+        try (Stream<Path> folders = Files.list(root().resolve("router"))) {
+            List<String> router = folders.filter(each -> Files.exists(each.resolve("pom.xml")))
+                    .map(each -> "router/" + each.getFileName())
+                    .sorted()
+                    .toList();
+            return Stream.of(List.of("protocols"), router, List.of("tests/tools"))
+                    .flatMap(List::stream)
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The main sources of {@code tests/world} are the harness of tests. */
     private static List<SourceFile> readTests() {
-        var sources = new ArrayList<SourceFile>(
-                read(List.of("protocols", "router", "router/kafka", "tests", "tests/tools"), "src/test/java"));
-        sources.addAll(read(List.of("tests"), "src/main/java"));
+        var sources = new ArrayList<SourceFile>(read(MAIN_MODULES, "src/test/java"));
+        sources.addAll(read(List.of("tests", "tests/world"), "src/test/java"));
+        sources.addAll(read(List.of("tests/world"), "src/main/java"));
         return sources;
     }
 

@@ -96,6 +96,7 @@ class ThreadRulesTest {
                     call("java.util.Date", "<init>"))
             .butIn("time", "is where the clocks are")
             .butIn("app", "chooses the clock of the daemon")
+            .butIn("migration", "writes the time of the import into its files")
             .butIn("tools", "measures from outside")
             .butIn("tools.command", "measures from outside")
             .butIn("tools.kafka", "waits for processes")

@@ -1,8 +1,8 @@
 package org.strowger.tests.bench.dispatch;
 
 import java.time.Duration;
-import org.strowger.router.app.cli.CommandFailure;
-import org.strowger.router.app.cli.DurationOption;
+import org.strowger.router.cli.CommandFailure;
+import org.strowger.router.cli.DurationOption;
 import picocli.CommandLine.Option;
 
 /** The options that {@code dispatch} and the server that it starts share. */

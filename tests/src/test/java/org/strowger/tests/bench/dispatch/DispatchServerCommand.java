@@ -9,7 +9,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.Callable;
-import org.strowger.router.app.cli.DurationOption;
+import org.strowger.router.cli.DurationOption;
 import org.strowger.tests.bench.dispatch.model.DispatchModel;
 import org.strowger.tests.bench.dispatch.model.DispatchServer;
 import org.strowger.tests.bench.dispatch.model.ServerPlan;

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.strowger.router.app.cli.CommandFailure;
-import org.strowger.router.app.cli.DurationOption;
+import org.strowger.router.cli.CommandFailure;
+import org.strowger.router.cli.DurationOption;
 import picocli.CommandLine.Option;
 
 /** Under which loads {@code dispatch} measures. */

@@ -8,7 +8,6 @@ import java.time.ZoneOffset;
 import java.util.Map;
 import org.strowger.message.Address;
 import org.strowger.message.SampleMessage;
-import org.strowger.router.app.program.ProgramVocabulary;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.config.Configuration;
 import org.strowger.router.config.fault.Source;
@@ -22,6 +21,7 @@ import org.strowger.router.price.OfferBoard;
 import org.strowger.router.price.Pricing;
 import org.strowger.router.price.PricingService;
 import org.strowger.router.price.SmscQuality;
+import org.strowger.router.program.ProgramVocabulary;
 import org.strowger.router.table.InvalidTable;
 import org.strowger.router.table.TableFiles;
 

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.strowger.gsm.Alphabet;
-import org.strowger.router.app.cli.CommandFailure;
+import org.strowger.router.cli.CommandFailure;
 import org.strowger.smpp.dump.DumpSettings;
 import org.strowger.smpp.dump.SmppDecoder;
 import org.strowger.smpp.pdu.Leniency;

@@ -3,9 +3,9 @@ package org.strowger.tools.command;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.strowger.protocol.Secret;
-import org.strowger.router.app.cli.CommandFailure;
-import org.strowger.router.app.cli.HostPort;
-import org.strowger.router.app.cli.PasswordSource;
+import org.strowger.router.cli.CommandFailure;
+import org.strowger.router.cli.HostPort;
+import org.strowger.router.cli.PasswordSource;
 import org.strowger.tools.http.HttpSending;
 import picocli.CommandLine.Option;
 

@@ -3,7 +3,7 @@ package org.strowger.tools.command;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.strowger.protocol.Secret;
-import org.strowger.router.app.cli.PasswordSource;
+import org.strowger.router.cli.PasswordSource;
 import picocli.CommandLine.Option;
 
 /** The options for the account, common to all tools that sign in. */

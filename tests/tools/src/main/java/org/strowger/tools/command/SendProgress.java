@@ -7,7 +7,7 @@ import org.strowger.message.Outcome;
 import org.strowger.message.Receipt;
 import org.strowger.protocol.CloseReason;
 import org.strowger.protocol.SafeText;
-import org.strowger.router.app.cli.HostPort;
+import org.strowger.router.cli.HostPort;
 import org.strowger.router.json.JsonWriter;
 import org.strowger.router.thread.Flag;
 import org.strowger.tools.sender.SendSteps;

@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.function.Supplier;
-import org.strowger.router.app.cli.CommandFailure;
-import org.strowger.router.app.cli.ExitStatus;
-import org.strowger.router.app.cli.HostPort;
 import org.strowger.router.app.process.Daemon;
+import org.strowger.router.cli.CommandFailure;
+import org.strowger.router.cli.ExitStatus;
+import org.strowger.router.cli.HostPort;
 
 /** Runs a simulator until it is to stop, and prints its figures at an interval and at the end. */
 final class Serving {

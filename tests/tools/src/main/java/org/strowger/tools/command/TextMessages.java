@@ -10,7 +10,7 @@ import org.strowger.gsm.TextCuts;
 import org.strowger.gsm.TextUnit;
 import org.strowger.gsm.UserData;
 import org.strowger.message.Body;
-import org.strowger.router.app.cli.CommandFailure;
+import org.strowger.router.cli.CommandFailure;
 
 /**
  * A text as message bodies: in the GSM alphabet if that contains all characters of the text, or else in UCS-2; in parts

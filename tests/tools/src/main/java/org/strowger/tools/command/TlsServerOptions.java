@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.strowger.router.app.cli.TlsOptions;
+import org.strowger.router.cli.TlsOptions;
 import org.strowger.router.reactor.SessionLayer;
 import picocli.CommandLine.Option;
 

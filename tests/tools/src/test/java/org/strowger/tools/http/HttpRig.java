@@ -20,7 +20,7 @@ import org.strowger.protocol.Secret;
 import org.strowger.protocol.Session;
 import org.strowger.protocol.SessionTimers;
 import org.strowger.protocol.SignIn.Traffic;
-import org.strowger.router.app.program.Protocols;
+import org.strowger.router.program.Protocols;
 import org.strowger.router.reactor.Connection;
 import org.strowger.router.reactor.Endpoint;
 import org.strowger.router.reactor.ReactorRig;

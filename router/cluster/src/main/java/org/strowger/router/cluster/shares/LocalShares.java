@@ -1,0 +1,90 @@
+package org.strowger.router.cluster.shares;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.strowger.router.config.SmscSettings;
+import org.strowger.router.config.SmscSettings.Capacity;
+import org.strowger.router.config.value.SlotShare;
+import org.strowger.router.config.value.UseShare;
+
+/**
+ * The shares of this node, by which the configured limits become those of the node. They are kept by name, so that a
+ * reload and a change of the shares lead to the same settings whichever comes first.
+ *
+ * <p>Thread: the configuration thread.
+ */
+public final class LocalShares {
+    private final boolean isWhole;
+    private final Map<String, SlotShare> smscs = new HashMap<>();
+    private final Map<String, UseShare> applications = new HashMap<>();
+
+    private LocalShares(boolean isWhole) {
+        this.isWhole = isWhole;
+    }
+
+    /** Those of a router that is alone. */
+    public static LocalShares whole() {
+        return new LocalShares(true);
+    }
+
+    /** Those of a node of a cluster, which has no session places until it is given some. */
+    public static LocalShares ofNode() {
+        return new LocalShares(false);
+    }
+
+    /** From now on this node has these places of an SMSC. */
+    public void change(String smsc, SlotShare share) {
+        smscs.put(smsc, share);
+    }
+
+    /** From now on these are the shares of these applications. */
+    public void change(Map<String, UseShare> changed) {
+        applications.putAll(changed);
+    }
+
+    /** Forgets what is not in the configuration any more. */
+    public void keepOnly(List<String> smscNames, List<String> applicationNames) {
+        smscs.keySet().retainAll(smscNames);
+        applications.keySet().retainAll(applicationNames);
+    }
+
+    /** The share of an application. */
+    public UseShare of(String application) {
+        return applications.getOrDefault(application, UseShare.WHOLE);
+    }
+
+    /** The places that this node has of an SMSC with these configured settings. */
+    public SlotShare slotsOf(SmscSettings configured) {
+        if (isWhole) {
+            return SlotShare.WHOLE;
+        }
+        SlotShare share = smscs.getOrDefault(configured.name(), SlotShare.NONE);
+        return SlotShare.of(share.version(), share.of(configured.capacity().sessions()));
+    }
+
+    /** The settings of an SMSC with the sessions and the throughput of this node. */
+    public SmscSettings localOf(SmscSettings configured) {
+        if (isWhole) {
+            return configured;
+        }
+        Capacity all = configured.capacity();
+        SlotShare share = slotsOf(configured);
+        Capacity local = new Capacity(
+                share.here().size(),
+                all.window(),
+                share.of(all.throughput(), all.sessions()),
+                all.queue(),
+                all.nodes());
+        return new SmscSettings(
+                configured.name(),
+                configured.peer(),
+                configured.login(),
+                local,
+                configured.patience(),
+                configured.dialect(),
+                configured.link(),
+                configured.provider(),
+                configured.costTable());
+    }
+}

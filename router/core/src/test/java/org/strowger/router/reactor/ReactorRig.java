@@ -1,0 +1,299 @@
+package org.strowger.router.reactor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.buffer.UnpooledByteBufAllocator;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.config.ReactorLimits;
+import org.strowger.router.metrics.Counter;
+import org.strowger.simulation.net.SimulatedNetwork;
+
+/** A whole reactor on the thread of the test, with a clock that is told and a network that is simulated. */
+public final class ReactorRig implements AutoCloseable {
+    private static final int ROUNDS_MAX = 1_000_000;
+
+    /** Its figures prove that all is released, to the byte; netty's own detector would only make it slow. */
+    private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true, true);
+
+    private final List<SelectorThread> threads = new ArrayList<>();
+    private final List<String> incidents = new ArrayList<>();
+    private final SimulatedNetwork network;
+    private final List<Companion> companions = new ArrayList<>();
+    private final List<Crew> crews = new ArrayList<>();
+    private final ReactorLimits limits;
+    private long nowNanos = 1;
+    private @Nullable Random order;
+    private long stepNanos;
+
+    /** The activity that was paid for. */
+    private long charged;
+
+    /** Threads of a process of their own: it may die, and what it has in memory is lost with it. */
+    public record Crew(List<SelectorThread> threads, UnpooledByteBufAllocator allocator) {}
+
+    /** Something beside the threads that does its work when it is told. */
+    public interface Companion {
+        /** Does what there is to do now. */
+        void turn();
+
+        /** When there will be something to do that nobody brings. */
+        long nextNanos();
+
+        /** Grows when it has done something. */
+        long activity();
+    }
+
+    public void add(Companion companion) {
+        companions.add(companion);
+    }
+
+    public void remove(Companion companion) {
+        companions.remove(companion);
+    }
+
+    public ReactorRig(int threadCount, ReactorLimits limits, long seed) {
+        network = new SimulatedNetwork(this::nowNanos, seed);
+        this.limits = limits;
+        threads.addAll(begin(threadCount, "selector-", allocator));
+    }
+
+    private List<SelectorThread> begin(int count, String name, UnpooledByteBufAllocator buffers) {
+        ReactorContext context = new ReactorContext(
+                network, this::nowNanos, limits, new RecordedIncidents(incidents), Runnable::run, () -> buffers);
+        List<SelectorThread> begun = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            SelectorThread thread = new SelectorThread(name + i, context);
+            thread.adopt();
+            begun.add(thread);
+        }
+        return begun;
+    }
+
+    /** Another process on the same network, by the same clock. */
+    public Crew hire(int count) {
+        // A dying reactor releases nothing: the collector must find it, or thousands of deaths use up the memory.
+        UnpooledByteBufAllocator buffers = new UnpooledByteBufAllocator(true, true, false);
+        Crew crew = new Crew(begin(count, "hired-", buffers), buffers);
+        crews.add(crew);
+        return crew;
+    }
+
+    /** The process dies: none of its threads has a turn again. The caller sees to its connections. */
+    public void kill(Crew crew) {
+        crews.remove(crew);
+    }
+
+    private List<SelectorThread> all() {
+        if (crews.isEmpty()) {
+            return threads;
+        }
+        List<SelectorThread> all = new ArrayList<>(threads);
+        crews.forEach(crew -> all.addAll(crew.threads()));
+        return all;
+    }
+
+    /** One of all that have turns, companions among them, has one: whichever that number means. */
+    public void turn(int number) {
+        List<SelectorThread> all = all();
+        int which = number % (all.size() + companions.size());
+        if (which < all.size()) {
+            all.get(which).turn();
+        } else {
+            companions.get(which - all.size()).turn();
+        }
+    }
+
+    public ReactorRig(int threadCount) {
+        this(threadCount, ReactorLimits.DEFAULT, 1);
+    }
+
+    public SimulatedNetwork network() {
+        return network;
+    }
+
+    public List<SelectorThread> threads() {
+        return threads;
+    }
+
+    public SelectorThread thread() {
+        return threads.get(0);
+    }
+
+    public UnpooledByteBufAllocator allocator() {
+        return allocator;
+    }
+
+    /** The incidents that were reported to operators. */
+    public List<String> incidents() {
+        return incidents;
+    }
+
+    public long nowNanos() {
+        return nowNanos;
+    }
+
+    public long sum(Counter counter) {
+        return all().stream()
+                .mapToLong(thread -> thread.metrics().counters().get(counter))
+                .sum();
+    }
+
+    /** Listens on an address of its own, with connections dealt to all threads. */
+    public InetSocketAddress listen(Endpoint.Factory endpoints) {
+        return listen(ConnectionPlan.plain(endpoints), Integer.MAX_VALUE);
+    }
+
+    public InetSocketAddress listen(ConnectionPlan plan, int connectionsMax) {
+        InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+        try {
+            return Acceptor.open(thread(), threads, new ListenerPlan(any, connectionsMax, plan))
+                    .address();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    public PlainPeer peer(InetSocketAddress server) {
+        return new PlainPeer(this, server);
+    }
+
+    /** One that connects from an address of its choice. */
+    public PlainPeer peer(InetSocketAddress server, InetSocketAddress from) {
+        return new PlainPeer(this, server, from);
+    }
+
+    /** From now on the order of turns follows from this seed; at first threads have theirs before companions. */
+    public void shuffleTurns(long seed) {
+        order = new Random(seed);
+    }
+
+    /** From now on each event, task, timer and step of a companion takes so long. */
+    public void workCosts(long nanos) {
+        stepNanos = nanos;
+    }
+
+    /** Lets every thread take turns until nothing happens any more at this time. */
+    public void drive() {
+        for (int round = 0; round < ROUNDS_MAX; round++) {
+            long before = activity();
+            boolean more = false;
+            for (Object each : inOrder()) {
+                more |= each instanceof SelectorThread thread ? thread.turn() : turn((Companion) each);
+                charge();
+            }
+            if (!more && activity() == before) {
+                return;
+            }
+        }
+        throw new AssertionError("the reactor never comes to rest");
+    }
+
+    private List<Object> inOrder() {
+        List<Object> inOrder = new ArrayList<>(all());
+        inOrder.addAll(companions);
+        if (order != null) {
+            Collections.shuffle(inOrder, order);
+        }
+        return inOrder;
+    }
+
+    /** A companion may bring or remove others. */
+    private boolean turn(Companion companion) {
+        if (companions.contains(companion)) {
+            companion.turn();
+        }
+        return false;
+    }
+
+    private void charge() {
+        if (stepNanos > 0) {
+            long now = activity();
+            nowNanos += stepNanos * Math.max(0, now - charged);
+            charged = now;
+        }
+    }
+
+    /** Moves the clock on in the middle of a turn, as a step does that takes time. */
+    public void spend(long nanos) {
+        nowNanos += nanos;
+    }
+
+    /** Moves the clock on, stopping wherever a timer or the network has something to do. */
+    public void advance(Duration duration) {
+        drive();
+        long untilNanos = nowNanos + duration.toNanos();
+        long nextNanos;
+        while ((nextNanos = nextEventNanos()) <= untilNanos) {
+            nowNanos = Math.max(nowNanos, nextNanos);
+            drive();
+        }
+        nowNanos = Math.max(nowNanos, untilNanos);
+        drive();
+    }
+
+    private long nextEventNanos() {
+        long nextNanos = network.nextEventNanos();
+        for (SelectorThread thread : all()) {
+            if (!thread.isClosed()) {
+                nextNanos = Math.min(nextNanos, thread.nextDeadlineNanos());
+            }
+        }
+        for (Companion companion : companions) {
+            nextNanos = Math.min(nextNanos, companion.nextNanos());
+        }
+        return nextNanos;
+    }
+
+    /** Asked after every turn, so it makes no objects. */
+    private long activity() {
+        long sum = 0;
+        for (int i = 0; i < companions.size(); i++) {
+            sum += companions.get(i).activity();
+        }
+        sum += activity(threads);
+        for (int i = 0; i < crews.size(); i++) {
+            sum += activity(crews.get(i).threads());
+        }
+        return sum;
+    }
+
+    private static long activity(List<SelectorThread> of) {
+        long sum = 0;
+        for (int i = 0; i < of.size(); i++) {
+            sum += of.get(i).metrics().counters().get(Counter.EVENTS)
+                    + of.get(i).metrics().counters().get(Counter.TASKS)
+                    + of.get(i).metrics().counters().get(Counter.TIMERS_FIRED);
+        }
+        return sum;
+    }
+
+    /** Stops the threads in good order and proves that they leave nothing behind. */
+    @Override
+    public void close() {
+        all().forEach(SelectorThread::requestClose);
+        advance(Duration.ofMinutes(1));
+        for (SelectorThread thread : all()) {
+            assertThat(thread.isClosed()).as(thread.name() + " has closed").isTrue();
+            assertThat(thread.connections().get())
+                    .as("connections left on " + thread.name())
+                    .isZero();
+        }
+        assertThat(sum(Counter.CONNECTIONS_OPENED)).isEqualTo(sum(Counter.CONNECTIONS_CLOSED));
+        assertThat(sum(Counter.HELD_INPUT_BYTES)).isZero();
+        assertThat(sum(Counter.HELD_OUTPUT_BYTES)).isZero();
+        assertThat(allocator.metric().usedDirectMemory())
+                .as("buffers not released")
+                .isZero();
+        crews.forEach(crew -> assertThat(crew.allocator().metric().usedDirectMemory())
+                .as("buffers not released")
+                .isZero());
+    }
+}

@@ -1,0 +1,19 @@
+package org.strowger.router.app.command;
+
+import org.strowger.router.app.sockets.InheritedSockets;
+import org.strowger.router.config.Configuration;
+
+/** The daemon that this one follows. */
+@FunctionalInterface
+interface Predecessor {
+    /** None, or one whose listening sockets the service manager has kept. */
+    Predecessor NONE = configuration -> InheritedSockets.of(System.getenv());
+
+    /**
+     * Ends the predecessor and takes its listening sockets. When the method returns, the store and all addresses are
+     * free.
+     *
+     * @throws org.strowger.router.cli.CommandFailure if the predecessor does not agree
+     */
+    InheritedSockets sockets(Configuration configuration);
+}

@@ -1,0 +1,137 @@
+package org.strowger.router.app.queue;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+import org.strowger.message.Address;
+import org.strowger.message.PlainMessage;
+import org.strowger.protocol.ProtocolTraits;
+import org.strowger.router.application.Application;
+import org.strowger.router.application.RequestKey;
+import org.strowger.router.exchange.Exchange;
+import org.strowger.router.exchange.ImportedReceipt;
+import org.strowger.router.http.gateway.WrittenAddress;
+import org.strowger.router.http.kannel.KannelQueue;
+import org.strowger.router.http.kannel.QueueItem;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.thread.Mailbox;
+
+/**
+ * Enters items of a prepared file. Each enters on the thread of its home and has a key, as a request with an
+ * Idempotency-Key has: for 24 hours it enters once.
+ *
+ * <p>Thread: any.
+ */
+final class QueueIntake {
+    private final Exchange exchange;
+    private final List<SelectorThread> threads;
+    private final ProtocolTraits traits;
+    private final Supplier<Instant> wallClock;
+
+    /**
+     * @param traits the traits of HTTP, in whose terms the messages are answered
+     * @param wallClock the present calendar time
+     */
+    QueueIntake(Exchange exchange, List<SelectorThread> threads, ProtocolTraits traits, Supplier<Instant> wallClock) {
+        this.exchange = exchange;
+        this.threads = List.copyOf(threads);
+        this.traits = traits;
+        this.wallClock = wallClock;
+    }
+
+    /** Begins to enter an item. */
+    CompletableFuture<EntryResult> enter(QueueItem item) {
+        Optional<Application> application = exchange.generation().applications().stream()
+                .filter(each -> each.name().equals(item.application()))
+                .findFirst();
+        if (application.isEmpty()) {
+            return refused("there is no application " + item.application());
+        }
+        if (item instanceof QueueItem.Message message) {
+            return message(message, application.get());
+        }
+        return receipt((QueueItem.Receipt) item, application.get());
+    }
+
+    private static CompletableFuture<EntryResult> refused(String why) {
+        return CompletableFuture.completedFuture(EntryResult.refused(why));
+    }
+
+    private CompletableFuture<EntryResult> message(QueueItem.Message item, Application application) {
+        Instant now = wallClock.get();
+        if (item.validUntil() != 0 && item.validUntil() <= now.getEpochSecond()) {
+            return refused("its validity is over");
+        }
+        List<PlainMessage> messages = KannelQueue.messages(
+                application.settings(), item.query(), item.validUntil(), item.deferredUntil(), now);
+        if (messages.size() != 1) {
+            return refused("sender, recipient, text or dlr-url is not one that the API kannel takes, or a dlr-url needs"
+                    + " callbacks of the application");
+        }
+        int home = application.homeIndex();
+        CompletableFuture<EntryResult> result = new CompletableFuture<>();
+        return at(home, result, () -> new MessageEntry(
+                        application.port(home),
+                        traits,
+                        exchange.applicationTraffic(home),
+                        exchange.requestKeys(home),
+                        key(application, item, threads.get(home)),
+                        messages.get(0),
+                        result::complete)
+                .begin());
+    }
+
+    private CompletableFuture<EntryResult> receipt(QueueItem.Receipt item, Application application) {
+        Optional<Smsc> smsc = exchange.generation().smscs().stream()
+                .filter(each -> each.name().equals(item.smsc()))
+                .findFirst();
+        Optional<Address> recipient = WrittenAddress.recipient(item.recipient());
+        if (smsc.isEmpty()) {
+            return refused("there is no SMSC " + item.smsc());
+        }
+        if (recipient.isEmpty() || item.smscId().isEmpty()) {
+            return refused("it has no recipient, or no message id of the SMSC");
+        }
+        if (application.settings().callbacks().isNone()) {
+            return refused("callbacks are not configured for " + application.name());
+        }
+        ImportedReceipt receipt = new ImportedReceipt(
+                smsc.get(),
+                application,
+                item.smscId(),
+                WrittenAddress.sender(item.sender(), false).orElse(Address.NONE),
+                recipient.get(),
+                KannelQueue.isCertain(item.mask()),
+                KannelQueue.callback(item.mask(), item.url()));
+        int home = smsc.get().homeIndex();
+        CompletableFuture<EntryResult> result = new CompletableFuture<>();
+        return at(home, result, () -> new ReceiptEntry(
+                        exchange.importedReceipts(home),
+                        exchange.requestKeys(home),
+                        key(application, item, threads.get(home)),
+                        receipt,
+                        result::complete)
+                .begin());
+    }
+
+    private static RequestKey key(Application application, QueueItem item, SelectorThread thread) {
+        return new RequestKey(application, item.key(), "", thread.nowNanos());
+    }
+
+    private CompletableFuture<EntryResult> at(int home, CompletableFuture<EntryResult> result, Runnable step) {
+        Mailbox.Posted posted = threads.get(home).post(() -> {
+            try {
+                step.run();
+            } catch (RuntimeException | AssertionError e) {
+                result.completeExceptionally(e);
+            }
+        });
+        if (posted != Mailbox.Posted.ACCEPTED) {
+            result.complete(EntryResult.later(posted.why(threads.get(home).name())));
+        }
+        return result;
+    }
+}

@@ -1,0 +1,205 @@
+package org.strowger.router.exchange.custodian;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+import org.strowger.router.exchange.custody.Custody;
+import org.strowger.router.exchange.custody.CustodyLog;
+import org.strowger.router.exchange.custody.CustodyState;
+import org.strowger.router.exchange.custody.RecordKind;
+import org.strowger.router.exchange.custody.StoredMessage;
+import org.strowger.router.exchange.ids.PassedMessages;
+import org.strowger.router.exchange.mail.MessageAgain;
+import org.strowger.router.exchange.mt.MtFlow;
+import org.strowger.router.exchange.mt.MtMessage;
+import org.strowger.router.mail.MailItem;
+import org.strowger.router.mail.MailKind;
+import org.strowger.router.mail.MailWriter;
+import org.strowger.router.mail.Whereabouts;
+import org.strowger.router.metrics.laws.MessageTerm;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.store.StoreOutcome;
+import org.strowger.router.thread.Flag;
+import org.strowger.router.thread.PeerThread;
+import org.strowger.router.time.Timer;
+
+/**
+ * Passes messages in custody on to a node that has sessions of their SMSC, because this one has none; on one thread. A
+ * message ends here when it is in the mail of the other node.
+ *
+ * <p>First the store says that the SMSC may have the message, as before any attempt: after a crash the other node may
+ * have sent it. If it is unknown whether the message is in the mail, it is sent to the same shard until that is known:
+ * its reader drops duplicates, and nobody else may send it meanwhile.
+ */
+public final class MessageMover {
+    private static final long AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final long AGAIN_AT_HOME_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final Custodian custodian;
+    private final MtFlow flow;
+    private final CustodyLog log;
+    private final MailWriter mail;
+    private final Whereabouts whereabouts;
+    private final PassedMessages.OfThread passed;
+    private final Flag closing;
+    private final PeerThread self;
+    private final SelectorThread selector;
+    private final Timer again = new Timer(this::goOn);
+
+    private final int underWayMax;
+
+    /** Messages that are to be passed on, in the order in which they came. */
+    private final LinkedHashSet<MtMessage> waiting = new LinkedHashSet<>();
+
+    /** Messages that the mail did not take, or may not have taken. */
+    private List<Passing> unsent = new ArrayList<>();
+
+    private int underWay;
+
+    private record Passing(MtMessage message, int shard, MailItem item) {}
+
+    /**
+     * @param passed remembers where messages were passed on to
+     * @param closing whether the process stops: nothing is passed on any more
+     * @param underWayMax how many messages of this thread may be on their way into the mail
+     * @param self the thread, for the answers of the mail
+     */
+    public MessageMover(
+            Custodian custodian,
+            MtFlow flow,
+            CustodyLog log,
+            MailWriter mail,
+            Whereabouts whereabouts,
+            PassedMessages.OfThread passed,
+            Flag closing,
+            int underWayMax,
+            PeerThread self,
+            SelectorThread selector) {
+        this.custodian = custodian;
+        this.flow = flow;
+        this.log = log;
+        this.mail = mail;
+        this.whereabouts = whereabouts;
+        this.passed = passed;
+        this.closing = closing;
+        this.underWayMax = underWayMax;
+        this.self = self;
+        this.selector = selector;
+    }
+
+    void passOn(MtMessage mt, long nowNanos) {
+        waiting.add(mt);
+        passOnSome(nowNanos);
+    }
+
+    /** Takes back a message that is not on its way yet. Returns whether it was here. */
+    boolean withdraw(MtMessage mt) {
+        return waiting.remove(mt);
+    }
+
+    /** The messages on their way into the mail. */
+    public int underWay() {
+        return underWay;
+    }
+
+    private void goOn(long nowNanos) {
+        List<Passing> sent = unsent;
+        unsent = new ArrayList<>();
+        sent.forEach(each -> send(each, nowNanos));
+        passOnSome(nowNanos);
+    }
+
+    private void passOnSome(long nowNanos) {
+        while (!waiting.isEmpty() && underWay < underWayMax && !closing.isRaised()) {
+            if (!mayPass(nowNanos)) {
+                selector.schedule(again, nowNanos + AGAIN_NANOS);
+                return;
+            }
+            MtMessage mt = waiting.iterator().next();
+            waiting.remove(mt);
+            mt.guard(flow, () -> begin(mt, nowNanos));
+        }
+    }
+
+    /** Also while the store is full: it gets room by that. */
+    private boolean mayPass(long nowNanos) {
+        return log.mayAct(nowNanos) && log.state(nowNanos).isWorking();
+    }
+
+    private void begin(MtMessage mt, long nowNanos) {
+        Custody custody = mt.custody();
+        if (custody.state() != CustodyState.GOING) {
+            return;
+        }
+        OptionalInt shard = whereabouts.shardWithSession(mt.smsc().name());
+        if (custody.isExpired(nowNanos)) {
+            custodian.expire(mt);
+        } else if (shard.isEmpty() || custody.wasPassedHere()) {
+            // Nodes know the state of each other as it was a hello or more ago: a message must not go back at once.
+            custody.passedHere(false);
+            custodian.waitUntil(mt, nowNanos + AGAIN_AT_HOME_NANOS);
+        } else {
+            Passing sent = new Passing(mt, shard.getAsInt(), item(mt));
+            underWay++;
+            log.sent(custody, mt.smsc(), (outcome, laterNanos) -> marked(sent, outcome, laterNanos));
+        }
+    }
+
+    private MailItem item(MtMessage mt) {
+        Custody custody = mt.custody();
+        // Another SMSC may have it, from an attempt that had no response: the mark goes with it.
+        byte[] record = record(mt, custody.isUncertain() ? custody.mayBeWithName() : "");
+        return new MailItem(MailKind.MESSAGE, custody.record(), RecordKind.MESSAGE.code(), record);
+    }
+
+    private byte[] record(MtMessage mt, String mayBeWith) {
+        StoredMessage stored = custodian.toStore(mt).mayBeWith(mayBeWith);
+        return log.retain(stored, mt.extras().joined, mt.custody().isUnique(mt.id()));
+    }
+
+    private void marked(Passing sent, StoreOutcome outcome, long nowNanos) {
+        if (outcome == StoreOutcome.DURABLE) {
+            send(sent, nowNanos);
+        } else {
+            underWay--;
+            sent.message().guard(flow, () -> custodian.tryLater(sent.message(), nowNanos));
+        }
+    }
+
+    private void send(Passing sent, long nowNanos) {
+        boolean isUnderWay = log.mayAct(nowNanos)
+                && mail.send(sent.shard(), sent.item(), self, (isDurable, now) -> answered(sent, isDurable, now));
+        if (!isUnderWay) {
+            sendLater(sent, nowNanos);
+        }
+    }
+
+    private void sendLater(Passing unanswered, long nowNanos) {
+        unsent.add(unanswered);
+        selector.schedule(again, nowNanos + AGAIN_NANOS);
+    }
+
+    private void end(MtMessage mt, int shard) {
+        log.end(mt.custody());
+        custodian.forget(mt, MessageTerm.TO_NODE);
+        if (!mt.extras().joined.isNone()) {
+            mt.extras().joined.ids().forEach(id -> passed.put(id, shard));
+        } else if (Custodian.isFoundById(mt)) {
+            passed.put(mt.id(), shard);
+        }
+    }
+
+    private void answered(Passing sent, boolean isDurable, long nowNanos) {
+        if (isDurable) {
+            underWay--;
+            sent.message().guard(flow, () -> end(sent.message(), sent.shard()));
+            passOnSome(nowNanos);
+        } else {
+            MtMessage mt = sent.message();
+            MailItem item = MessageAgain.of(sent.item(), record(mt, mt.smsc().name()));
+            sendLater(new Passing(mt, sent.shard(), item), nowNanos);
+        }
+    }
+}

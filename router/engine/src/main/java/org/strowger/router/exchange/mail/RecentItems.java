@@ -1,0 +1,67 @@
+package org.strowger.router.exchange.mail;
+
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.zip.CRC32C;
+import org.strowger.router.mail.MailItem;
+import org.strowger.router.mail.MailKind;
+
+/**
+ * The deliveries and messages that came by mail in the last ten minutes, by the id of their record at the sender and
+ * the checksum of their content: two nodes may use the same id. An item comes twice if its sender did not learn that it
+ * was in the mail.
+ *
+ * <p>Some 100 bytes an item: 20 MB at most.
+ */
+final class RecentItems {
+    private static final long KEPT_NANOS = TimeUnit.MINUTES.toNanos(10);
+    static final int ITEMS_MAX = 200_000;
+
+    /** Since when all items are known. */
+    private long sinceNanos = Long.MAX_VALUE;
+
+    /** When each item came, in the order in which they came. */
+    private final Map<Key, Long> items = new LinkedHashMap<>();
+
+    private record Key(long origin, long checksum) {
+        static Key of(MailItem item) {
+            CRC32C checksum = new CRC32C();
+            checksum.update(
+                    item.kind() == MailKind.MESSAGE_AGAIN
+                            ? MessageAgain.read(item).first()
+                            : item.payload());
+            return new Key(item.origin(), checksum.getValue());
+        }
+    }
+
+    /** Whether all that came in the last ten minutes is known: a new owner of the shard does not know it. */
+    boolean isComplete(long nowNanos) {
+        return nowNanos - sinceNanos >= KEPT_NANOS;
+    }
+
+    /** Notes an item. Returns whether it is new. */
+    boolean isNew(MailItem item, long nowNanos) {
+        sinceNanos = Math.min(sinceNanos, nowNanos);
+        forgetOld(nowNanos);
+        return items.putIfAbsent(Key.of(item), nowNanos) == null;
+    }
+
+    /** The item was not stored after all, and comes again. */
+    void forget(MailItem item) {
+        items.remove(Key.of(item));
+    }
+
+    private void forgetOld(long nowNanos) {
+        Iterator<Long> oldest = items.values().iterator();
+        while (oldest.hasNext() && (nowNanos - oldest.next() >= KEPT_NANOS || items.size() >= ITEMS_MAX)) {
+            sinceNanos = items.size() >= ITEMS_MAX ? nowNanos : sinceNanos;
+            oldest.remove();
+        }
+    }
+
+    int size() {
+        return items.size();
+    }
+}

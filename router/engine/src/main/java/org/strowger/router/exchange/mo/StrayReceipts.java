@@ -1,0 +1,120 @@
+package org.strowger.router.exchange.mo;
+
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+import org.strowger.message.Address;
+import org.strowger.message.Outcome;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.RefusalReason;
+import org.strowger.router.exchange.custody.CustodyRecordWriter;
+import org.strowger.router.exchange.custody.MessageForms;
+import org.strowger.router.exchange.custody.StoredStray;
+import org.strowger.router.exchange.ids.MessageIdAllocator;
+import org.strowger.router.mail.MailItem;
+import org.strowger.router.mail.MailKind;
+import org.strowger.router.mail.MailRecord;
+import org.strowger.router.mail.MailWriter;
+import org.strowger.router.metrics.KindCounters;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.receipts.SmscReceipts;
+import org.strowger.router.receipts.UnknownReceipts;
+import org.strowger.router.smsc.Smsc;
+import org.strowger.router.thread.PeerThread;
+import org.strowger.router.time.Timer;
+
+/**
+ * Receipts that come to a node which does not expect them, on one thread. A receipt that came here goes to the log of
+ * strays, and its SMSC gets its response when the receipt is there. A receipt that came elsewhere, or here before, is
+ * handled like one that has just come.
+ */
+public final class StrayReceipts implements UnknownReceipts<MoMessage> {
+    private static final long AGAIN_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long AGAIN_MAX_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    private final SelectorThread selector;
+    private final PeerThread self;
+    private final MoFlow flow;
+    private final ReceiptHomes receiptHomes;
+    private final MessageIdAllocator ids;
+    private final MailWriter mail;
+    private final MessageForms forms;
+    private final CustodyRecordWriter writer;
+    private final KindCounters<StrayFigure> figures = new KindCounters<>(StrayFigure.class);
+
+    /** @param self the thread, for the answers of the mail */
+    public StrayReceipts(
+            SelectorThread selector,
+            PeerThread self,
+            MoFlow flow,
+            ReceiptHomes receiptHomes,
+            MessageIdAllocator ids,
+            MailWriter mail,
+            MessageForms forms) {
+        this.selector = selector;
+        this.self = self;
+        this.flow = flow;
+        this.receiptHomes = receiptHomes;
+        this.ids = ids;
+        this.mail = mail;
+        this.forms = forms;
+        this.writer = new CustodyRecordWriter(forms);
+    }
+
+    @Override
+    public boolean take(MoMessage mo) {
+        if (mo.session() instanceof StraySource stray) {
+            stray.isNotExpected();
+            flow.unexpected(mo); // Another node may expect it: it is not counted here.
+            return true;
+        }
+        if (mo.session() == null) {
+            return false;
+        }
+        new StoredStray(mo.smsc().name(), mo.ownMessage()).write(writer);
+        MailItem item = new MailItem(MailKind.STRAY, 0, 0, Arrays.copyOf(writer.octets(), writer.length()));
+        if (!mail.send(MailRecord.STRAYS, item, self, (isDurable, nowNanos) -> answer(mo, isDurable))) {
+            answer(mo, false);
+        }
+        return true;
+    }
+
+    /** May be called on any thread. */
+    public long get(StrayFigure figure) {
+        return figures.get(figure);
+    }
+
+    private void answer(MoMessage mo, boolean isDurable) {
+        figures.increment(isDurable ? StrayFigure.PASSED : StrayFigure.NOT_PASSED);
+        flow.answer(mo, isDurable ? Outcome.accepted("") : mo.refusal(RefusalReason.LATER));
+    }
+
+    /**
+     * A stray was read. Runs at the home of the SMSC.
+     *
+     * @param settled runs when its consequences are durable, or nobody here has expected it for a while
+     */
+    public void came(Smsc smsc, byte[] payload, Runnable settled) {
+        ShortMessage message = StoredStray.read(forms, payload).message();
+        offer(smsc, ReportedStates.byState(message, smsc), settled, AGAIN_NANOS);
+    }
+
+    private void offer(Smsc smsc, ShortMessage message, Runnable settled, long pauseNanos) {
+        long nowNanos = selector.nowNanos();
+        StraySource source = new StraySource(smsc, flow.index(), (outcome, isExpected) -> {
+            if (outcome.isAccepted() || outcome.kind() == Outcome.Kind.PERMANENT) {
+                figures.increment(isExpected ? StrayFigure.EXPECTED : StrayFigure.NOT_EXPECTED);
+                settled.run();
+            } else {
+                // An SMSC would send it again.
+                Timer again =
+                        new Timer(now -> offer(smsc, message, settled, Math.min(2 * pauseNanos, AGAIN_MAX_NANOS)));
+                selector.schedule(again, selector.nowNanos() + pauseNanos);
+            }
+        });
+        MoMessage mo = new MoMessage(flow, ids.record(nowNanos), source, 0, nowNanos + MoFlow.RECEIPT_PATIENCE_NANOS);
+        Address recipient = message.source();
+        String key = SmscReceipts.key(smsc, message.receiptId(), recipient.text());
+        mo.reports(key, recipient, message.kind() == ShortMessage.Kind.RECEIPT);
+        receiptHomes.match(mo, message, nowNanos);
+    }
+}

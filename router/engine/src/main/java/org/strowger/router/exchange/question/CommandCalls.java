@@ -1,0 +1,178 @@
+package org.strowger.router.exchange.question;
+
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.strowger.router.mail.MailItem;
+import org.strowger.router.mail.MailKind;
+import org.strowger.router.mail.MailRecord;
+import org.strowger.router.mail.MailReply;
+import org.strowger.router.mail.MailWriter;
+import org.strowger.router.time.Timer;
+
+/**
+ * The questions of operators to the other nodes, on one thread. Their content is a matter of the package that asks and
+ * answers.
+ *
+ * <p>Thread: one of the exchange; {@link #ask} any.
+ */
+public final class CommandCalls {
+    /** In place of the kind of a record: the question or answer is one of an operator. */
+    public static final int SUBJECT = 1;
+
+    /** Operators are few. */
+    static final int PENDING_MAX = 16;
+
+    /** The questions of other nodes that are being answered. */
+    public static final int ANSWERING_MAX = 4;
+
+    private final QuestionThread thread;
+    private final MailWriter mail;
+    private final long process;
+    private final Answerer answerer;
+    private final Map<Long, Pending> pending = new HashMap<>();
+    private long asked;
+    private int answering;
+
+    /**
+     * Answers the questions of other nodes.
+     *
+     * @param threads where answers are found, which may take seconds; may refuse
+     * @param answer finds the answer; none if it has no octets
+     */
+    public record Answerer(Executor threads, UnaryOperator<byte[]> answer) {}
+
+    /** @param process the number of this process */
+    public CommandCalls(QuestionThread thread, MailWriter mail, long process, Answerer answerer) {
+        this.thread = thread;
+        this.mail = mail;
+        this.process = process;
+        this.answerer = answerer;
+    }
+
+    /** A question without all of its answers. */
+    private final class Pending {
+        private final long number;
+        private final Set<Integer> awaited;
+        private final Map<Integer, byte[]> answers = new HashMap<>();
+        private final Consumer<Map<Integer, byte[]>> then;
+        private final Timer patience = new Timer(now -> end());
+
+        Pending(long number, List<Integer> shards, Consumer<Map<Integer, byte[]>> then) {
+            this.number = number;
+            this.awaited = new HashSet<>(shards);
+            this.then = then;
+        }
+
+        void end() {
+            pending.remove(number);
+            thread.selector().cancel(patience);
+            then.accept(answers);
+        }
+    }
+
+    /**
+     * Asks other nodes. May be called on any thread.
+     *
+     * @param shards their home shards
+     * @param then called once, within two seconds, with the answers that have come, by shard
+     */
+    public void ask(List<Integer> shards, byte[] question, Consumer<Map<Integer, byte[]>> then) {
+        thread.selector().comesBack(() -> begin(shards, question, then));
+    }
+
+    private void begin(List<Integer> shards, byte[] question, Consumer<Map<Integer, byte[]>> then) {
+        if (pending.size() >= PENDING_MAX || shards.isEmpty()) {
+            then.accept(Map.of());
+            return;
+        }
+        long nowNanos = thread.selector().nowNanos();
+        Pending begun = new Pending(asked++, shards, then);
+        pending.put(begun.number, begun);
+        thread.selector().schedule(begun.patience, nowNanos + QuestionAsker.PATIENCE_NANOS);
+        byte[] payload = ByteBuffer.allocate(Long.BYTES + question.length)
+                .putLong(thread.ids().unixMillis(nowNanos))
+                .put(question)
+                .array();
+        for (int shard : shards) {
+            mail.send(
+                    shard,
+                    new MailItem(MailKind.QUESTION, begun.number, SUBJECT, payload),
+                    thread.self(),
+                    MailReply.NONE);
+        }
+    }
+
+    /** A question of another node came. One that is too old, or for which there is no room, has no answer. */
+    void questionCame(MailRecord in, MailItem item) {
+        ByteBuffer payload = ByteBuffer.wrap(item.payload());
+        if (payload.remaining() < Long.BYTES || answering >= ANSWERING_MAX) {
+            return;
+        }
+        OptionalLong ageMillis = thread.ageMillis(in.process(), payload.getLong());
+        if (ageMillis.isEmpty() || ageMillis.getAsLong() > QuestionAnswerer.AGE_MAX_MILLIS) {
+            return;
+        }
+        byte[] question = new byte[payload.remaining()];
+        payload.get(question);
+        answering++;
+        try {
+            answerer.threads().execute(() -> find(question, answer -> answered(in, item.origin(), answer)));
+        } catch (RejectedExecutionException e) {
+            answering--;
+        }
+    }
+
+    /** Runs on a thread of the answerer. */
+    private void find(byte[] question, Consumer<byte[]> then) {
+        byte[] answer = {};
+        try {
+            answer = answerer.answer().apply(question);
+        } finally {
+            byte[] found = answer;
+            thread.selector().comesBack(() -> then.accept(found));
+        }
+    }
+
+    private void answered(MailRecord in, long number, byte[] answer) {
+        answering--;
+        if (answer.length > 0) {
+            send(in, number, answer);
+        }
+    }
+
+    private void send(MailRecord to, long number, byte[] answer) {
+        byte[] payload = ByteBuffer.allocate(Long.BYTES + answer.length)
+                .putLong(to.process())
+                .put(answer)
+                .array();
+        MailItem item = new MailItem(MailKind.ANSWER, number, SUBJECT, payload);
+        mail.send(to.senderShard(), item, thread.self(), MailReply.NONE);
+    }
+
+    /** An answer came; it is ignored if it is too late, was given before, or is for a former process. */
+    void answerCame(MailRecord in, MailItem item) {
+        Pending question = pending.get(item.origin());
+        ByteBuffer payload = ByteBuffer.wrap(item.payload());
+        if (question == null
+                || payload.remaining() < Long.BYTES
+                || payload.getLong() != process
+                || !question.awaited.remove(in.senderShard())) {
+            return;
+        }
+        byte[] answer = new byte[payload.remaining()];
+        payload.get(answer);
+        question.answers.put(in.senderShard(), answer);
+        if (question.awaited.isEmpty()) {
+            question.end();
+        }
+    }
+}

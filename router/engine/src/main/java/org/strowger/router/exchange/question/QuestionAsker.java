@@ -1,0 +1,217 @@
+package org.strowger.router.exchange.question;
+
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.strowger.protocol.Inquiry;
+import org.strowger.protocol.RefusalReason;
+import org.strowger.router.application.MessageIds;
+import org.strowger.router.application.Submitter;
+import org.strowger.router.exchange.ids.MessageIdAllocator;
+import org.strowger.router.exchange.ids.PassedMessages;
+import org.strowger.router.exchange.ops.OtherNodes;
+import org.strowger.router.mail.MailItem;
+import org.strowger.router.mail.MailKind;
+import org.strowger.router.mail.MailReply;
+import org.strowger.router.mail.MailWriter;
+import org.strowger.router.mail.ShardOwners.Owner;
+import org.strowger.router.time.Timer;
+
+/**
+ * Asks other nodes about messages that are not known here, on one thread. The id of a message tells the shard in which
+ * it was stored, so the question first goes into the mail of that shard, whichever node owns it now. A message that was
+ * passed on may be anywhere, and so may one with an id without a shard, short or of a recipient and a second: before a
+ * message is said to be unknown, all other nodes were asked. If no answer comes within two seconds, the application is
+ * told to ask again later.
+ */
+public final class QuestionAsker implements OtherNodes {
+    /** The questions of one thread without an answer: they must leave room for deliveries in the mail of a shard. */
+    static final int PENDING_MAX = 100;
+
+    static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+    /** So many nodes are asked one after the other, as the id and they say, before all are asked. */
+    private static final int ALONE_MAX = 2;
+
+    private final QuestionThread thread;
+    private final MailWriter mail;
+
+    /** By number; a question has one for each node that has not answered. */
+    private final Map<Long, Pending> pending = new HashMap<>();
+
+    private int questions;
+    private long asked;
+
+    /** Called when the mail of the cluster begins, before the first question. */
+    public QuestionAsker(QuestionThread thread, MailWriter mail) {
+        this.thread = thread;
+        this.mail = mail;
+    }
+
+    /** A question without an answer. Each node that is asked gets it under another number. */
+    private final class Pending {
+        private final byte[] question;
+        private final Reply reply;
+        private final Timer patience = new Timer(now -> refuse(RefusalReason.LATER));
+
+        /** The numbers under which there is no answer yet. */
+        private final Set<Long> awaited = new HashSet<>();
+
+        /** The shards in which the message may be, as the id and other nodes have said; each is asked once. */
+        private final Set<Integer> named = new HashSet<>();
+
+        private final ArrayDeque<Integer> next = new ArrayDeque<>();
+        private int alone;
+        private boolean wereAllAsked;
+
+        /** A node could not be asked, or could not say. */
+        private boolean isInDoubt;
+
+        Pending(byte[] question, Reply reply) {
+            this.question = question;
+            this.reply = reply;
+        }
+
+        void refuse(RefusalReason reason) {
+            end();
+            reply.refused(reason);
+        }
+
+        void end() {
+            awaited.forEach(pending::remove);
+            awaited.clear();
+            questions--;
+            thread.selector().cancel(patience);
+        }
+
+        void mayBeIn(int shard) {
+            if (named.add(shard)) {
+                next.add(shard);
+            }
+        }
+
+        /** When all who were asked have answered, asks those who may know more. */
+        void goOn() {
+            while (awaited.isEmpty()) {
+                if (!wereAllAsked && (next.isEmpty() || alone == ALONE_MAX)) {
+                    askAll();
+                } else if (!next.isEmpty()) {
+                    askOwner(next.remove());
+                } else {
+                    boolean mayCome = isInDoubt || thread.isRecovering();
+                    refuse(mayCome ? RefusalReason.LATER : RefusalReason.UNKNOWN_MESSAGE);
+                    return;
+                }
+            }
+        }
+
+        private void askAll() {
+            wereAllAsked = true;
+            isInDoubt |= thread.owners().isAnyOwnerAwaited();
+            List<Integer> others = thread.owners().homesOfOthers();
+            // One that is named from now on is asked again: it may have had the question before the message.
+            next.removeAll(others);
+            others.forEach(this::send);
+        }
+
+        /** A shard of this node is left to those who look here again before they say that a message is unknown. */
+        private void askOwner(int shard) {
+            alone++;
+            Owner owner = thread.ownerOf(shard);
+            if (owner == Owner.ANOTHER_NODE) {
+                send(shard);
+            } else if (owner == Owner.NOBODY_YET) {
+                isInDoubt = true;
+            }
+        }
+
+        private void send(int shard) {
+            // The number tells the thread to which the answer belongs.
+            long number = asked++ * MessageIds.THREADS_MAX + thread.index();
+            MailItem item = new MailItem(MailKind.QUESTION, number, 0, question);
+            // Without an answer of the log, the question may be there: its answer is awaited as long as any other.
+            if (mail.send(shard, item, thread.self(), MailReply.NONE)) {
+                pending.put(number, this);
+                awaited.add(number);
+            } else {
+                isInDoubt = true;
+            }
+        }
+    }
+
+    @Override
+    public boolean mayKnow(long id) {
+        return id != MessageIds.NONE;
+    }
+
+    @Override
+    public void ask(Submitter from, Inquiry inquiry, long id, Reply reply) {
+        if (questions >= PENDING_MAX) {
+            reply.refused(RefusalReason.LATER);
+            return;
+        }
+        Pending question = begin(from, inquiry, reply);
+        if (!MessageIdAllocator.isShort(id)) {
+            int passedTo = thread.passed().shardOf(id);
+            question.mayBeIn(passedTo == PassedMessages.NOT_PASSED ? MessageIds.node(id) : passedTo);
+        }
+        question.goOn();
+    }
+
+    private Pending begin(Submitter from, Inquiry inquiry, Reply reply) {
+        long nowNanos = thread.selector().nowNanos();
+        Question question = new Question(
+                thread.ids().unixMillis(nowNanos),
+                from.application().name(),
+                from.traits().name(),
+                from.ids(),
+                inquiry);
+        Pending begun = new Pending(question.toBytes(), reply);
+        questions++;
+        thread.selector().schedule(begun.patience, nowNanos + PATIENCE_NANOS);
+        return begun;
+    }
+
+    /** The index of the thread that has asked a question. */
+    public static int threadOf(long number) {
+        return (int) (number % MessageIds.THREADS_MAX);
+    }
+
+    /** The index of the thread, of so many, that answers a question; all duplicates come to the same one. */
+    public static int spread(long number, int threads) {
+        return (int) Math.floorMod(number / MessageIds.THREADS_MAX, (long) threads);
+    }
+
+    /** An answer came; it is ignored if it is too late, or was given before. */
+    void answerCame(long number, QuestionReply answer) {
+        Pending question = pending.remove(number);
+        if (question == null) {
+            return;
+        }
+        question.awaited.remove(number);
+        switch (answer.kind()) {
+            case ANSWER -> {
+                question.end();
+                question.reply.answered(answer.answer());
+            }
+            case PASSED_ON -> {
+                question.mayBeIn(answer.shard());
+                question.goOn();
+            }
+            case LATER -> {
+                question.isInDoubt = true;
+                question.goOn();
+            }
+            case UNKNOWN -> question.goOn();
+        }
+    }
+
+    /** The number of questions without an answer. */
+    public int pending() {
+        return questions;
+    }
+}

@@ -1,0 +1,174 @@
+package org.strowger.router.mail;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.strowger.router.thread.Mailbox.Posted;
+import org.strowger.router.thread.WriterThread;
+
+/**
+ * Reads the mail of the shards that this node owns. Of each shard one record at a time is with the receiver: the next
+ * one is handed over when the store of the shard holds the items and the position, or again after a failure.
+ *
+ * <p>Thread: its own; {@link #own}, {@link #answered} and {@link #leave} any. Reading may block it.
+ */
+public final class MailReader extends WriterThread {
+    /** Each shard has one answer under way; shards come and go rarely. */
+    private static final int TASKS_MAX = 1024;
+
+    /** Shared by all shards: how long a read waits for the next record. */
+    private static final long WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+    private static final long FORGET_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    /** After a failure, of the log or of the store. */
+    private static final long AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    private final MailContext context;
+    private final Receiver receiver;
+    private final TreeMap<Integer, Owned> shards = new TreeMap<>();
+
+    /** Puts mail into the store of a shard. */
+    @FunctionalInterface
+    public interface Receiver {
+        /**
+         * Receives a record. It is answered by {@link MailReader#answered}.
+         *
+         * @param next how far the mail of the shard is read with this record
+         */
+        void receive(int shard, MailRecord record, long next);
+    }
+
+    /** A shard, and when to go on with it. */
+    private static final class Owned {
+        private final MailBox box;
+        private long nextNanos;
+        private long forgetNanos;
+
+        Owned(MailBox box) {
+            this.box = box;
+        }
+    }
+
+    public MailReader(MailContext context, Receiver receiver) {
+        super("mail-reader", TASKS_MAX, context.clock(), context.tasks());
+        this.context = context;
+        this.receiver = receiver;
+    }
+
+    /**
+     * This node owns a shard from now on.
+     *
+     * @param next the position at which its mail is read on; 0 if the store of the shard knows none
+     */
+    public void own(int shard, long next) {
+        post(() -> shards.put(
+                shard, new Owned(new MailBox(shard, context, context.logs().mail(shard), next))));
+    }
+
+    /** Answers {@link Receiver#receive}. */
+    public void answered(int shard, boolean isDurable) {
+        post(() -> {
+            Owned owned = shards.get(shard);
+            if (owned != null) {
+                owned.box.answered(isDurable);
+                owned.nextNanos = isDurable ? 0 : context.clock().nowNanos() + AGAIN_NANOS;
+            }
+        });
+    }
+
+    /**
+     * Stops reading the mail of a shard that is to be given up.
+     *
+     * @param then called on this thread: with true when all that was read is forgotten, and the shard is no longer
+     *     read; with false if there is unread mail, or it could not be found out. Then reading goes on
+     */
+    public void leave(int shard, Consumer<Boolean> then) {
+        post(() -> {
+            Owned owned = shards.get(shard);
+            if (owned == null || owned.box.isLeaving()) {
+                then.accept(false);
+                return;
+            }
+            try {
+                owned.box.leave(then);
+            } catch (IOException e) {
+                context.incidents().onFailure(shard, e);
+                then.accept(false);
+            }
+        });
+    }
+
+    /** Stops reading the mail of a shard, whatever is unread: its next owner goes on. */
+    public void disown(int shard) {
+        post(() -> {
+            Owned owned = shards.remove(shard);
+            if (owned != null) {
+                owned.box.close();
+            }
+        });
+    }
+
+    private void post(Runnable task) {
+        Posted posted = postMail(task);
+        assert posted != Posted.FULL : "the mailbox of the mail reader is full";
+    }
+
+    @Override
+    protected boolean step(boolean hasNewMail, long nowNanos) {
+        long waitNanos = WAIT_NANOS / Math.max(1, shards.size());
+        shards.entrySet().removeIf(each -> isLeft(each.getKey(), each.getValue(), waitNanos));
+        return false;
+    }
+
+    /** Goes on with one shard. Returns whether it is left. */
+    private boolean isLeft(int shard, Owned owned, long waitNanos) {
+        long nowNanos = context.clock().nowNanos();
+        if (owned.nextNanos > nowNanos) {
+            return false;
+        }
+        try {
+            owned.nextNanos = nowNanos + PAUSE_NANOS;
+            if (owned.box.isLeaving()) {
+                boolean isLeft = owned.box.leaveStep(waitNanos);
+                if (isLeft) {
+                    owned.box.close();
+                }
+                return isLeft;
+            }
+            Optional<MailRecord> record = owned.box.read(waitNanos);
+            record.ifPresent(each -> receiver.receive(shard, each, owned.box.behindHanded()));
+            if (owned.forgetNanos <= nowNanos) {
+                owned.forgetNanos = nowNanos + FORGET_NANOS;
+                owned.box.forget();
+            }
+        } catch (IOException e) {
+            context.incidents().onFailure(shard, e);
+            owned.nextNanos = nowNanos + AGAIN_NANOS;
+        }
+        return false;
+    }
+
+    @Override
+    protected long nextStepNanos() {
+        long nextNanos = Long.MAX_VALUE;
+        for (Owned each : shards.values()) {
+            nextNanos = Math.min(nextNanos, each.nextNanos);
+        }
+        return nextNanos;
+    }
+
+    @Override
+    protected void onEnd() {
+        shards.values().forEach(each -> each.box.close());
+        shards.clear();
+    }
+
+    @Override
+    protected void onLost(Throwable why) {
+        context.incidents().onLost(why);
+    }
+}

@@ -1,0 +1,15 @@
+package org.strowger.router.mail;
+
+/** Receives the result of sending an item. */
+@FunctionalInterface
+public interface MailReply {
+    /** Nobody waits for it. */
+    MailReply NONE = (isDurable, nowNanos) -> {};
+
+    /**
+     * Called once, on the thread that has sent the item.
+     *
+     * @param isDurable whether the item is in the log; if not, it may be there nevertheless, or will be
+     */
+    void onMailed(boolean isDurable, long nowNanos);
+}

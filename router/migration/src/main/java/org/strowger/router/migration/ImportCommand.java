@@ -1,0 +1,17 @@
+package org.strowger.router.migration;
+
+import picocli.CommandLine.Command;
+
+/** {@code strowger import}: takes over the configuration, and what waits, of another gateway. */
+@Command(
+        name = "import",
+        description = "Converts the configuration of another gateway, or the messages that wait in it.",
+        mixinStandardHelpOptions = true,
+        subcommands = {ImportKannelCommand.class, ImportJasminCommand.class, ImportQueueCommand.class})
+public final class ImportCommand {
+    /** Converts one kind of configuration: the exit status of all these verbs is that of {@link ImportRun}. */
+    static final String EXIT_STATUSES =
+            "Exit status: 0 nothing lost, 1 something lost, 78 the source cannot be read or the result is faulty.";
+
+    public ImportCommand() {}
+}

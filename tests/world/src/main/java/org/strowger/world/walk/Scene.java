@@ -1,0 +1,523 @@
+package org.strowger.world.walk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.admin.command.CommandRefused;
+import org.strowger.router.app.daemon.RunningRouter;
+import org.strowger.router.reactor.SelectorThread;
+import org.strowger.router.store.log.StoreRefused;
+import org.strowger.simulation.disk.SimulatedDisk.Operation;
+import org.strowger.simulation.disk.SimulatedDisk.PowerLost;
+import org.strowger.world.Arrival;
+import org.strowger.world.Operator;
+import org.strowger.world.World;
+
+/** A walk that is under way: the router, its peers, and what they have had. */
+public final class Scene {
+    private static final int FIRST_ACCOUNT = 8001;
+    private static final int FIRST_PORT = 2776;
+
+    /** The price of a step of work on its thread. */
+    private static final long STEP_NANOS = TimeUnit.MICROSECONDS.toNanos(5);
+
+    /** Counts are compared with contents after so much time. */
+    private static final long PLAY_STEP_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private static final long CALM_STEP_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    /** How long a router that is wound up waits for answers. */
+    private static final long DRAIN_NANOS = TimeUnit.SECONDS.toNanos(40);
+
+    private static final Pattern INTERNATIONAL = Pattern.compile("^(\\+|00)");
+    private static final long DRAIN_STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+    private static final long DISK_OCTETS = 1L << 40;
+    private static final String SLOWED_DOWN = "smsc.slowed_down ";
+
+    private static final long DISK_BACK_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    private final WalkPlan plan;
+    private final World world;
+    private final Agenda agenda;
+    private final Shakes shakes = new Shakes();
+    private final Story story;
+    private final Map<String, WalkApplication> applications = new LinkedHashMap<>();
+    private final Map<String, WalkSmsc> smscs = new LinkedHashMap<>();
+    private final Map<Recipient, List<Copy>> copies = new LinkedHashMap<>();
+    private final Map<Recipient, List<Copy>> receipts = new LinkedHashMap<>();
+    private final Map<Recipient, List<Copy>> notifications = new LinkedHashMap<>();
+    private final Map<String, BiConsumer<WalkSmsc, Arrival>> foreign = new LinkedHashMap<>();
+    private final WalkCounts counts = new WalkCounts();
+    private final Map<String, Consumer<Copy>> mobiles = new LinkedHashMap<>();
+    private final List<InForce> inForce = new ArrayList<>();
+    private final Set<String> leftOut = new HashSet<>();
+    private final Map<String, Shakes.Span> gone = new HashMap<>();
+    private int generation;
+    private boolean isCalm;
+    private int logged;
+    private @Nullable Operator operator;
+    /** When an SMSC was slowed down: each within one step. */
+    private final Map<String, List<Step>> slowedDown = new HashMap<>();
+
+    private int read;
+    private long readNanos;
+
+    private record InForce(long nanos, int generation) {}
+
+    private record Step(long fromNanos, long toNanos) {}
+
+    /** Thrown out of a turn, because what follows cannot be done within one. */
+    private static final class Interruption extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        private final transient Runnable action;
+
+        Interruption(Runnable action) {
+            super("the walk does something between two turns", null, false, false);
+            this.action = action;
+        }
+    }
+
+    Scene(WalkPlan plan, boolean isTold) {
+        this.plan = plan;
+        Chance chance = plan.chance("machine", 0);
+        world = World.mortal(chance.between(1, 3), chance.seed());
+        agenda = new Agenda(world.rig()::nowNanos);
+        story = new Story(world.rig()::nowNanos, isTold);
+        world.rig().shuffleTurns(chance.seed());
+        world.rig().workCosts(STEP_NANOS);
+        world.rig().add(agenda);
+        if (chance.oneIn(3)) {
+            world.rig().network().latencyNanos(chance.below(20_000_000));
+        }
+        if (chance.oneIn(3)) {
+            world.rig().network().readsTornUpTo(chance.between(1, 60));
+        }
+        world.rig().network().shuffledKeys(chance.oneIn(2));
+        for (String each : plan.smscs().keySet()) {
+            smscs.put(each, plan.form(each).open(this, each, FIRST_PORT + smscs.size()));
+        }
+        plan.applications()
+                .keySet()
+                .forEach(each ->
+                        applications.put(each, plan.applicationForm(each).open(this, each)));
+        plan.features().forEach(each -> each.begin(this));
+    }
+
+    public WalkPlan plan() {
+        return plan;
+    }
+
+    public World world() {
+        return world;
+    }
+
+    public Agenda agenda() {
+        return agenda;
+    }
+
+    public Shakes shakes() {
+        return shakes;
+    }
+
+    public WalkCounts counts() {
+        return counts;
+    }
+
+    public long nowNanos() {
+        return world.rig().nowNanos();
+    }
+
+    public WalkApplication application(String name) {
+        return Objects.requireNonNull(applications.get(name), name);
+    }
+
+    /** The application that never misbehaves. */
+    public SessionApplication quiet() {
+        return (SessionApplication) application(QuietTenant.NAME);
+    }
+
+    public List<WalkApplication> applications() {
+        return List.copyOf(applications.values());
+    }
+
+    public WalkSmsc smsc(String name) {
+        return Objects.requireNonNull(smscs.get(name), name);
+    }
+
+    public List<WalkSmsc> smscs() {
+        return List.copyOf(smscs.values());
+    }
+
+    /** The system id of an application: UCP has no names for accounts. */
+    public String account(String application) {
+        return String.valueOf(
+                FIRST_ACCOUNT + List.copyOf(plan.applications().keySet()).indexOf(application));
+    }
+
+    /**
+     * Whether the router has lowered the rate of this SMSC, because of its answers: then relayed messages may not wait.
+     */
+    public boolean wasSlowedDown(String smsc, long fromNanos, long toNanos) {
+        return slowedDown.getOrDefault(smsc, List.of()).stream()
+                .anyMatch(each -> fromNanos <= each.toNanos() && each.fromNanos() <= toNanos);
+    }
+
+    private void readOperatorLog() {
+        Step step = new Step(readNanos, nowNanos());
+        readNanos = nowNanos();
+        List<String> operatorLines = world.operatorLines();
+        while (read < operatorLines.size()) {
+            String line = operatorLines.get(read++);
+            if (line.startsWith(SLOWED_DOWN)) {
+                String smsc = line.substring(SLOWED_DOWN.length(), line.indexOf(':'));
+                slowedDown.computeIfAbsent(smsc, any -> new ArrayList<>()).add(step);
+            }
+        }
+    }
+
+    // ---- Deliveries to peers
+
+    /** The copies of a message at all SMSCs, in order. */
+    public List<Copy> copies(Recipient recipient) {
+        return copies.computeIfAbsent(recipient, any -> new ArrayList<>());
+    }
+
+    /** The receipts that its application has had, in order. */
+    public List<Copy> receipts(Recipient recipient) {
+        return receipts.computeIfAbsent(recipient, any -> new ArrayList<>());
+    }
+
+    /** Messages to these numbers are not those of the plan: that is what SMSCs do with them. */
+    public void takeFor(String prefix, BiConsumer<WalkSmsc, Arrival> taker) {
+        foreign.put(prefix, taker);
+    }
+
+    /** The handler of a message that is not of the plan. */
+    Optional<BiConsumer<WalkSmsc, Arrival>> foreign(String number) {
+        String plain = INTERNATIONAL.matcher(number).replaceFirst("");
+        return foreign.entrySet().stream()
+                .filter(each -> plain.startsWith(each.getKey()))
+                .findFirst()
+                .map(Map.Entry::getValue);
+    }
+
+    /** How many of them there are. */
+    long copiesAndReceipts() {
+        return Stream.concat(copies.values().stream(), receipts.values().stream())
+                .mapToLong(List::size)
+                .sum();
+    }
+
+    /** The notifications that its application has had, in order. */
+    public List<Copy> notifications(Recipient recipient) {
+        return notifications.computeIfAbsent(recipient, any -> new ArrayList<>());
+    }
+
+    /** @param to the beginning of the numbers to which these mobiles write */
+    public void takeFromMobiles(String to, Consumer<Copy> taker) {
+        mobiles.put(to, taker);
+    }
+
+    void fromMobile(Copy copy) {
+        String to = copy.came().to();
+        mobiles.entrySet().stream()
+                .filter(each -> to.startsWith(each.getKey()))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(
+                        "no mobile has written " + copy.came().message()))
+                .getValue()
+                .accept(copy);
+    }
+
+    // ---- The story
+
+    public Story story() {
+        return story;
+    }
+
+    public void tell(Recipient about, Supplier<String> words) {
+        story.tell(about.number(), words);
+    }
+
+    public String words(Copy copy) {
+        return copy.content() + (copy.parts() > 1 ? " as part " + copy.part() + " of " + copy.parts() : "");
+    }
+
+    // ---- Time
+
+    /** Lets the time go by until then. */
+    public void advanceTo(long untilNanos) {
+        @Nullable Runnable next = null;
+        while (next != null || nowNanos() < untilNanos) {
+            Runnable action = next == null ? () -> step(untilNanos) : next;
+            next = null;
+            try {
+                action.run();
+            } catch (Interruption e) {
+                next = e.action;
+            } catch (PowerLost e) {
+                story.tell("the machine loses its power within an operation of the disk");
+                next = () -> die(true);
+            }
+        }
+    }
+
+    private void step(long untilNanos) {
+        long stepNanos = Math.min(isCalm ? CALM_STEP_NANOS : PLAY_STEP_NANOS, untilNanos - nowNanos());
+        world.advance(Duration.ofNanos(stepNanos));
+        readOperatorLog();
+        tellLog();
+        if (!world.rig().incidents().isEmpty()) {
+            throw new AssertionError("something throws: " + world.rig().incidents());
+        }
+    }
+
+    /** Tells what operators were told since the last time. */
+    void tellLog() {
+        List<String> operatorLines = world.operatorLines();
+        for (; logged < operatorLines.size(); logged++) {
+            story.tell("log: " + operatorLines.get(logged));
+        }
+    }
+
+    /** To be thrown out of a turn: then this is done between two turns, wherever the threads are. */
+    public RuntimeException between(Runnable action) {
+        return new Interruption(action);
+    }
+
+    // ---- The router
+
+    /** The configuration of this generation. */
+    private String yaml() {
+        Setup setup = Base.configuration(this, generation);
+        noteLeftOut(setup);
+        String yaml = setup.yaml();
+        story.tell("configuration " + generation + "\n" + yaml);
+        return yaml;
+    }
+
+    /** SMSCs that go or come are not there at once; sessions of an application that goes live on for a while. */
+    private void noteLeftOut(Setup setup) {
+        for (WalkSmsc each : smscs.values()) {
+            boolean isLeftOut = setup.isLeftOut("smscs", each.name());
+            if (isLeftOut ? leftOut.add(each.name()) : leftOut.remove(each.name())) {
+                each.isDisturbedFor(0, () -> {});
+            }
+        }
+        for (String each : applications.keySet()) {
+            if (setup.isLeftOut("applications", each)) {
+                gone.computeIfAbsent(each, name -> shakes.begins(name, nowNanos()));
+            } else if (gone.containsKey(each)) {
+                gone.remove(each).ends(nowNanos());
+            }
+        }
+    }
+
+    public void start() {
+        inForce.add(new InForce(nowNanos(), generation));
+        endOperator();
+        boolean isStarted = false;
+        while (!isStarted) {
+            try {
+                world.start(yaml());
+                isStarted = true;
+            } catch (PowerLost e) {
+                world.die(true);
+            } catch (StoreRefused e) {
+                story.tell("the store does not open: " + e.getMessage());
+                world.die(false);
+                world.disk().heal();
+                world.disk().holds(DISK_OCTETS);
+            }
+        }
+        story.tell("the router starts");
+    }
+
+    /** The router dies where it stands, and starts again. */
+    public void die(boolean isPowerless) {
+        counts.deaths++;
+        Shakes.Span span = shakes.begins(Shakes.ROUTER, nowNanos());
+        Shakes.Span death = shakes.begins(Shakes.DEATH, nowNanos());
+        story.tell(isPowerless ? "the machine loses its power" : "the router is killed");
+        world.die(isPowerless);
+        start();
+        span.ends(nowNanos());
+        death.ends(nowNanos());
+    }
+
+    public void stop(long forNanos) {
+        counts.stops++;
+        Shakes.Span span = shakes.begins(Shakes.ROUTER, nowNanos());
+        Shakes.Span death = shakes.begins(Shakes.DEATH, nowNanos());
+        story.tell("the router is stopped");
+        if (world.routerThreads().stream().noneMatch(SelectorThread::isClosed)) {
+            world.router().windUp(); // Otherwise an upgrade is ending it.
+        }
+        advanceTo(nowNanos() + forNanos);
+        if (world.isAlive()) {
+            world.die(false);
+        }
+        start();
+        span.ends(nowNanos());
+        death.ends(nowNanos());
+    }
+
+    /**
+     * The router accepts nothing more and waits for answers; then it ends in good order, and its successor starts on
+     * the same store at once.
+     */
+    public void upgrade() {
+        if (world.isClosing()) {
+            return; // Another upgrade is under way.
+        }
+        counts.stops++;
+        Shakes.Span span = shakes.begins(Shakes.ROUTER, nowNanos());
+        story.tell("the router is upgraded");
+        RunningRouter ending = world.router();
+        ending.windUp();
+        waitFor(ending, () -> world.unanswered() == 0);
+        if (isThere(ending)) {
+            world.closeRouter();
+            waitFor(ending, world::isRouterClosed);
+        }
+        if (isThere(ending)) {
+            assertThat(world.isRouterClosed())
+                    .as("the threads of the router have closed")
+                    .isTrue();
+            world.endRouter();
+            start();
+        }
+        span.ends(nowNanos());
+    }
+
+    /** Until it is so, or it took too long, or the router has died of something else. */
+    private void waitFor(RunningRouter ending, BooleanSupplier what) {
+        long untilNanos = nowNanos() + DRAIN_NANOS;
+        while (isThere(ending) && nowNanos() < untilNanos && !what.getAsBoolean()) {
+            advanceTo(nowNanos() + DRAIN_STEP_NANOS);
+        }
+    }
+
+    @SuppressWarnings("ReferenceEquality") // another life of the router
+    private boolean isThere(RunningRouter router) {
+        return world.isAlive() && world.router() == router;
+    }
+
+    public void reload() {
+        reload(generation + 1);
+    }
+
+    private void reload(int next) {
+        if (!world.isAlive() || world.isClosing()) {
+            return;
+        }
+        generation = next;
+        long beganNanos = nowNanos();
+        operator().writes(yaml());
+        if (command("reload").isPresent()) {
+            inForce.add(new InForce(beganNanos, generation));
+        }
+    }
+
+    /** The configurations that have been in force within this time. */
+    public Set<Integer> generations(long fromNanos, long toNanos) {
+        Set<Integer> found = new TreeSet<>();
+        for (int i = 0; i < inForce.size(); i++) {
+            long endNanos = i + 1 < inForce.size() ? inForce.get(i + 1).nanos() : Long.MAX_VALUE;
+            if (inForce.get(i).nanos() <= toNanos && endNanos >= fromNanos) {
+                found.add(inForce.get(i).generation());
+            }
+        }
+        return found;
+    }
+
+    /**
+     * Gives a command, between two turns, and returns its answer.
+     *
+     * @return empty: it was refused
+     */
+    public Optional<String> command(String line) {
+        if (!world.isAlive() || world.isClosing()) {
+            return Optional.empty();
+        }
+        try {
+            String answer = operator().runs(line).done();
+            story.tell("operator: " + line + ": " + answer);
+            return Optional.of(answer);
+        } catch (CommandRefused e) {
+            story.tell("operator: " + line + ": " + e.code() + " " + e.getMessage());
+            if (e.code() == CommandRefused.Code.FAULT || e.code() == CommandRefused.Code.USAGE) {
+                throw new AssertionError(line + ": " + e.code() + " " + e.getMessage() + " " + e.lines(), e);
+            }
+            return Optional.empty();
+        }
+    }
+
+    private Operator operator() {
+        Operator known = operator;
+        if (known == null) {
+            known = new Operator(world, yaml());
+            operator = known;
+        }
+        return known;
+    }
+
+    private void endOperator() {
+        Operator known = operator;
+        if (known != null) {
+            known.close();
+            operator = null;
+        }
+    }
+
+    /**
+     * @param kind 0: writes fail, 1: syncs fail, 2: it is full, 3: it takes its time
+     * @param size from 0 to 4: few or many operations fail, little or much still fits
+     */
+    public void diskFailsFor(int kind, int size, long forNanos) {
+        Shakes.Span span = shakes.begins(Shakes.STORE, nowNanos());
+        switch (kind) {
+            case 0 -> world.disk().fail(Operation.WRITE, 1 << (3 * size));
+            case 1 -> world.disk().fail(Operation.SYNC, 1 << (3 * size));
+            case 2 -> world.disk().holds(world.disk().bytes() + size * 10_000L);
+            default -> {
+                if (world.isAlive()) {
+                    world.keeping().isBusyFor(Duration.ofNanos(forNanos));
+                }
+            }
+        }
+        agenda.after(forNanos, () -> {
+            world.disk().heal();
+            world.disk().holds(DISK_OCTETS);
+            agenda.after(DISK_BACK_NANOS, () -> span.ends(nowNanos()));
+        });
+    }
+
+    /** All that was wrong is right from now on. */
+    public void calmDown() {
+        world.disk().heal();
+        world.disk().holds(DISK_OCTETS);
+        isCalm = true;
+        story.tell("all troubles are over");
+        reload(Area.nextBasic(generation));
+    }
+}
