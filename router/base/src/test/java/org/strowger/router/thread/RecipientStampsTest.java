@@ -64,7 +64,7 @@ final class RecipientStampsTest {
         assertThat(taken).as("all of them to 2").hasSize(20_000);
     }
 
-    /** Otherwise a caller that asks in vain for a while would find the book full for as long. */
+    /** Otherwise refused callers would keep the book full. */
     @Test
     void leavesNoStampForARefusedRequest() {
         for (int i = 0; i < 1000; i++) {
