@@ -1,6 +1,18 @@
 """Shared by compare and compare-jasmin: SMSCs that keep the messages they get, and the comparison of the messages that
-came through two gateways.""" import calendar import collections import os import pathlib import shlex import signal
-import socket import socketserver import struct import subprocess import sys import threading import time
+came through two gateways."""
+import calendar
+import collections
+import os
+import pathlib
+import shlex
+import signal
+import socket
+import socketserver
+import struct
+import subprocess
+import sys
+import threading
+import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 STROWGER = shlex.split(os.environ.get("STROWGER", str(HERE / "../../../strowger")))
