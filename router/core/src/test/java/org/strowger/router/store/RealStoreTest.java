@@ -173,9 +173,7 @@ class RealStoreTest implements PeerThread, StoreIncidents {
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",
                         System.getProperty("java.class.path"),
-                        "org.strowger.router.app.Main",
-                        "store",
-                        "check",
+                        SecondProcess.class.getName(),
                         directory.toString())
                 .redirectErrorStream(true)
                 .start();
@@ -183,6 +181,20 @@ class RealStoreTest implements PeerThread, StoreIncidents {
         assertThat(other.waitFor()).isEqualTo(1);
         assertThat(said).contains("in use by process " + ProcessHandle.current().pid());
         first.end();
+    }
+
+    /** Opens the store in a process of its own, and says why it may not. */
+    static final class SecondProcess {
+        private SecondProcess() {}
+
+        public static void main(String[] arguments) throws IOException {
+            try {
+                RealDisk.open(Path.of(arguments[0])).lock();
+            } catch (StoreRefused refused) {
+                System.out.println(refused.getMessage());
+                System.exit(1);
+            }
+        }
     }
 
     @Override
