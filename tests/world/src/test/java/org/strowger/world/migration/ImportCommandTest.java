@@ -1,4 +1,4 @@
-package org.strowger.router.app.command;
+package org.strowger.world.migration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
