@@ -69,30 +69,28 @@ final class SmppReceiptFormTest {
 
     @ParameterizedTest
     @CsvSource({
-        "2602030400, 260203040506, 27, AS_SENT, AS_SENT, 2602030400, 260203040506, 27",
-        "2602030400, 260203040506, 27, MINUTES, AS_SENT, 2602030400, 2602030405, 27",
-        "2602030400, 260203040506, 27, SECONDS, AS_SENT, 260203040000, 260203040506, 27",
-        "20260203040000, 20260203040506, 27, SECONDS, AS_SENT, 260203040000, 260203040506, 27",
-        "20260203040000, 20260203040506, 27, MINUTES, AS_SENT, 2602030400, 2602030405, 27",
-        "260203, 260203, 27, SECONDS, AS_SENT, 260203, 260203, 27",
-        "2602030400, 2602030405, 27, AS_SENT, THREE_DIGITS, 2602030400, 2602030405, 027",
-        "2602030400, 2602030405, 00027, AS_SENT, THREE_DIGITS, 2602030400, 2602030405, 027",
-        "2602030400, 2602030405, 0000, AS_SENT, THREE_DIGITS, 2602030400, 2602030405, 000",
-        "2602030400, 2602030405, 01234, AS_SENT, THREE_DIGITS, 2602030400, 2602030405, 1234",
-        "2602030400, 2602030405, 1A3F, AS_SENT, THREE_DIGITS, 2602030400, 2602030405, 1A3F",
+        "2602030400 260203040506 27, AS_SENT, AS_SENT, 2602030400 260203040506 27",
+        "2602030400 260203040506 27, MINUTES, AS_SENT, 2602030400 2602030405 27",
+        "2602030400 260203040506 27, SECONDS, AS_SENT, 260203040000 260203040506 27",
+        "20260203040000 20260203040506 27, SECONDS, AS_SENT, 260203040000 260203040506 27",
+        "20260203040000 20260203040506 27, MINUTES, AS_SENT, 2602030400 2602030405 27",
+        "260203 260203 27, SECONDS, AS_SENT, 260203 260203 27",
+        "2602030400 2602030405 27, AS_SENT, THREE_DIGITS, 2602030400 2602030405 027",
+        "2602030400 2602030405 00027, AS_SENT, THREE_DIGITS, 2602030400 2602030405 027",
+        "2602030400 2602030405 0000, AS_SENT, THREE_DIGITS, 2602030400 2602030405 000",
+        "2602030400 2602030405 01234, AS_SENT, THREE_DIGITS, 2602030400 2602030405 1234",
+        "2602030400 2602030405 1A3F, AS_SENT, THREE_DIGITS, 2602030400 2602030405 1A3F",
     })
-    void datesAndErrorsHaveTheForm(
-            String submitted,
-            String done,
-            String error,
-            Dates dates,
-            ErrorCode errors,
-            String submittedThen,
-            String doneThen,
-            String errorThen) {
-        Pdu pdu = delivered(
-                sent(submitted, done, error), new Receipt.Form(Location.BOTH, dates, errors, true), SmppVersion.V34);
-        assertThat(text(pdu)).isEqualTo(SENT.formatted("42", submittedThen, doneThen, errorThen));
+    void datesAndErrorsHaveTheForm(String before, Dates dates, ErrorCode errors, String after) {
+        Receipt.Form form = new Receipt.Form(Location.BOTH, dates, errors, true);
+        Pdu pdu = delivered(sent(textOf("A7", before)), form, SmppVersion.V34);
+        assertThat(text(pdu)).isEqualTo(textOf("42", after));
+    }
+
+    /** The text of a receipt with this id and, separated by spaces, these two dates and this error. */
+    private static String textOf(String id, String datesAndError) {
+        String[] values = datesAndError.split(" ");
+        return SENT.formatted(id, values[0], values[1], values[2]);
     }
 
     @Test

@@ -360,8 +360,19 @@ class ReceiptTableTest {
                 for (String sent : List.of("", TO, "00" + TO)) {
                     Address destination = Address.international(TO);
                     long number = Long.MIN_VALUE + id.length();
-                    ExpectedReceipt expected =
-                            TestExpected.of(id, number, ReceiptInterest.NEWS, source, destination, sent, WAIT);
+                    ExpectedReceipt expected = new ExpectedReceipt(
+                            "operator-a",
+                            "shop",
+                            number,
+                            id,
+                            ReceiptInterest.NEWS,
+                            false,
+                            ReceiptExtras.NONE,
+                            source,
+                            destination,
+                            sent,
+                            0,
+                            WAIT);
                     int entry = table.expect(expected, 99_999, id.length(), ExpectationTerm.ASKED);
                     assertThat(table.smscId(entry)).isEqualTo(id);
                     assertThat(table.source(entry)).isEqualTo(source);

@@ -14,13 +14,20 @@ public final class TestExpected {
     public static ExpectedReceipt of(
             String id, int number, String destination, long untilNanos, ReceiptInterest wanted) {
         Address to = Address.international(destination);
-        return of(id, number, wanted, Address.alphanumeric("BANK"), to, destination, untilNanos);
-    }
-
-    public static ExpectedReceipt of(
-            String id, long number, ReceiptInterest wanted, Address source, Address to, String sent, long untilNanos) {
+        Address from = Address.alphanumeric("BANK");
         return new ExpectedReceipt(
-                "operator-a", "shop", number, id, wanted, false, ReceiptExtras.NONE, source, to, sent, 0, untilNanos);
+                "operator-a",
+                "shop",
+                number,
+                id,
+                wanted,
+                false,
+                ReceiptExtras.NONE,
+                from,
+                to,
+                destination,
+                0,
+                untilNanos);
     }
 
     /** Enters it as a message of the first application, under its own number in the store. */

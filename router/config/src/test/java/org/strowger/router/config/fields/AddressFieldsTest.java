@@ -49,15 +49,20 @@ class AddressFieldsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "1, 1, 0, 0, 447700900123, 1, 1, 447700900123",
-        "1, 1, 0, 0, +447700900123, 1, 1, 447700900123",
-        "2, -1, 0, 4, +447700900123, 2, 4, +447700900123",
-        "-1, 9, 5, 0, Shop, 5, 9, Shop",
+        "1, 1, 0/0/447700900123, 1/1/447700900123",
+        "1, 1, 0/0/+447700900123, 1/1/447700900123",
+        "2, -1, 0/4/+447700900123, 2/4/+447700900123",
+        "-1, 9, 5/0/Shop, 5/9/Shop",
     })
-    void aFixedTypeIsThatOfEveryAddress(
-            int ton, int npi, int wasTon, int wasNpi, String was, int newTon, int newNpi, String text) {
+    void aFixedTypeIsThatOfEveryAddress(int ton, int npi, String before, String after) {
         AddressFields fixed = new AddressFields(false, new NumberType(ton, npi), AddressFields.Forms.USUAL);
-        assertThat(fixed.of(new Address(wasTon, wasNpi, was))).isEqualTo(new Address(newTon, newNpi, text));
+        assertThat(fixed.of(address(before))).isEqualTo(address(after));
+    }
+
+    /** The address that is written as type of number, numbering plan and digits. */
+    private static Address address(String written) {
+        String[] fields = written.split("/", 3);
+        return new Address(Integer.parseInt(fields[0]), Integer.parseInt(fields[1]), fields[2]);
     }
 
     @Test

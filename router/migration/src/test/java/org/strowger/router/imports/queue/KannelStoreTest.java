@@ -21,7 +21,6 @@ class KannelStoreTest {
     private static final Path REAL = Path.of("src/test/resources/imports/queue/kannel-1.4.5.store");
     private static final String A = "0da8873e-b57d-435d-8500-5f1ba4eeb391";
     private static final String B = "31f2971a-4ae1-4456-98ad-b42cb5c6821f";
-    private static final int MT_PUSH = 2;
 
     @TempDir
     private Path directory;
@@ -33,7 +32,7 @@ class KannelStoreTest {
     }
 
     private static byte[] message(String id) {
-        return StoreWriter.packed(id, MT_PUSH, "4477", "one");
+        return new StoreWriter.Message(id, "tester", "1", "4477", "one").packed();
     }
 
     @Test
@@ -99,7 +98,7 @@ class KannelStoreTest {
         damaged[6] = 100; // The length of the sender.
         KannelStore store = read(new StoreWriter()
                 .add(damaged)
-                .add(StoreWriter.packed(A, 9, "4477", "one"))
+                .message(new StoreWriter.Message(A, "tester", "1", "4477", "one").ofType(9))
                 .add(Arrays.copyOf(message(A), 300))
                 .add(new byte[] {0, 0, 0, 7})
                 .add(message(B))

@@ -16,53 +16,11 @@ public final class StoreWriter {
 
     /** A message that an account has sent. */
     public StoreWriter message(String id, String service, String from, String to, String text) {
-        return message(id, MT_PUSH, service, from, to, text, NOT_SET, NOT_SET, NOT_SET, "");
+        return add(new Message(id, service, from, to, text).packed());
     }
 
-    /**
-     * A message.
-     *
-     * @param validity the end of its validity in seconds of Unix
-     * @param deferred its earliest time in seconds of Unix
-     */
-    public StoreWriter message(
-            String id,
-            int type,
-            String service,
-            String from,
-            String to,
-            String text,
-            int validity,
-            int deferred,
-            int mask,
-            String url) {
-        return add(packed(id, type, service, from, to, text, validity, deferred, mask, url));
-    }
-
-    /** The octets of one message, as a file of the spool has them. */
-    static byte[] packed(String id, int type, String to, String text) {
-        return packed(id, type, "tester", "1", to, text, NOT_SET, NOT_SET, NOT_SET, "");
-    }
-
-    private static byte[] packed(
-            String id,
-            int type,
-            String service,
-            String from,
-            String to,
-            String text,
-            int validity,
-            int deferred,
-            int mask,
-            String url) {
-        Packed message = new Packed();
-        message.number(2).text(from).text(to).text("").text(text).number(TIME);
-        message.text("S1").unset().unset().text(service).unset().text(id).number(type);
-        message.unset().unset().number(0).unset();
-        message.number(validity).number(deferred).number(mask).text(url);
-        message.unset().unset().unset().unset().unset().unset().unset();
-        message.unset().unset().unset().unset();
-        return message.octets();
+    public StoreWriter message(Message message) {
+        return add(message.packed());
     }
 
     /** The acknowledgement of a message, which waits no longer. */
@@ -78,6 +36,64 @@ public final class StoreWriter {
 
     public byte[] octets() {
         return file.toByteArray();
+    }
+
+    /** A message of a store. Without further calls it is one that an account has sent, for delivery at once. */
+    public static final class Message {
+        private final String id;
+        private final String service;
+        private final String from;
+        private final String to;
+        private final String text;
+        private int type = MT_PUSH;
+        private int validity = NOT_SET;
+        private int deferred = NOT_SET;
+        private int mask = NOT_SET;
+        private String url = "";
+
+        public Message(String id, String service, String from, String to, String text) {
+            this.id = id;
+            this.service = service;
+            this.from = from;
+            this.to = to;
+            this.text = text;
+        }
+
+        public Message ofType(int smsType) {
+            type = smsType;
+            return this;
+        }
+
+        /** @param unixSeconds the end of its validity */
+        public Message validUntil(int unixSeconds) {
+            validity = unixSeconds;
+            return this;
+        }
+
+        /** @param unixSeconds its earliest time */
+        public Message deferredUntil(int unixSeconds) {
+            deferred = unixSeconds;
+            return this;
+        }
+
+        /** Requests the receipts of this mask at this URL. */
+        public Message reportingTo(int dlrMask, String dlrUrl) {
+            mask = dlrMask;
+            url = dlrUrl;
+            return this;
+        }
+
+        /** Its octets, as a file of the spool has them. */
+        byte[] packed() {
+            Packed message = new Packed();
+            message.number(2).text(from).text(to).text("").text(text).number(TIME);
+            message.text("S1").unset().unset().text(service).unset().text(id).number(type);
+            message.unset().unset().number(0).unset();
+            message.number(validity).number(deferred).number(mask).text(url);
+            message.unset().unset().unset().unset().unset().unset().unset();
+            message.unset().unset().unset().unset();
+            return message.octets();
+        }
     }
 
     private static final class Packed {

@@ -23,6 +23,7 @@ import org.strowger.router.http.kannel.UnreadableQueue;
 import org.strowger.router.imports.queue.DlrColumns;
 import org.strowger.router.imports.queue.QueueImport;
 import org.strowger.router.imports.queue.StoreWriter;
+import org.strowger.router.imports.queue.StoreWriter.Message;
 import org.strowger.router.metrics.laws.Law;
 import org.strowger.world.CallbackPeer;
 import org.strowger.world.Operator;
@@ -34,7 +35,6 @@ class QueueImportTest {
     private static final String A = "0da8873e-b57d-435d-8500-5f1ba4eeb391";
     private static final String B = "31f2971a-4ae1-4456-98ad-b42cb5c6821f";
     private static final String C = "b300fb95-c8dc-4cb0-9f18-cbd3d285b050";
-    private static final int MT_PUSH = 2;
     private static final int MO = 0;
     private static final String YAML = """
             listeners: [{name: web, protocol: http, listen: 127.0.0.1:8080, http: {apis: [kannel]}}]
@@ -115,7 +115,7 @@ class QueueImportTest {
     void aMessageIsSentOnceAndItsReceiptCallsItsUrl() throws IOException, UnreadableQueue {
         String url = "http://127.0.0.1:9090/d?s=%d";
         Path file = prepared(messages(new StoreWriter()
-                .message(A, MT_PUSH, "tester", "9999", "447700900001", "hello", -1, -1, 31, url)
+                .message(new Message(A, "tester", "9999", "447700900001", "hello").reportingTo(31, url))
                 .message(B, "tester", "9999", "447700900002", "acknowledged")
                 .acknowledged(B)));
         assertThat(operator.says("import queue " + file)).isEqualTo(taken(1, 0, 0));
@@ -166,8 +166,10 @@ class QueueImportTest {
     @Test
     void timesAreThoseOfTheStore() throws IOException, UnreadableQueue {
         Path file = prepared(messages(new StoreWriter()
-                .message(A, MT_PUSH, "tester", "9999", "447700900001", "later", inSeconds(7200), inSeconds(600), -1, "")
-                .message(B, MT_PUSH, "tester", "9999", "447700900002", "late", inSeconds(-5), -1, -1, "")));
+                .message(new Message(A, "tester", "9999", "447700900001", "later")
+                        .validUntil(inSeconds(7200))
+                        .deferredUntil(inSeconds(600)))
+                .message(new Message(B, "tester", "9999", "447700900002", "late").validUntil(inSeconds(-5)))));
         assertThat(operator.says("import queue " + file)).isEqualTo(taken(1, 0, 1));
         world.seconds(500);
         assertThat(smsc.came()).isEmpty();
@@ -179,7 +181,7 @@ class QueueImportTest {
     void leavesUnroutableMessagesWithAReason() throws IOException, UnreadableQueue {
         QueueImport read = messages(new StoreWriter()
                 .message(A, "nobody", "9999", "447700900001", "hello")
-                .message(B, MO, "", "447700900001", "9999", "hi", -1, -1, -1, "")
+                .message(new Message(B, "", "447700900001", "9999", "hi").ofType(MO))
                 .message(C, "tester", "9999", "4915112345", "no route"));
         assertThat(read.left())
                 .containsExactly(
