@@ -26,7 +26,6 @@ public final class HttpContext {
     private final AppTraffic traffic;
     private final RequestKeys keys;
     private final Lookup<Application, ReceiptLog> receipts;
-    private final Lookup<String, AccountStatus.Credit> credit;
     private final Management management;
     private final BindQueue.Context binds;
     private final ProtocolTraits traits;
@@ -41,8 +40,7 @@ public final class HttpContext {
      * @param traffic takes the messages
      * @param keys the idempotency keys
      * @param receipts finds the last receipts of an application; null if it has no callbacks
-     * @param credit finds the balance that pays for an account; null if there is no account with this name
-     * @param management changes number tables and balances
+     * @param management shows balances, and changes number tables and balances
      * @param binds the authenticator and the applications
      * @param traits the traits of HTTP
      * @param smscRequests takes the requests of providers
@@ -54,7 +52,6 @@ public final class HttpContext {
             AppTraffic traffic,
             RequestKeys keys,
             Lookup<Application, ReceiptLog> receipts,
-            Lookup<String, AccountStatus.Credit> credit,
             Management management,
             BindQueue.Context binds,
             ProtocolTraits traits,
@@ -65,7 +62,6 @@ public final class HttpContext {
         this.traffic = traffic;
         this.keys = keys;
         this.receipts = receipts;
-        this.credit = credit;
         this.management = management;
         this.binds = binds;
         this.traits = traits;
@@ -103,7 +99,7 @@ public final class HttpContext {
     AccountStatus statusOf(Application application) {
         String account = application.settings().account();
         return new AccountStatus(
-                application.inCustody(), application.stored(), account.isEmpty() ? null : credit.find(account));
+                application.inCustody(), application.stored(), account.isEmpty() ? null : management.creditOf(account));
     }
 
     BindAuthenticator authenticator() {

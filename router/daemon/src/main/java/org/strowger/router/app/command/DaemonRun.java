@@ -159,7 +159,8 @@ final class DaemonRun {
             node.serves(router);
             RouterFigures.Storage figureStorage = new RouterFigures.Storage(node, storeContext.metrics(), records);
             OperatorServices services =
-                    OperatorServices.open(router, file, daemon, log, clock, figureStorage, supervisor);
+                    new OperatorServices(router, file, daemon, log, clock, figureStorage, supervisor);
+            services.open();
             atEnd.add(services::close);
             listenToSignals(services, configuration.general().drain());
             ready(configuration, router, services);

@@ -64,7 +64,15 @@ public final class OperatorServices implements AutoCloseable {
     private boolean isWell = true;
     private @Nullable ConsoleService console;
 
-    private OperatorServices(
+    /**
+     * The services of a router. Call {@link #open} before any other method.
+     *
+     * @param file the path of the configuration file
+     * @param log reconfigured on each reload
+     * @param storage the store and the records, with their counters
+     * @param supervisor receives state notifications
+     */
+    public OperatorServices(
             RunningRouter router,
             Path file,
             Daemon daemon,
@@ -112,45 +120,28 @@ public final class OperatorServices implements AutoCloseable {
                 SecondTicker.start("health", clock, List.of(health::look, watchdog, this::worry, idle), this::failed);
     }
 
-    /**
-     * Opens all services of a router.
-     *
-     * @param file the path of the configuration file
-     * @param log reconfigured on each reload
-     * @param storage the store and the records, with their counters
-     * @param supervisor receives state notifications
-     */
-    public static OperatorServices open(
-            RunningRouter router,
-            Path file,
-            Daemon daemon,
-            Log log,
-            MonotonicClock clock,
-            RouterFigures.Storage storage,
-            Supervisor supervisor)
-            throws NotStarted {
-        OperatorServices services = new OperatorServices(router, file, daemon, log, clock, storage, supervisor);
-        services.tracer.start();
+    /** Opens all services. If one cannot be opened, all are closed. */
+    public void open() throws NotStarted {
+        tracer.start();
         try {
-            ConsoleService console = ConsoleService.open(
+            ConsoleService opened = ConsoleService.open(
                     router.context(),
                     router.configuration(),
-                    services.rows(),
+                    rows(),
                     router.bars().console(),
-                    new ConsoleService.Told(log, services.commandCounts));
-            services.console = console;
-            services.http.open(console.http());
+                    new ConsoleService.Told(log, commandCounts));
+            console = opened;
+            http.open(opened.http());
             router.operators(new KannelAdmin(
-                    console.remote(),
-                    new StatusSource(services.http.figures(), InstantSource.system(), () -> services.configured()
+                    opened.remote(),
+                    new StatusSource(http.figures(), InstantSource.system(), () -> configured()
                             .general()
                             .timezone()),
-                    services::failed));
+                    this::failed));
         } catch (NotStarted e) {
-            services.close();
+            close();
             throw e;
         }
-        return services;
     }
 
     private List<SelectorThread> threads() {

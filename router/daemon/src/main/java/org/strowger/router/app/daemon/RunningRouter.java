@@ -254,16 +254,16 @@ public final class RunningRouter {
                 ReceiptLog log = new ReceiptLog(homeOf(application), nowMillis());
                 logs.put(application, log);
                 int home = application.homeIndex();
-                CallbackDeliveries deliveries = new CallbackDeliveries(new CallbackContext(
+                CallbackContext ofApplication = new CallbackContext(
                         application.port(home),
                         exchange.applicationTraffic(home),
                         homeOf(application),
                         context.lookup(),
                         context.http(),
                         callbackConnections,
-                        log,
                         context.epoch(),
-                        context.seed() ^ application.name().hashCode()));
+                        context.seed() ^ application.name().hashCode());
+                CallbackDeliveries deliveries = new CallbackDeliveries(ofApplication, log);
                 callbacks.put(application, deliveries);
                 homeOf(application).invokeLater(deliveries::begin);
             }

@@ -59,7 +59,6 @@ public final class HttpContexts {
                     exchange.applicationTraffic(i),
                     exchange.requestKeys(i),
                     application -> receipts.get().get(application),
-                    account -> ShownCredit.of(exchange.accounts(), account),
                     new RouterManagement(exchange, tables),
                     binds,
                     traits,

@@ -1,10 +1,16 @@
 package org.strowger.router.app.manage;
 
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.strowger.router.config.credit.AccountSettings;
+import org.strowger.router.credit.Account;
+import org.strowger.router.credit.AccountFigures;
+import org.strowger.router.credit.Accounts;
 import org.strowger.router.exchange.Exchange;
 import org.strowger.router.exchange.credit.TopUpRequest;
 import org.strowger.router.exchange.credit.TopUpResult;
 import org.strowger.router.exchange.credit.TopUps;
+import org.strowger.router.http.api.AccountStatus;
 import org.strowger.router.http.api.ManagedChange;
 import org.strowger.router.http.api.ManagedResult;
 import org.strowger.router.http.api.ManagedResult.Kind;
@@ -13,8 +19,23 @@ import org.strowger.router.table.service.EditOutcome;
 import org.strowger.router.table.service.TableEdit;
 import org.strowger.router.table.service.TableService;
 
-/** Changes the number tables and balances of a router for HTTP applications. */
+/** Shows balances, and changes the number tables and balances of a router, for HTTP applications. */
 public record RouterManagement(Exchange exchange, TableService tables) implements Management {
+    @Override
+    public AccountStatus.@Nullable Credit creditOf(String account) {
+        Accounts accounts = exchange.accounts();
+        return accounts.find(account)
+                .flatMap(own -> accounts.find(own.settings().payer()))
+                .map(RouterManagement::credit)
+                .orElse(null);
+    }
+
+    private static AccountStatus.Credit credit(Account payer) {
+        AccountFigures figures = payer.figures();
+        boolean isLimited = !payer.settings().creditLimit().equals(AccountSettings.UNLIMITED);
+        return new AccountStatus.Credit(figures.balance(), figures.available(), isLimited);
+    }
+
     @Override
     public void change(ManagedChange change, String by, Consumer<ManagedResult> reply) {
         if (change instanceof ManagedChange.TableNumber number) {

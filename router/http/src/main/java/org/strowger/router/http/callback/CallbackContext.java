@@ -4,7 +4,6 @@ import java.time.Instant;
 import org.strowger.router.application.AppPort;
 import org.strowger.router.application.AppTraffic;
 import org.strowger.router.http.HttpApis;
-import org.strowger.router.http.ReceiptLog;
 import org.strowger.router.reactor.NameLookup;
 import org.strowger.router.reactor.SelectorThread;
 import org.strowger.router.thread.SharedCount;
@@ -18,7 +17,6 @@ import org.strowger.router.thread.SharedCount;
  * @param lookup resolves host names
  * @param apis the styles of callbacks
  * @param connections counts the connections of all applications for callbacks
- * @param receipts the last receipts of the application
  * @param epoch the calendar time at which the clock of the thread shows 0
  * @param seed the seed of random pauses
  */
@@ -29,7 +27,6 @@ public record CallbackContext(
         NameLookup lookup,
         HttpApis apis,
         SharedCount connections,
-        ReceiptLog receipts,
         Instant epoch,
         long seed) {
     /** The present calendar time. */

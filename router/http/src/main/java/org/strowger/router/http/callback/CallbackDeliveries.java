@@ -29,6 +29,7 @@ import org.strowger.router.application.DeliveryTarget;
 import org.strowger.router.application.PendingDelivery;
 import org.strowger.router.config.CallbackSettings;
 import org.strowger.router.event.LogEvent;
+import org.strowger.router.http.ReceiptLog;
 import org.strowger.router.http.api.CallbackNotice;
 import org.strowger.router.http.api.CallbackStyle;
 import org.strowger.router.metrics.KindCounters;
@@ -47,6 +48,7 @@ public final class CallbackDeliveries extends DeliveryTarget {
     private static final int SERVERS_MAX = 1000;
 
     private final CallbackContext context;
+    private final ReceiptLog receipts;
     private final Map<String, CallbackServer> servers = new HashMap<>();
     private final Set<PendingCallback> accepted = new LinkedHashSet<>();
     private final ReplySubmitter replies;
@@ -61,8 +63,10 @@ public final class CallbackDeliveries extends DeliveryTarget {
 
     private boolean attached;
 
-    public CallbackDeliveries(CallbackContext context) {
+    /** @param receipts the last receipts of the application */
+    public CallbackDeliveries(CallbackContext context, ReceiptLog receipts) {
         this.context = context;
+        this.receipts = receipts;
         this.replies = new ReplySubmitter(context, ACCEPTED_MAX);
     }
 
@@ -134,7 +138,7 @@ public final class CallbackDeliveries extends DeliveryTarget {
         CallbackNotice notice = notice(delivery, message, rewrite);
         CallbackRequest request = delivery.callback().request();
         if (notice instanceof CallbackNotice.Report report && delivery.refusals() == 0 && isReceipt(request)) {
-            context.receipts().add(report);
+            receipts.add(report);
         }
         if (notice instanceof CallbackNotice.Report report && !request.isNone() && !request.wants(report.event())) {
             endLater(delivery, Outcome.accepted(""));
