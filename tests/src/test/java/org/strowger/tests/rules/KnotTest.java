@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -15,6 +16,17 @@ import org.junit.jupiter.api.Test;
 class KnotTest {
     static final int MAX_TYPES = 60;
     static final int MAX_KNOT = 8;
+
+    /** Packages with fewer types are counted in {@link #SMALL_PACKAGES}: each should be a subject of its own. */
+    static final int SMALL_PACKAGE = 4;
+
+    static final int SMALL_PACKAGES = 27;
+
+    /**
+     * Interfaces with one implementation, tests included, in the same module. An interface is for several
+     * implementations, or turns a dependency between modules round.
+     */
+    static final int SINGLE_IMPLEMENTATIONS = 9;
 
     /** Packages with more types than {@link #MAX_TYPES}. */
     static final Map<String, Integer> TYPE_CEILINGS = Map.of();
@@ -34,6 +46,31 @@ class KnotTest {
             }
             return found;
         };
+    }
+
+    static Rule<Knots> smallPackagesOnlyFall(int figure) {
+        return knots -> Figures.onlyFalls(
+                "packages with fewer than " + SMALL_PACKAGE + " types",
+                smallPackages(knots),
+                figure,
+                "KnotTest.SMALL_PACKAGES",
+                "let its types live in the package of their subject");
+    }
+
+    private static List<String> smallPackages(Knots knots) {
+        return knots.uses().keySet().stream()
+                .filter(name -> knots.typesOf(name).size() < SMALL_PACKAGE)
+                .map(name -> name + " " + knots.typesOf(name).size())
+                .toList();
+    }
+
+    static Rule<Implementations> singleImplementationsOnlyFall(int figure) {
+        return implementations -> Figures.onlyFalls(
+                "interfaces with one implementation, in the same module",
+                implementations.single(),
+                figure,
+                "KnotTest.SINGLE_IMPLEMENTATIONS",
+                "use the class itself");
     }
 
     static Rule<Knots> knotsAreSmall(Map<String, Integer> ceilings) {
@@ -76,10 +113,31 @@ class KnotTest {
     }
 
     private static final Knots KNOTS = Knots.of(Project.mainClasses());
+    private static final Implementations IMPLEMENTATIONS =
+            Implementations.of(Project.mainClasses(), Project.mainSources(), Project.testSources());
+
+    @BeforeAll
+    static void printsTheFigures() {
+        List<String> small = smallPackages(KNOTS);
+        System.out.println("Packages: " + KNOTS.uses().size() + "; with fewer than " + SMALL_PACKAGE + " types: "
+                + small.size() + " " + small);
+        List<String> single = IMPLEMENTATIONS.single();
+        System.out.println("Interfaces with one implementation, in the same module: " + single.size() + " " + single);
+    }
 
     @Test
     void noPackageHoldsTooMuch() {
         packagesAreSmall(TYPE_CEILINGS).mustHoldIn(KNOTS);
+    }
+
+    @Test
+    void fewPackagesAreSmall() {
+        smallPackagesOnlyFall(SMALL_PACKAGES).mustHoldIn(KNOTS);
+    }
+
+    @Test
+    void fewInterfacesHaveOneImplementation() {
+        singleImplementationsOnlyFall(SINGLE_IMPLEMENTATIONS).mustHoldIn(IMPLEMENTATIONS);
     }
 
     @Test

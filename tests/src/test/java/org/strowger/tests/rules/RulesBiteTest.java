@@ -1,11 +1,8 @@
 package org.strowger.tests.rules;
 
-import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.strowger.tests.rules.Fixture.inRouter;
-import static org.strowger.tests.rules.Fixture.linesOf;
-import static org.strowger.tests.rules.Fixture.methodOf;
 import static org.strowger.tests.rules.Fixture.sources;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -22,7 +19,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.strowger.tests.rules.SizesTest.Exemption;
 
 /** A rule that cannot fail checks nothing: each is shown bad code to refuse and good code to pass. */
 class RulesBiteTest {
@@ -194,6 +190,41 @@ class RulesBiteTest {
     }
 
     @Test
+    void theNumberOfSmallPackagesOnlyFalls() {
+        Knots knots = Knots.of(use(bad, "org.strowger.router.lab", "org.strowger.gsm"));
+
+        assertThat(KnotTest.smallPackagesOnlyFall(1).violationsIn(knots)).hasSize(1);
+        assertThat(KnotTest.smallPackagesOnlyFall(2).violationsIn(knots)).isEmpty();
+        assertThat(KnotTest.smallPackagesOnlyFall(3).violationsIn(knots)).hasSize(1);
+    }
+
+    @Test
+    void interfacesWithOneImplementationAreFoundAndTheirNumberOnlyFalls() {
+        String source = """
+                package org.strowger.gsm;
+                interface One { void a(); void b(); }
+                final class OfOne implements One { public void a() {} public void b() {} }
+                interface Two { void a(); void b(); }
+                final class First implements Two { public void a() {} public void b() {} }
+                final class Second implements Two { public void a() {} public void b() {} }
+                interface Tested { void a(); void b(); }
+                final class OfTested implements Tested { public void a() {} public void b() {} }
+                interface Functional { void a(); }
+                final class OfFunctional implements Functional { public void a() {} }
+                """;
+        String test = "class T { Object o = new org.strowger.gsm.Tested() {}; }";
+        Implementations implementations = Implementations.of(Fixture.classes(bad, source), List.of(), sources(test));
+
+        assertThat(implementations.single()).containsExactly("org.strowger.gsm.One");
+        assertThat(KnotTest.singleImplementationsOnlyFall(0).violationsIn(implementations))
+                .hasSize(1);
+        assertThat(KnotTest.singleImplementationsOnlyFall(1).violationsIn(implementations))
+                .isEmpty();
+        assertThat(KnotTest.singleImplementationsOnlyFall(2).violationsIn(implementations))
+                .hasSize(1);
+    }
+
+    @Test
     void synchronizedBlocksAreFoundInCodeAndNotInComments() {
         String block = "void m() { synchronized (this) {} }";
         String talk = "// synchronized (this) {}\nString s = \"synchronized (this) {}\";";
@@ -224,72 +255,6 @@ class RulesBiteTest {
         try (var loader = new URLClassLoader(new URL[] {bad.toUri().toURL()})) {
             assertThat(BannedCallsTest.NO_MOCKS_TO_LOAD.violationsIn(loader)).hasSize(1);
         }
-    }
-
-    @Test
-    void wideLinesAreFound() {
-        Rule<List<SourceFile>> rule = SizesTest.noLineIsTooWide(List.of());
-
-        assertThat(rule.violationsIn(sources("class A {}\n//" + "x".repeat(119))))
-                .hasSize(1);
-        assertThat(rule.violationsIn(sources("class A {}\n//" + "x".repeat(118))))
-                .isEmpty();
-    }
-
-    @Test
-    void longFilesAreFound() {
-        Rule<List<SourceFile>> rule = SizesTest.noFileIsTooLong(List.of());
-
-        assertThat(rule.violationsIn(sources(linesOf(801)))).hasSize(1);
-        assertThat(rule.violationsIn(sources(linesOf(800)))).isEmpty();
-        assertThat(SizesTest.NO_EXEMPT_FILE_IS_TOO_LONG.violationsIn(sources(linesOf(1201))))
-                .hasSize(1);
-        assertThat(SizesTest.NO_EXEMPT_FILE_IS_TOO_LONG.violationsIn(sources(linesOf(1200))))
-                .isEmpty();
-    }
-
-    @Test
-    void longMethodsAreFoundUnlessExempt() {
-        List<SourceFile> tooLong = sources("class A {" + methodOf(61) + "}");
-
-        assertThat(SizesTest.noMethodIsTooLong(List.of()).violationsIn(tooLong)).hasSize(1);
-        assertThat(SizesTest.noMethodIsTooLong(List.of(new Exemption("A.java#m", "a table")))
-                        .violationsIn(tooLong))
-                .isEmpty();
-        assertThat(SizesTest.noMethodIsTooLong(List.of()).violationsIn(sources("class A {" + methodOf(60) + "}")))
-                .isEmpty();
-    }
-
-    @Test
-    void sharesAreCounted() {
-        String manyShort = "class A {" + methodOf(20).repeat(9) + methodOf(21) + "}";
-        String fewShort = "class A {" + methodOf(20).repeat(8) + methodOf(21).repeat(2) + "}";
-
-        assertThat(SizesTest.NINE_IN_TEN_METHODS_ARE_SHORT.violationsIn(sources(fewShort)))
-                .hasSize(1);
-        assertThat(SizesTest.NINE_IN_TEN_METHODS_ARE_SHORT.violationsIn(sources(manyShort)))
-                .isEmpty();
-        assertThat(SizesTest.HALF_OF_FILES_ARE_SHORT.violationsIn(sources(linesOf(151), linesOf(151), "class A {}")))
-                .hasSize(1);
-        assertThat(SizesTest.HALF_OF_FILES_ARE_SHORT.violationsIn(sources(linesOf(151), linesOf(150))))
-                .isEmpty();
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "class A { A(%s) {} }, 13, 1",
-        "class A { A(%s) {} }, 12, 0",
-        "record A(%s) {}, 13, 1",
-        "record A(%s) { static int n; }, 12, 0",
-        "enum A { B; A(%s) {} }, 12, 0",
-    })
-    void greedyConstructorsAreFound(String form, int number, int violations) {
-        String parameters =
-                IntStream.range(0, number).mapToObj(each -> "int p" + each).collect(joining(", "));
-        String source = form.replace("%s", parameters);
-
-        assertThat(SizesTest.noConstructorTakesTooMuch(List.of()).violationsIn(sources(source)))
-                .hasSize(violations);
     }
 
     @Test

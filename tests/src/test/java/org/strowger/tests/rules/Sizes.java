@@ -54,7 +54,24 @@ final class Sizes {
         return sized;
     }
 
-    /** Parameters of each constructor; those of a record without one of its own are its components. */
+    /** Parameters of each method. */
+    static List<Sized> parameters(List<SourceFile> sources) {
+        var sized = new ArrayList<Sized>();
+        for (SourceFile source : sources) {
+            for (MethodTree method : source.all(MethodTree.class)) {
+                if (!isConstructor(method)) {
+                    String name = source.simpleName() + "#" + method.getName();
+                    sized.add(new Sized(
+                            name,
+                            source.position(method),
+                            method.getParameters().size()));
+                }
+            }
+        }
+        return sized;
+    }
+
+    /** Parameters of each constructor; not of the canonical one of a record, whose parameters are its components. */
     static List<Sized> constructors(List<SourceFile> sources) {
         return sources.stream()
                 .flatMap(source -> source.all(ClassTree.class).stream().flatMap(type -> constructors(source, type)))
@@ -62,23 +79,40 @@ final class Sizes {
     }
 
     private static Stream<Sized> constructors(SourceFile source, ClassTree type) {
-        var sized = new ArrayList<Sized>();
-        String name = source.simpleName() + "#" + type.getSimpleName();
-        int components = 0;
-        for (Tree member : type.getMembers()) {
-            if (member instanceof MethodTree method && method.getName().contentEquals(CONSTRUCTOR)) {
-                sized.add(new Sized(
-                        name, source.position(method), method.getParameters().size()));
-            }
-            if (member instanceof VariableTree field
-                    && !field.getModifiers().getFlags().contains(Modifier.STATIC)) {
-                components++;
-            }
-        }
-        if (type.getKind() == Tree.Kind.RECORD) {
-            sized.add(new Sized(name, source.position(type), components));
-        }
-        return sized.stream();
+        int canonical = type.getKind() == Tree.Kind.RECORD ? componentsOf(type) : -1;
+        return type.getMembers().stream()
+                .filter(member -> member instanceof MethodTree method
+                        && isConstructor(method)
+                        && method.getParameters().size() != canonical)
+                .map(MethodTree.class::cast)
+                .map(method -> new Sized(
+                        nameOf(source, type),
+                        source.position(method),
+                        method.getParameters().size()));
+    }
+
+    private static boolean isConstructor(MethodTree method) {
+        return method.getName().contentEquals(CONSTRUCTOR);
+    }
+
+    /** Components of each record. */
+    static List<Sized> records(List<SourceFile> sources) {
+        return sources.stream()
+                .flatMap(source -> source.all(ClassTree.class).stream()
+                        .filter(type -> type.getKind() == Tree.Kind.RECORD)
+                        .map(type -> new Sized(nameOf(source, type), source.position(type), componentsOf(type))))
+                .toList();
+    }
+
+    private static int componentsOf(ClassTree type) {
+        return (int) type.getMembers().stream()
+                .filter(member -> member instanceof VariableTree field
+                        && !field.getModifiers().getFlags().contains(Modifier.STATIC))
+                .count();
+    }
+
+    private static String nameOf(SourceFile source, ClassTree type) {
+        return source.simpleName() + "#" + type.getSimpleName();
     }
 
     /** The size that the given share of all does not exceed. */
