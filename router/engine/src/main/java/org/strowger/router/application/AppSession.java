@@ -89,7 +89,7 @@ public final class AppSession extends DeliveryTarget
         this.session = listener.traits().sessions().smsc(listener.terms(), setting, nowNanos);
     }
 
-    /** Only for a bound session. */
+    /** The port of the application; only for a bound session. */
     @Override
     public AppPort port() {
         AppPort known = port;

@@ -13,7 +13,7 @@ import org.strowger.message.ShortMessage;
  * @param smsc the name of the SMSC; empty if the delivery is a report of Strowger's own
  */
 public record CallbackReport(CallbackRequest request, CallbackEvent event, String smsc) {
-    /** For all other applications. */
+    /** The report of an application without callbacks. */
     public static final CallbackReport NONE = new CallbackReport(CallbackRequest.NONE, CallbackEvent.DELIVERED, "");
 
     /** The event that this receipt or notification is. */

@@ -15,7 +15,7 @@ import org.strowger.router.thread.TokenBucket;
 
 /** The rate limit that the applications of a group share, in segments. Any thread. */
 public final class GroupRate {
-    /** Of applications without a group. */
+    /** The rate of applications without a group. */
     static final GroupRate NONE = new GroupRate(new GroupSettings("", Rate.UNLIMITED, TooFast.REJECT));
 
     private static final int USUAL_WINDOW = 100;
@@ -29,7 +29,7 @@ public final class GroupRate {
         this.bucket = new TokenBucket(rate.count(), rate.per().toNanos(), burst(rate));
     }
 
-    /** As many at once as an application of this rate with the usual window: see {@link Throughput}. */
+    /** The number of segments at once that an application of this rate may send: see {@link Throughput}. */
     private static long burst(Rate rate) {
         return Throughput.burst(new Limits(1, USUAL_WINDOW, rate, TooFast.REJECT));
     }

@@ -49,7 +49,7 @@ public final class MessageIds {
     private static final long STAMPED_MAX = (1L << LATER_SHIFT) - 1;
     private static final long SECOND_MILLIS = 1000;
 
-    /** For this long after a start, seconds that the previous process may have used are skipped. */
+    /** The time after a start during which seconds are skipped that the previous process may have used. */
     private static final int LEFT_OUT_SECONDS = LATER_MAX / 2;
 
     private static final int TIME_SHIFT = THREAD_BITS + NODE_BITS + NUMBER_BITS;

@@ -20,7 +20,7 @@ public interface RequestKeys {
 
     /** Takes the answer to {@link #find}: one call, on the thread of the question. */
     interface Finder {
-        /** There is no such request; the key may be unused, or belong to another. */
+        /** The key is unused, or belongs to another request. */
         void isUnknown();
 
         /** The request has no response yet. */

@@ -26,7 +26,7 @@ public record Charge(
     /** The number of segments is not known: the amount cannot be divided by them. */
     public static final int UNKNOWN = 0;
 
-    /** Of a message that costs nothing. */
+    /** The charge of a message that costs nothing. */
     public static final Charge NONE = new Charge("", "", 0, UNKNOWN, 0, ChargeWhen.SUBMITTED, null);
 
     /** A single amount. */
@@ -122,7 +122,7 @@ public record Charge(
 
     // ---- Sums and parts
 
-    /** Both amounts. */
+    /** The sum of both charges. */
     public Charge and(Charge other) {
         if (isNone()) {
             return other;

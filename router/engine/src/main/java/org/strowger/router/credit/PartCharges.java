@@ -9,12 +9,12 @@ import java.util.List;
  * the SMSC.
  */
 public final class PartCharges {
-    /** For a charge that is settled as soon as its receipt decides about it. */
+    /** Stands for no attempt: the charge is settled as soon as its receipt decides about it. */
     public static final PartCharges NONE = new PartCharges(PartAttempt.NONE, 0, "");
 
     /** Whether the attempt counts. */
     public enum State {
-        /** It is open: another attempt may follow. */
+        /** Not decided: another attempt may follow. */
         OPEN,
 
         /**

@@ -102,7 +102,7 @@ public final class Exchange {
         /** An id of a recipient and a second can be so far ahead that one of so many seconds is always possible. */
         private static final int SECONDS = MessageIds.LATER_SECONDS_MAX + 1;
 
-        /** Of more nodes than seconds, some use the same ones. */
+        /** The seconds that this node may use in ids. With more nodes than seconds, some nodes share a second. */
         private Residue seconds() {
             return numbers.upTo(SECONDS);
         }

@@ -30,7 +30,7 @@ final class AnswerReader {
 
     private static final int OK = 200;
 
-    /** As many characters as criteria search; in UCS-2, they fit into message_payload. */
+    /** The maximum length of a text: as long as criteria search, and in UCS-2 short enough for message_payload. */
     private static final int TEXT_CHARACTERS_MAX = 10_000;
 
     private static final int REASON_CHARACTERS_MAX = 200;

@@ -54,7 +54,7 @@ public final class Hook {
         home.invokeLater(() -> apply(next));
     }
 
-    /** On the home thread, so that no question and no answer meets settings of another service. */
+    /** Runs on the home thread, so that no question and no answer meets the settings of another service. */
     private void apply(HookSettings next) {
         HookSettings before = settings.get();
         if (before.equals(next) && !next.target().isTls()) {

@@ -8,7 +8,7 @@ import org.strowger.router.filter.Verdict;
  * @param isFound whether the service knows the number
  */
 record HookAnswer(Verdict verdict, boolean isFound) {
-    /** There is no answer. It does not {@link #isLasting last}, unlike all answers that are cached. */
+    /** Stands for no answer. It does not {@link #isLasting last}, unlike all answers that are cached. */
     static final HookAnswer NONE = new HookAnswer(Verdict.LATER, false);
 
     HookResult result() {

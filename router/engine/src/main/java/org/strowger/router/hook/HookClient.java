@@ -43,10 +43,10 @@ final class HookClient implements HttpClientPool.Owner<HookQuestion> {
     /** All questions that have not ended, in the order of their deadlines. */
     private final Set<HookQuestion> open = new LinkedHashSet<>();
 
-    /** Those that wait for a connection, in the order in which they came. */
+    /** The questions that wait for a connection, in the order in which they came. */
     private final Set<HookQuestion> waiting = new LinkedHashSet<>();
 
-    /** Those whose connection ended before the answer, and that are sent once more before all others. */
+    /** The questions whose connection ended before the answer; they are sent once more before all others. */
     private final ArrayDeque<HookQuestion> again = new ArrayDeque<>();
 
     private final Map<String, HookQuestion> byNumber = new HashMap<>();

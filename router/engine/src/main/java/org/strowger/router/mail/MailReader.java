@@ -15,16 +15,16 @@ import org.strowger.router.thread.WriterThread;
  * <p>Thread: its own; {@link #own}, {@link #answered} and {@link #leave} any. Reading may block it.
  */
 public final class MailReader extends WriterThread {
-    /** Each shard has one answer under way; shards come and go rarely. */
+    /** The size of the mailbox: each shard has one answer under way, and shards come and go rarely. */
     private static final int TASKS_MAX = 1024;
 
-    /** Shared by all shards: how long a read waits for the next record. */
+    /** The time that a read waits for the next record, of all shards together. */
     private static final long WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final long FORGET_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    /** After a failure, of the log or of the store. */
+    /** The time until the next attempt after a failure of the log or of the store. */
     private static final long AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final MailContext context;

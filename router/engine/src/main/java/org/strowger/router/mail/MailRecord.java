@@ -15,7 +15,7 @@ import org.strowger.router.store.shared.ShardFormats;
  * @param senderShard the home shard of that process, to which questions are answered
  */
 public record MailRecord(int shard, long process, int senderShard, List<MailItem> items) {
-    /** In place of the number of a shard: the record is for all. */
+    /** Stands in place of the number of a shard: the record is for all shards. */
     public static final int STRAYS = -1;
 
     /** The formats that this program reads: those of the records in the items. */

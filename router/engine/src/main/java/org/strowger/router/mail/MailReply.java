@@ -3,7 +3,7 @@ package org.strowger.router.mail;
 /** Receives the result of sending an item. */
 @FunctionalInterface
 public interface MailReply {
-    /** Nobody waits for it. */
+    /** A reply for which nobody waits. */
     MailReply NONE = (isDurable, nowNanos) -> {};
 
     /**

@@ -32,7 +32,7 @@ public final class MailWriter extends WriterThread {
      */
     static final int STRAYS_MAX = 10_000;
 
-    /** More than the items for 64 shards and the strays that may be without an answer: the mailbox is never full. */
+    /** More items than may be without an answer, for 64 shards and the strays: so the mailbox is never full. */
     private static final int ITEMS_MAX = 128 * 1024;
 
     /** Half of what fits into a record: the receiver writes them as one group. */
@@ -44,7 +44,7 @@ public final class MailWriter extends WriterThread {
     private final KindCounters<MailKind> written = new KindCounters<>(MailKind.class);
     private final Histogram writtenNanos = new Histogram();
 
-    /** By shard, with the strays first: the items without an answer. */
+    /** The numbers of items without an answer, by shard, with the strays first. */
     private final List<SharedCount> unanswered = new ArrayList<>();
 
     private final Map<Integer, ReplicatedLog> logs = new HashMap<>();

@@ -9,9 +9,11 @@ public interface ShardOwners {
     enum Owner {
         THIS_NODE,
         ANOTHER_NODE,
-        /** Nobody for a moment: its owner has died or is being replaced, and something may live in it. */
+        /**
+         * The shard has no owner for a moment: it has died or is being replaced, and something may live in the shard.
+         */
         NOBODY_YET,
-        /** Nobody for so long that nothing lives in it. */
+        /** The shard has had no owner for so long that nothing lives in it. */
         NOBODY
     }
 

@@ -22,10 +22,10 @@ public final class StrayReader extends WriterThread {
     /** The position at the end of the log, for a store in which no receipt is expected. */
     public static final long END = Long.MAX_VALUE;
 
-    /** Each of them may wait for five seconds: some 13,000 strays a second, and 100 MB. */
+    /** The maximum number of open strays. Each may wait for five seconds: some 13,000 a second, in 100 MB. */
     static final int OPEN_MAX = 64 * 1024;
 
-    /** Each open stray has one answer: the mailbox is never full. */
+    /** The size of the mailbox, which is never full: each open stray has one answer. */
     private static final int TASKS_MAX = 2 * OPEN_MAX;
 
     private static final long WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
@@ -37,7 +37,7 @@ public final class StrayReader extends WriterThread {
     private final Receiver receiver;
     private final ArrayDeque<LogRecord> atHand = new ArrayDeque<>();
 
-    /** By position, how many of the strays in that record are open. */
+    /** The number of strays in a record that are open, by the position of the record. */
     private final TreeMap<Long, Integer> open = new TreeMap<>();
 
     private @Nullable ReplicatedLog log;
@@ -135,7 +135,7 @@ public final class StrayReader extends WriterThread {
 
     private void hand(LogRecord record) {
         try {
-            // Those that are open wait already, perhaps for what is about to be expected.
+            // Open strays wait already, perhaps for a receipt that is about to be expected.
             if (!open.containsKey(record.position())) {
                 hand(record.position(), MailRecord.read(record.bytes(), context.cluster(), MailRecord.STRAYS));
             }

@@ -4,7 +4,7 @@ import java.util.OptionalInt;
 
 /** The nodes that have sessions of an SMSC or receivers of an application that this node lacks. Any thread may ask. */
 public interface Whereabouts {
-    /** Without a cluster. */
+    /** The whereabouts in a router without a cluster. */
     Whereabouts NONE = new Whereabouts() {
         @Override
         public OptionalInt shardReceiving(String application) {

@@ -14,19 +14,19 @@ import org.strowger.router.config.value.Amount;
 public record Offer(String smsc, Standing standing, long cost, long sale, double share, double sample) {
     /** The place of a candidate in the order: the first come first, and candidates of the last three are not used. */
     public enum Standing {
-        /** Its score reaches the floor, or scores do not matter. */
+        /** The score of the SMSC reaches the floor, or scores do not matter. */
         GOOD("may be used"),
-        /** It has not enough results. */
+        /** The SMSC has not enough results. */
         UNKNOWN("has too few results for a score"),
-        /** It has not enough results, and was below the floor before. */
+        /** The SMSC has not enough results, and was below the floor before. */
         DOUBTFUL("was below the floor, and has too few results since"),
-        /** Its score is below the floor. */
+        /** The score of the SMSC is below the floor. */
         POOR("score is below the floor"),
-        /** Its costs are not known. */
+        /** The costs of the SMSC are not known. */
         NO_COST("has no cost for this number"),
         /** The application has prices, but none for the number. */
         NO_SALE("the application has no price for this number"),
-        /** It costs more than the sale price. */
+        /** The SMSC costs more than the sale price. */
         LOSS("would be sold at a loss");
 
         private final String meaning;

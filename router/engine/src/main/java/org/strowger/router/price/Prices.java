@@ -12,10 +12,10 @@ import org.strowger.router.table.price.PriceTable;
  * Immutable; a reload creates another one. Look-ups allocate nothing.
  */
 public final class Prices {
-    /** There is no price. */
+    /** Stands for no price. */
     public static final long NO_PRICE = PriceTable.NONE;
 
-    /** Without price tables. */
+    /** The prices of a configuration without price tables. */
     public static final Prices NONE = new Prices(Map.of());
 
     private final Map<String, PriceTable> tables;

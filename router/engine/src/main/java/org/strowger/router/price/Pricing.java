@@ -10,6 +10,6 @@ import org.strowger.router.config.table.NumberFacts;
  * @param numbers tells the operators of numbers
  */
 public record Pricing(Prices prices, SmscQuality quality, NumberFacts numbers) {
-    /** Without price tables and scores. */
+    /** The pricing of a configuration without price tables and scores. */
     public static final Pricing NONE = new Pricing(Prices.NONE, SmscQuality.NONE, NumberFacts.NONE);
 }

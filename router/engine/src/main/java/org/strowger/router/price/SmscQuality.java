@@ -189,7 +189,7 @@ public final class SmscQuality {
         return marks;
     }
 
-    /** Some SMSCs were excluded, or are no longer. */
+    /** Counts the SMSCs that were excluded, or are no longer excluded. */
     void countChanges(int count) {
         for (int i = 0; i < count; i++) {
             totals.increment(CHANGES);

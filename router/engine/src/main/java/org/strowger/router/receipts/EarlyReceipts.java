@@ -49,7 +49,7 @@ final class EarlyReceipts<R extends IncomingReceipt> {
     /** The places of receipts by the hash of the id, with an entry for each receipt and form. */
     private HashChains table;
 
-    /** For each place the form under which the receipt is entered, or {@link LearnedIdForm#UNKNOWN} for all forms. */
+    /** The form under which the receipt of each slot is entered; {@link LearnedIdForm#UNKNOWN} for all forms. */
     private byte[] under = {};
 
     /** The form that was known at the last call. */

@@ -18,7 +18,7 @@ import org.strowger.router.credit.PartCharges;
  * part instead. Owned by the home of the SMSC that has the parts.
  */
 public final class PartReceipts {
-    /** For a message that was not split. */
+    /** Stands for a message that was not split. */
     static final PartReceipts NONE =
             new PartReceipts(0, ReceiptRequest.NEVER, false, PartAttempt.NONE, PartCharges.NONE);
 

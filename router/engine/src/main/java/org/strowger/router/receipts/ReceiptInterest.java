@@ -5,7 +5,7 @@ import org.strowger.message.ShortMessage;
 
 /** The receipts of a message that the application wants. The order is that of the numbers in the store. */
 public enum ReceiptInterest {
-    /** None: Strowger requested the receipt for itself. */
+    /** No receipt: Strowger requested it for itself. */
     NOTHING(false),
     /** Any final receipt that arrives. There may be none, for example if only failures are reported. */
     NEWS(false),

@@ -41,10 +41,12 @@ public final class ReceiptMatcher<R extends IncomingReceipt> {
         /** The default, ample for an SMSC that sends 2,000 receipts a second and responds a second late. */
         public static final Early USUAL = new Early(10_000, 5_000_000_000L);
 
-        /** In a cluster: then the receipt goes to the other nodes. Most responses are there within this time. */
+        /**
+         * The limits in a cluster, after which a receipt goes to the other nodes. Most responses come within this time.
+         */
         static final Early BEFORE_PASSING_ON = new Early(10_000, 100_000_000L);
 
-        /** Those of all nodes: their reader limits their number. */
+        /** The limits for receipts from other nodes, whose number their reader limits. */
         static final Early STRAYS = new Early(64 * 1024, 5_000_000_000L);
     }
 
@@ -64,7 +66,7 @@ public final class ReceiptMatcher<R extends IncomingReceipt> {
         return new EarlyReceipts<>(table.forms(), within.receiptsMax(), within.waitNanos());
     }
 
-    /** From now on receipts wait for a shorter time, and those of other nodes for the usual one. */
+    /** Lets receipts of this node wait for a shorter time from now on, and those of other nodes for the usual time. */
     void passOn(long nowNanos) {
         EarlyReceipts<R> before = early;
         limits = Early.BEFORE_PASSING_ON;

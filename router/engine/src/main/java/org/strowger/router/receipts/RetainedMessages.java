@@ -9,12 +9,12 @@ import java.util.PriorityQueue;
  * limited by that of the entries, their bytes by the store. A message takes its stored form and about 150 bytes.
  */
 final class RetainedMessages {
-    /** So many expiries are cheap, even if none of them has a message any more. */
+    /** The number of expiries that may be kept although their messages were removed. */
     private static final int EXPIRIES_USUAL = 1024;
 
     private final Map<Integer, RetainedMessage> byEntry = new HashMap<>();
 
-    /** In the order of expiry. An entry may have been removed since, and used again for another message. */
+    /** The expiries, the earliest first. The entry of one may have been removed, and used again for another message. */
     private final PriorityQueue<Expiry> expiries = new PriorityQueue<>();
 
     private record Expiry(long untilNanos, int entry) implements Comparable<Expiry> {
@@ -32,7 +32,10 @@ final class RetainedMessages {
         }
     }
 
-    /** Most messages are removed long before they expire: at most half of the expiries are theirs. */
+    /**
+     * Drops the expiries of removed messages. Most are removed long before they expire, so their expiries would pile
+     * up.
+     */
     private void forgetRemoved() {
         expiries.clear();
         byEntry.forEach((entry, message) -> expiries.add(new Expiry(message.untilNanos(), entry)));

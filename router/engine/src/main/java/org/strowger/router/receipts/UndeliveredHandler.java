@@ -7,7 +7,7 @@ import org.strowger.message.ShortMessage;
  * home thread of the SMSC.
  */
 public interface UndeliveredHandler {
-    /** Every receipt goes to its application. */
+    /** Sends no message to another SMSC: every receipt goes to its application. */
     UndeliveredHandler NONE = (receipt, receipts, entry, result) -> false;
 
     /**

@@ -13,7 +13,7 @@ import org.strowger.router.price.Pricing;
 
 /** A route whose SMSCs are tried in the order of their costs. */
 final class CheapestRoute {
-    /** Of a route whose order does not depend on costs. */
+    /** Stands for a route whose order does not depend on costs. */
     static final CheapestRoute NONE = new CheapestRoute(
             Route.NONE,
             new CheapestChoice("", CheapestSettings.NONE, List.of(), List.of(), Pricing.NONE),

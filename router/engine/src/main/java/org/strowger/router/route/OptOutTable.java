@@ -10,7 +10,7 @@ import org.strowger.router.config.match.MessageFacts;
 
 /** Finds the opt-out that a message from a mobile asks for. */
 final class OptOutTable {
-    /** By recipient, and then by word: the text of a message to another recipient is not decoded. */
+    /** Requests by recipient, then by word: the text of a message to another recipient is not decoded. */
     private final Map<String, Map<String, OptOutRequest>> requests = new HashMap<>();
 
     OptOutTable(List<OptOutSettings> all) {
@@ -44,7 +44,7 @@ final class OptOutTable {
         return word.isEmpty() ? Optional.empty() : Optional.ofNullable(words.get(word));
     }
 
-    /** Without spaces and punctuation around it, and in lower case. */
+    /** The text in lower case, without spaces and punctuation around it. */
     private static String normal(String text) {
         int from = 0;
         int to = text.length();

@@ -72,7 +72,9 @@ public final class RouteTable {
 
     private final CandidateOrder[] candidateOrders;
 
-    /** By the position in {@link #routes}; {@link CheapestRoute#NONE} where costs do not decide. */
+    /**
+     * The choice by costs, by the position in {@link #routes}; {@link CheapestRoute#NONE} where costs do not decide.
+     */
     private final CheapestRoute[] cheapest;
 
     private final Pricing pricing;

@@ -49,7 +49,7 @@ public final class FairShare {
     private int size;
     private int owners;
 
-    /** By number of the owner. */
+    /** The counts by number of the owner. */
     private int[] counts = new int[OWNERS_FIRST];
 
     /**

@@ -15,7 +15,10 @@ final class QueueGrowth {
     /** A queue of up to this size is no concern. */
     static final int FREE_SIZE = 1000;
 
-    /** Longer than the store takes for an attempt, so that moments in which the windows are full do not count. */
+    /**
+     * The time that is remembered: longer than the store takes for an attempt, so that a moment of full windows does
+     * not count.
+     */
     private static final long REMEMBERED_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private long untilNanos;

@@ -28,7 +28,7 @@ public final class SmscHome<T extends QueuedMessage> {
 
     private static final int LEAVE_PER_TURN = 1000;
 
-    /** So long sessions may take to be bound anew before messages are passed on to another node. */
+    /** The time that sessions have to bind again before messages are passed on to another node. */
     private static final long UNBOUND_MIN_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     /** The number of queued messages that are examined at once for messages that leave a throttled SMSC. */

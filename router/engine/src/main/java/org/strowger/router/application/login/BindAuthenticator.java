@@ -39,7 +39,7 @@ public final class BindAuthenticator {
 
     private final Map<String, BindAccount> bySystemId = new HashMap<>();
 
-    /** By the hash of the key: the time of a look-up then reveals nothing about the keys. */
+    /** Accounts by the hash of their API key, so that the time of a look-up reveals nothing about the keys. */
     private final Map<String, BindAccount> byKey = new HashMap<>();
 
     /** For each stored hash a decoy of the same cost, which no password matches. */

@@ -479,7 +479,7 @@ public final class Custodian implements MtCustody {
                 }));
     }
 
-    /** This is a node of a cluster from now on. */
+    /** Makes this process a node of a cluster. */
     public void join(MessageMover passing) {
         mover = passing;
     }

@@ -15,10 +15,10 @@ import org.strowger.router.time.Timer;
  * an SMSC. One that is on its way to an SMSC, or with it, stays until it has its answer.
  */
 public final class LeavingMessages {
-    /** As many as are restored in a turn. */
+    /** The number of messages that leave in a turn: as many as are restored in a turn. */
     private static final int MESSAGES_PER_TURN = 1000;
 
-    /** Those of other shards are only looked at. */
+    /** The number of messages that are examined in a turn; those of other shards stay. */
     private static final int LOOKED_AT_PER_TURN = 10_000;
 
     private final Custodian custodian;
@@ -79,7 +79,7 @@ public final class LeavingMessages {
         @Override
         public void isBack(MtMessage mt, long nowNanos) {
             Custody custody = mt.custody();
-            // It may have got another record meanwhile.
+            // The message may have got a record in another shard meanwhile.
             if (which.has(custody.record())) {
                 custodian.forget(mt, MessageTerm.RELEASED);
                 which.left(custody);
@@ -88,7 +88,7 @@ public final class LeavingMessages {
 
         @Override
         public void isAway(MtMessage mt, long nowNanos) {
-            // Its answer decides, and it is looked at again.
+            // The SMSC's answer ends the message, or a later round finds it here.
         }
     }
 }

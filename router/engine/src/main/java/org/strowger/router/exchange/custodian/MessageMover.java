@@ -123,7 +123,7 @@ public final class MessageMover {
         }
     }
 
-    /** Also while the store is full: it gets room by that. */
+    /** Whether messages may be passed on now; also while the store is full, because that makes room. */
     private boolean mayPass(long nowNanos) {
         return log.mayAct(nowNanos) && log.state(nowNanos).isWorking();
     }

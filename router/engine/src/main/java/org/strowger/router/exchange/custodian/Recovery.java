@@ -148,7 +148,7 @@ public final class Recovery {
     private static final class Batch {
         private final List<Expectation> expectations = new ArrayList<>();
 
-        /** Those of SMSCs that the configuration does not have. */
+        /** The expected receipts of SMSCs that are not configured. */
         private final List<RecoveredReceipt> absent = new ArrayList<>();
 
         private final List<Outcome> outcomes = new ArrayList<>();

@@ -15,7 +15,7 @@ import org.strowger.router.thread.shared.SpreadIds;
  * <p>Some 100 bytes and its payload for each record.
  */
 public final class HeirRecords implements RecordChanges {
-    /** By {@link SpreadIds#keyOf}. */
+    /** The records by {@link SpreadIds#keyOf} of their ids. */
     private final Map<Long, Live> records = new LinkedHashMap<>();
 
     /** A live record. */

@@ -10,7 +10,7 @@ import java.util.List;
  * @param told the ids of the parts for which the application wants a receipt
  */
 public record JoinedParts(List<Long> ids, List<Long> told) {
-    /** For a message that was not joined. */
+    /** The parts of a message that was not joined. */
     public static final JoinedParts NONE = new JoinedParts(List.of(), List.of());
 
     /** The maximum number of parts: the count is stored in one byte. */

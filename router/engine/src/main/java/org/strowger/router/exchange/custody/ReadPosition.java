@@ -10,7 +10,7 @@ import org.strowger.router.application.MessageIds;
  * @param next the position of the next record to read
  */
 public record ReadPosition(long record, long next) {
-    /** Nothing was read. */
+    /** The position before anything was read. */
     public static final ReadPosition NONE = new ReadPosition(MessageIds.NONE, 0);
 
     private static final int FORMAT = 1;

@@ -39,7 +39,7 @@ final class RequestGroup {
         return records.isEmpty();
     }
 
-    /** By index, the messages in the group; {@link Entered#NOTHING} for any other. */
+    /** The messages in the group, by index; {@link Entered#NOTHING} for a message that is not in it. */
     List<Entered> entered() {
         return List.of(entered);
     }

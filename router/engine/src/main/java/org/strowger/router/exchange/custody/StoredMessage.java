@@ -295,7 +295,7 @@ public record StoredMessage(
     private record Rest(
             JoinedParts parts, boolean isReplaced, MessageChanges changes, Attempts attempts, Judged judged) {
         static Rest of(int format, CustodyRecordReader from) {
-            // Those with parts are even.
+            // The numbers of the formats with parts are even.
             boolean hasParts = format % 2 == 0;
             JoinedParts parts = hasParts ? JoinedParts.read(from) : JoinedParts.NONE;
             MessageChanges changes = format >= CHANGED ? addresses(from) : MessageChanges.NONE;

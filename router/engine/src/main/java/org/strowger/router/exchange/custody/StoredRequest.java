@@ -17,7 +17,7 @@ public record StoredRequest(
         String application, String key, String fingerprint, long untilMillis, List<MessageResult> results) {
     private static final int FORMAT = 1;
 
-    /** With the segments of each message: in format 2 of the store. */
+    /** A request with the segments of each message: in format 2 of the store. */
     private static final int WITH_SEGMENTS = 2;
 
     private static final int RESULTS_MAX = 100_000;

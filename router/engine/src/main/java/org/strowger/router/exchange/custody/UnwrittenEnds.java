@@ -30,7 +30,7 @@ public final class UnwrittenEnds {
     private Runnable whenFewer = () -> {};
     private int count;
 
-    /** Of these, the ends that are in no group yet. */
+    /** The number of these ends that are in no group yet. */
     private int gathered;
 
     /**

@@ -17,7 +17,7 @@ record InboundReceivers(Application first, List<Application> copies) {
         copies = List.copyOf(copies);
     }
 
-    /** Only this application. */
+    /** The receivers of a message for one application. */
     static InboundReceivers only(Application application) {
         return new InboundReceivers(application, List.of());
     }
@@ -35,7 +35,7 @@ record InboundReceivers(Application first, List<Application> copies) {
                 : first;
     }
 
-    /** In a cluster: whether the application receives at other nodes only, to which stored messages move. */
+    /** Whether the application is bound for receiving at other nodes only, to which stored messages move. */
     static boolean isElsewhere(Application application, Whereabouts whereabouts) {
         return !application.isReceiving()
                 && whereabouts.shardReceiving(application.name()).isPresent();

@@ -20,7 +20,7 @@ final class IncompleteMessage<S> {
     private final long untilNanos;
     private final int total;
 
-    /** By number. No array: a segment may state a large total although no other ever comes. */
+    /** The segments by number; not an array, because a segment may state a large total although no other ever comes. */
     private final TreeMap<Integer, S> segments = new TreeMap<>();
 
     /**

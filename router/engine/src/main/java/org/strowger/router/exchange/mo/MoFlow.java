@@ -132,7 +132,7 @@ public final class MoFlow implements ReceiptHandler<MoMessage> {
         unclaimed = handler;
     }
 
-    /** This is a node of a cluster from now on. */
+    /** Makes this process a node of a cluster. */
     public void join(Whereabouts ofApplications) {
         whereabouts = ofApplications;
     }

@@ -57,7 +57,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
 
     /** The state of the delivery in the store. */
     private enum Keeping {
-        /** Nothing: the response of the application is the response to the SMSC. */
+        /** No record: the response of the application is the response to the SMSC. */
         RELAYED,
         /** The record is on its way to the store. */
         STORING,
@@ -66,10 +66,11 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
         /** A segment that waits for the others, or is being stored. */
         SEGMENT,
         /**
-         * Nothing, because the store has refused the record. A record has its id once, so there is no second attempt.
+         * No record, because the store has refused it. There is no second attempt, because an id is used for one
+         * record.
          */
         NOT_STORED,
-        /** Nothing any more: the record has ended, or is another node's. Strowger has answered for the delivery. */
+        /** The record has ended, or belongs to another node. Strowger has answered for the delivery. */
         ENDED
     }
 

@@ -9,7 +9,7 @@ import org.strowger.router.thread.SharedCount;
  * not be overtaken by them, so the SMSC is to repeat it. Any thread may ask.
  */
 public final class OptOutsBehind {
-    /** All tables are behind while there is one. */
+    /** The reloads whose opt-outs are not written yet. While there is one, all tables are behind. */
     private final SharedCount reloads = new SharedCount();
 
     private final Published<Set<String>> tables = new Published<>(Set.of());
@@ -20,7 +20,7 @@ public final class OptOutsBehind {
     }
 
     /**
-     * So many changes are dealt with, except that these tables cannot be written yet. Called by the first thread only.
+     * Ends this number of changes; the tables of {@code except} cannot be written yet. Called by the first thread only.
      */
     void written(int changes, Set<String> except) {
         tables.set(except);

@@ -50,7 +50,7 @@ public final class ReceiptHomes {
      */
     private final Map<String, SmscReceipts<MoMessage>> bySmsc = new HashMap<>();
 
-    /** By the name of an SMSC that has not been in the configuration since the start. */
+    /** Expected receipts by the name of their SMSC, which has not been in the configuration since the start. */
     private final Map<String, ArrayDeque<RecoveredReceipt>> absent = new HashMap<>();
 
     private final Timer endAbsent = new Timer(this::endAbsent);
@@ -341,7 +341,7 @@ public final class ReceiptHomes {
                 laws().increment(ExpectationTerm.OVERDUE);
                 RecoveredReceipt over = kept.remove();
                 if (flows.apply(thread.index()).neverCame(over)) {
-                    // Otherwise, after a restart, the end would be reported again when another part is overdue.
+                    // If it stayed, the end would be reported again after a restart, when another part is overdue.
                     giveUp(over.expected().smsc(), over.share().whole());
                 }
             }

@@ -2,9 +2,9 @@ package org.strowger.router.exchange.mo;
 
 /** The fates of receipts that matched nothing at the node where they came. */
 public enum StrayFigure {
-    /** It came here, and was passed to all nodes. */
+    /** The receipt came here, and was passed to all nodes. */
     PASSED,
-    /** It came here, and could not be passed on: its SMSC was asked to send it later. */
+    /** The receipt came here, and could not be passed on: its SMSC was asked to send it later. */
     NOT_PASSED,
     /** A node had passed it on, and this one expected it. */
     EXPECTED,

@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 /** Writes the tables of numbers. Any thread. */
 @FunctionalInterface
 public interface TableWriter {
-    /** There are no tables. */
+    /** Writes nothing, because there are no tables. */
     TableWriter NONE = (table, isAdded, number, by, whenDone) -> whenDone.accept(false);
 
     /**

@@ -7,7 +7,7 @@ import org.strowger.router.smsc.SmscTraffic;
 /** Handles messages from mobiles that no rule takes. */
 @FunctionalInterface
 interface UnclaimedHandler {
-    /** Until one is set. */
+    /** The handler until another one is set. */
     UnclaimedHandler NONE = (from, message, token, optedOut, decidedBy) -> {
         throw new AssertionError("no handler of messages without a rule");
     };

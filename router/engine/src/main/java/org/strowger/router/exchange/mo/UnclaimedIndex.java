@@ -26,7 +26,7 @@ final class UnclaimedIndex {
     record Cursor(long millis, long record) {
         static final Cursor START = new Cursor(Long.MIN_VALUE, MessageIds.NONE);
 
-        /** Before the first message of this time. */
+        /** The place before the first message of this time. */
         static Cursor before(long millis) {
             return millis == Long.MIN_VALUE ? START : new Cursor(millis - 1, Long.MAX_VALUE);
         }

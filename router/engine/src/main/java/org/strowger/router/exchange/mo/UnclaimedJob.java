@@ -13,7 +13,7 @@ final class UnclaimedJob {
     enum Kind {
         /** Tables are written for those that ask for an opt-out. */
         OPT_OUT,
-        /** Those that have reached their age end. */
+        /** Ends the messages that have reached the maximum age. */
         EXPIRE,
         /** An operator drops messages. */
         DROP,
@@ -23,7 +23,7 @@ final class UnclaimedJob {
         DELIVER
     }
 
-    /** Any rule. */
+    /** In place of the name of a rule: any rule. */
     static final String ANY_RULE = "";
 
     private static final String ANY_TABLE = "";

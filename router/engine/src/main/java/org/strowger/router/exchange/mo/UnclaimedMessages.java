@@ -47,7 +47,7 @@ public final class UnclaimedMessages implements UnclaimedHandler {
     private final IntFunction<UnclaimedMessages> threads;
     private final SharedCount present = new SharedCount();
 
-    /** Those of each SMSC that wait or are being stored. */
+    /** The messages of each SMSC that wait or are being stored. */
     private final FairShare share = new FairShare(UnclaimedSettings.USUAL.max());
 
     private final UnclaimedIndex index = new UnclaimedIndex();
@@ -75,7 +75,7 @@ public final class UnclaimedMessages implements UnclaimedHandler {
             }
         };
 
-        /** There are messages, now of this SMSC. */
+        /** A message of this SMSC waits. */
         void waits(String smsc);
 
         /** A message came while the rules changed. */

@@ -19,7 +19,7 @@ public record UnclaimedView(int waiting, long oldestMillis, int commands, List<O
     }
 
     /**
-     * Those of one SMSC.
+     * The messages of one SMSC.
      *
      * @param recipients some of the latest recipients
      */

@@ -42,7 +42,7 @@ import org.strowger.router.time.Timer;
  * time: until then, the messages that ask for it stay, and the other jobs go on with the rest.
  */
 public final class UnclaimedWalk implements UnclaimedMessages.Listener {
-    /** There are too many jobs. */
+    /** Returned if there are too many jobs. */
     public static final int BUSY = -1;
 
     /** Younger messages are delivered when a reload brings a rule; older ones would surprise. */

@@ -23,7 +23,7 @@ final class UnknownStates<R extends IncomingReceipt> {
     private final CustodyLog log;
     private final Answer<R> answer;
 
-    /** By its record, each expected receipt that is being written. */
+    /** The expected receipts that are being written, by their records. */
     private final Map<Long, Written> written = new HashMap<>();
 
     /** An expected receipt that is being written, and the receipts whose SMSC waits for that. */

@@ -31,7 +31,7 @@ final class FilterRunner {
     /** The number of slow runs in a row that are logged: a single slow run may be a pause of the thread. */
     static final int SLOW_RUNS = 3;
 
-    /** Such a message is answered when the SMSC has answered. */
+    /** The refusal of a message in transaction mode: its sender waits for the SMSC's answer, so it cannot be held. */
     private static final Verdict HELD_TRANSACTION = Verdict.refuse(
             RefusalReason.NOT_ALLOWED,
             0,

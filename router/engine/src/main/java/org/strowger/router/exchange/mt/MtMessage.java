@@ -305,7 +305,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         own.partCharges.add(charges);
     }
 
-    /** These attempts do not count any more. */
+    /** These attempts were refunded, and count no longer. */
     public void awaitsNoMore(List<PartCharges> refunded) {
         Extras own = writableExtras();
         own.partCharges = new ArrayList<>(own.partCharges);
@@ -317,7 +317,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         return extras.partCharges;
     }
 
-    /** These limits in segments have counted the message. */
+    /** Remembers the limits that have counted the segments of the message. */
     public void countedBy(CountedSegments limits) {
         if (limits != CountedSegments.NONE || extras.counted != CountedSegments.NONE) {
             writableExtras().counted = limits;
@@ -931,7 +931,7 @@ public final class MtMessage implements QueuedMessage, StoreReply, DueQueue.Item
         /** Whether an SMSC may have the message but did not respond. */
         public boolean isUncertain;
 
-        /** Of a relayed message that no SMSC has as a whole: the most parts of one attempt that an SMSC may have. */
+        /** The most parts of one attempt that an SMSC may have, of a relayed message that no SMSC has as a whole. */
         public int left;
 
         /** Whether the end of the message was recorded. */

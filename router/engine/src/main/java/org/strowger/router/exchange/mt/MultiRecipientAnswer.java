@@ -11,7 +11,7 @@ import org.strowger.router.application.Submitter;
  * these messages.
  */
 final class MultiRecipientAnswer {
-    /** For a message to one recipient. */
+    /** Stands for the answer of a message to one recipient. */
     static final MultiRecipientAnswer NONE = new MultiRecipientAnswer(0);
 
     private final List<Outcome.Failure> failures = new ArrayList<>();

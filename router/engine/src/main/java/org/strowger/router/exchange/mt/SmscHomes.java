@@ -55,7 +55,7 @@ public final class SmscHomes implements SmscHome.Carrier<MtMessage> {
         this.flows = flows;
     }
 
-    /** This is a node of a cluster from now on. */
+    /** Makes this process a node of a cluster. */
     public void join(Whereabouts ofSmscs) {
         whereabouts = ofSmscs;
     }

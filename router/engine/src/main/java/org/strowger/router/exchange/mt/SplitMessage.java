@@ -19,7 +19,7 @@ import org.strowger.router.thread.Published;
  * message's home.
  */
 public final class SplitMessage {
-    /** For a message that is not split. */
+    /** Stands for a message that is not split. */
     static final SplitMessage NONE =
             new SplitMessage(null, 0, ReceiptRequest.NEVER, false, PartAttempt.NONE, PartCharges.NONE);
 
@@ -37,7 +37,7 @@ public final class SplitMessage {
     /** Parts leave by sessions of several threads; the home of the SMSC takes all back if none has left. */
     private final Departure departure = new Departure();
 
-    /** Why none leaves, by the thread that asked before a part left. */
+    /** The refusal by the subscriber, from the thread that asked before a part left. */
     private final Published<Verdict> optOut = new Published<>(Verdict.PASS);
 
     /**

@@ -51,7 +51,7 @@ public record LawView(Law law, String thread, long opened, long now, long closed
         return new LawView(law, name, opened, now, closed, underWay, counts);
     }
 
-    /** Both together, without the terms. */
+    /** The sum of both, without the terms. */
     public LawView plus(LawView other) {
         return new LawView(
                 law,

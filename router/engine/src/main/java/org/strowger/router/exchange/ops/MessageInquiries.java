@@ -108,7 +108,7 @@ public final class MessageInquiries {
         private final Submitter from;
         private final long token;
 
-        /** Only of a question of another node. */
+        /** The way back to the node that asked; null for a question of an application here. */
         private final OtherNodes.@Nullable Reply reply;
 
         private final Inquiry asked;
@@ -208,7 +208,7 @@ public final class MessageInquiries {
         @Override
         public void refused(RefusalReason reason) {
             if (reason == RefusalReason.UNKNOWN_MESSAGE) {
-                // It may have come here while the others were asked.
+                // The message may have come here while the other nodes were asked.
                 isUnknownHere = false;
                 isUnknownElsewhere = true;
                 search(home);

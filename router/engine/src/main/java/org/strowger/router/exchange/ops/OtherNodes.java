@@ -8,10 +8,10 @@ import org.strowger.router.application.Submitter;
 
 /** The other nodes of a cluster, which may have a message that is not known here. Owned by a thread. */
 public interface OtherNodes {
-    /** In place of an id that consists of a recipient and a second. */
+    /** Stands for an id that consists of a recipient and a second. */
     long BY_SECOND = 0;
 
-    /** Without a cluster. */
+    /** The other nodes of a router without a cluster: none. */
     OtherNodes NONE = new OtherNodes() {
         @Override
         public boolean mayKnow(long id) {

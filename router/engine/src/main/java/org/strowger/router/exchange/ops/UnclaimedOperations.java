@@ -9,7 +9,7 @@ import org.strowger.router.exchange.mo.UnclaimedWalk;
  * with the index {@link UnclaimedMessages#HOME}, and takes at most a few milliseconds.
  */
 public final class UnclaimedOperations {
-    /** There are too many actions under way. */
+    /** Returned if too many actions are under way. */
     public static final int BUSY = UnclaimedWalk.BUSY;
 
     /** The thread on which the methods are called. */

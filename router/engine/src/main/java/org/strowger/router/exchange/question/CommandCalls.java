@@ -25,7 +25,7 @@ import org.strowger.router.time.Timer;
  * <p>Thread: one of the exchange; {@link #ask} any.
  */
 public final class CommandCalls {
-    /** In place of the kind of a record: the question or answer is one of an operator. */
+    /** Stands in place of the kind of a record: the question or answer is one of an operator. */
     public static final int SUBJECT = 1;
 
     /** Operators are few. */

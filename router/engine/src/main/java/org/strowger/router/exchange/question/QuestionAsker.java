@@ -34,13 +34,15 @@ public final class QuestionAsker implements OtherNodes {
 
     static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
-    /** So many nodes are asked one after the other, as the id and they say, before all are asked. */
+    /**
+     * The number of nodes that are asked one after the other, as the id and their answers lead, before all are asked.
+     */
     private static final int ALONE_MAX = 2;
 
     private final QuestionThread thread;
     private final MailWriter mail;
 
-    /** By number; a question has one for each node that has not answered. */
+    /** The questions to single nodes that are not answered yet, by number. */
     private final Map<Long, Pending> pending = new HashMap<>();
 
     private int questions;
@@ -68,7 +70,7 @@ public final class QuestionAsker implements OtherNodes {
         private int alone;
         private boolean wereAllAsked;
 
-        /** A node could not be asked, or could not say. */
+        /** Whether a node could not be asked, or did not know the answer yet. */
         private boolean isInDoubt;
 
         Pending(byte[] question, Reply reply) {

@@ -20,11 +20,11 @@ record QuestionReply(long process, Kind kind, int shard, InquiryAnswer answer) {
     private static final int FORMAT = 1;
 
     enum Kind {
-        /** As the application is to get it. */
+        /** The answer that the application gets. */
         ANSWER,
         /** The node does not know the message. */
         UNKNOWN,
-        /** The node cannot say yet. */
+        /** The node does not know the answer yet. */
         LATER,
         /** The message was passed on to another shard. */
         PASSED_ON

@@ -16,13 +16,13 @@ public final class RouteCounts {
     private final RouteRate rate;
     private final List<KindCounters<RouteFigure>> whole;
 
-    /** By the name of the SMSC, then by thread. */
+    /** The counters by the name of the SMSC, then by thread. */
     private final Map<String, List<KindCounters<RouteFigure>>> bySmsc;
 
     /** The indexes of the route's SMSCs in this configuration, in the order of {@link #bySmsc}. */
     private final int[] slots;
 
-    /** By thread, then in the order of {@link #slots}. */
+    /** The counters by thread, then in the order of {@link #slots}. */
     private final List<List<KindCounters<RouteFigure>>> byIndex;
 
     private RouteCounts(

@@ -6,7 +6,7 @@ import org.strowger.router.thread.shared.SharedRates;
 
 /** The rate of new messages of a route, over all threads. The segments of a second may come at once. Any thread. */
 public final class RouteRate {
-    /** Of a route for any number of messages. */
+    /** The rate of a route without a limit. */
     public static final RouteRate NONE = new RouteRate(RouteLimit.NONE, new SharedRates(1, 1, 1));
 
     /** The message may take the route at no time. */
