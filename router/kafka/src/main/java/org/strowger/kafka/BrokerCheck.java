@@ -24,7 +24,7 @@ final class BrokerCheck {
     private static final int BROKERS_MIN = 3;
     private static final int CONFIG_MILLIS = 2 * ClientSettings.REQUEST_MILLIS;
 
-    /** Without it, copies of a log can be lost although two brokers have synced each record. */
+    /** The feature without which copies of a log can be lost although two brokers have synced each record. */
     private static final String ELIGIBLE_REPLICAS = "eligible.leader.replicas.version";
 
     private final BrokerCalls calls;
@@ -46,7 +46,7 @@ final class BrokerCheck {
         return List.copyOf(warnings);
     }
 
-    /** Those that are down belong to it: a node must start while one broker is away. */
+    /** All brokers of the cluster, also those that are down: a node must start while one broker is away. */
     private Collection<Node> brokers(ReplicatedLogSettings settings) {
         try {
             return calls.await(calls.admin()

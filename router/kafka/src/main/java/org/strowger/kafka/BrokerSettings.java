@@ -8,7 +8,9 @@ import java.util.stream.Collectors;
 
 /** The settings of brokers and controllers on which the time of a take-over depends, and what is said about them. */
 final class BrokerSettings {
-    /** Each with the greatest value, in milliseconds, with which a dead broker is replaced within four seconds. */
+    /**
+     * Settings, each with the greatest value in milliseconds with which a dead broker is replaced within four seconds.
+     */
     static final Map<String, Long> WANTED = Map.copyOf(Map.of(
             "broker.session.timeout.ms", 2_000L,
             "broker.heartbeat.interval.ms", 500L,

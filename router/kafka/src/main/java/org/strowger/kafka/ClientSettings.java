@@ -20,13 +20,13 @@ import org.strowger.router.store.replicated.ReplicatedLogSettings;
 
 /** The settings of Kafka's clients. Secrets are in {@link Password}, which does not print them. */
 final class ClientSettings {
-    /** After which a broker that does not answer is given up, and the request goes to another one. */
+    /** The time after which a broker that does not answer is given up, and the request goes to another one. */
     static final int REQUEST_MILLIS = 2_000;
 
-    /** After which an append fails. */
+    /** The time after which an append fails. */
     static final int DELIVERY_MILLIS = 10_000;
 
-    /** Of the batch of a record, around the record itself. */
+    /** The octets of the batch of a record, around the record itself. */
     private static final int OVERHEAD_BYTES = 1 << 10;
 
     private static final int FETCH_BYTES = 1 << 20;
@@ -99,7 +99,7 @@ final class ClientSettings {
                         + " password=" + quoted(password) + ";"));
     }
 
-    /** As Java's StreamTokenizer reads a quoted string: a backslash is before what would end it. */
+    /** The text as a quoted string of Java's StreamTokenizer: a backslash precedes each character that would end it. */
     static String quoted(String text) {
         return '"'
                 + text.replace("\\", "\\\\")

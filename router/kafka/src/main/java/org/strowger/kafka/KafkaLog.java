@@ -46,7 +46,7 @@ final class KafkaLog implements ReplicatedLog {
     /** The end of the log is here or later. */
     private long knownEnd;
 
-    /** Since when records that are there have not been read. */
+    /** The time since which records that are there have not been read. */
     private long silentSinceNanos = NEVER;
 
     KafkaLog(TopicPartition partition, Uuid topicId, KafkaLogs.Shared shared) {

@@ -24,7 +24,10 @@ import org.strowger.router.time.MonotonicClock;
  * Records of other logs that are on their way through the old producer are completed by it.
  */
 final class LogProducer implements AutoCloseable {
-    /** In which healthy brokers would have answered. Failures are not reported earlier, so that callers may retry. */
+    /**
+     * The time in which healthy brokers would have answered. Failures are not reported earlier, so that callers may
+     * retry.
+     */
     private static final long FAILURE_NANOS = TimeUnit.MILLISECONDS.toNanos(ClientSettings.REQUEST_MILLIS);
 
     /** Kafka itself gives up before: after waiting for the topic, for the answer, and for the last request. */

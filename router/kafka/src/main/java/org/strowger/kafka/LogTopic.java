@@ -17,7 +17,7 @@ import org.strowger.router.store.replicated.ReplicatedLogSettings;
  */
 record LogTopic(
         String name, int partitions, boolean hasShards, Map<String, String> required, Map<String, String> initial) {
-    /** Two of three brokers must have a record before it counts, so that one may be away. */
+    /** The number of copies. Two of three brokers must have a record before it counts, so that one may be away. */
     static final short REPLICATION = 3;
 
     static final int RECORD_BYTES_MAX = 2 << 20;
@@ -82,7 +82,7 @@ record LogTopic(
                 "false",
                 TopicConfig.MAX_MESSAGE_BYTES_CONFIG,
                 Integer.toString(RECORD_BYTES_MAX),
-                // By the time of a node, brokers would refuse a node whose clock is an hour ahead.
+                // With the time of the node, brokers would refuse a node whose clock is an hour ahead.
                 TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG,
                 "LogAppendTime"));
         if (synced) {

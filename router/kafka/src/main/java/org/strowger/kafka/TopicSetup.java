@@ -87,7 +87,7 @@ final class TopicSetup {
             try {
                 found.put(name, calls.await(answer));
             } catch (UnknownTopicOrPartitionException e) {
-                // It is made next, or looked for again.
+                // The topic is created next, or looked for again.
             }
         });
         return found;

@@ -2,11 +2,14 @@ package org.strowger.router.thread;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Whether any part of something has left, or the whole was taken back before: any thread may decide, one of both. */
+/**
+ * Whether any part of something has left, or the whole was taken back before. Any thread may ask; only one of both
+ * happens.
+ */
 public final class Departure {
     private static final int TAKEN_BACK = -1;
 
-    /** How many have left, or are leaving. */
+    /** The number of parts that have left or are leaving. */
     private final AtomicInteger left = new AtomicInteger();
 
     /**

@@ -17,7 +17,7 @@ import org.strowger.router.thread.FailedLogins.Barred;
  * <p>Thread: any.
  */
 public final class FailedBinds {
-    /** This many times the failures that one account may have bar the address. */
+    /** An address is barred after this many times the failures that one account may have. */
     public static final int ACCOUNTS = 20;
 
     /** The consequence of a failure. */

@@ -22,7 +22,7 @@ public interface ClusterIncidents {
      */
     void onDifference(String node, Difference difference, boolean begins, long clockAheadMillis);
 
-    /** In what nodes can differ that should be alike. */
+    /** The properties in which nodes should be alike. */
     enum Difference {
         CONFIGURATION,
         CLOCK

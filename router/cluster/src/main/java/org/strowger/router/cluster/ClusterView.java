@@ -18,7 +18,7 @@ import org.strowger.router.cluster.Hello.OwnedShard;
  * @param said the number of the last hello that this process has said; it may not have read it
  */
 public record ClusterView(long process, List<Node> nodes, int formatAll, long said) {
-    /** Before the first round. */
+    /** The view before the first round. */
     public static final ClusterView NONE = new ClusterView(0, List.of(), 0, 0);
 
     public ClusterView {

@@ -40,7 +40,7 @@ public record Hello(
     /** The numbers of a member's own hellos are multiples of this; those between are for repetitions. */
     public static final int NUMBER_STEP = 1 << 16;
 
-    /** Nothing was said yet. */
+    /** The hello of a process that has said nothing yet. */
     static final Hello NONE = new Hello("", 0, 0, 0, "", 0, 0, List.of(), HelloUse.NONE);
 
     /**

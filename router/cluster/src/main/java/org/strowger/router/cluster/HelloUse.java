@@ -26,16 +26,16 @@ record HelloUse(
         List<SmscUse> smscs) {
     static final int NO_SHARD = -1;
 
-    /** Of an earlier version, which does not tell. */
+    /** The use of a node with an earlier version, which does not report it. */
     static final HelloUse NONE = new HelloUse(NO_SHARD, false, false, false, List.of(), List.of());
 
-    /** With 20 bytes each, 400 kB: a hello stays below 1 MiB, half of the longest record of a log. */
+    /** At 20 bytes each, 400 kB: a hello stays below 1 MiB, half of the longest record of a log. */
     static final int APPLICATIONS_MAX = 20_000;
 
-    /** With at most 264 bytes each, 528 kB. Of further SMSCs the node has no session places, because it cannot tell. */
+    /** At 264 bytes each, 528 kB. The node has no session places of further SMSCs, because it cannot report them. */
     static final int SMSCS_MAX = 2_000;
 
-    /** As many as the configuration allows. */
+    /** The maximum number of session places: as many as the configuration allows. */
     static final int SLOTS_MAX = 1_000;
 
     private static final int SETTLED = 1;

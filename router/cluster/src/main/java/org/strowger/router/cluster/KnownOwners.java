@@ -17,7 +17,7 @@ import org.strowger.router.thread.Published;
 public final class KnownOwners implements ShardOwners {
     private final long awaitedNanos;
 
-    /** By shard: when it was last owned by anybody. */
+    /** The time at which each shard was last owned by any node. */
     private final long[] ownedNanos;
 
     private final Published<Snapshot> known;

@@ -14,7 +14,7 @@ final class NodeUse {
     private boolean isUnderWay;
     private Map<Long, ApplicationUse> published = Map.of();
 
-    /** By the key of the SMSC: where in the log the process has begun to name a place, and names it since. */
+    /** The position in the log since which the process names a place, by the key of the SMSC. */
     private final TreeMap<Long, TreeMap<Integer, Long>> since = new TreeMap<>();
 
     private Map<Long, ClusterView.LinkedSmsc> smscs = Map.of();

@@ -36,7 +36,7 @@ final class Output implements ByteSink {
         tools.giveBack(piece);
     }
 
-    /** As {@link Connection#touch}. */
+    /** Like {@link Connection#touch}. */
     int touch() {
         return (int) bytes + (pieces.isEmpty() ? 1 : 0);
     }

@@ -40,7 +40,7 @@ public final class PacketMeter implements PacketTally {
         return new PacketMeter(registry, traits, counts(registry, traits, Side.SMSC, name));
     }
 
-    /** For a session with an application that is not bound yet. */
+    /** The meter of a session with an application that is not bound yet. */
     public static PacketMeter ofApplication(PacketRegistry registry, ProtocolTraits traits) {
         return new PacketMeter(registry, traits, counts(registry, traits, Side.APPLICATION, UNBOUND));
     }

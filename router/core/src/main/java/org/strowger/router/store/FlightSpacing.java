@@ -10,7 +10,7 @@ package org.strowger.router.store;
  * <p>Owned by the store's thread.
  */
 final class FlightSpacing {
-    /** After this many flights with at most one awaited group each, there is no load. */
+    /** The number of flights with at most one awaited group each after which there is no load. */
     private static final int LONE_FLIGHTS = 8;
 
     private final long gatherNanos;

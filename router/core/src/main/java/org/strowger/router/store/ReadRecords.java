@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param isFailed whether the next one could not be read now
  */
 public record ReadRecords(List<Optional<ByteBuffer>> payloads, boolean isFailed) {
-    /** None could be read. */
+    /** The result if no record could be read. */
     public static final ReadRecords FAILED = new ReadRecords(List.of(), true);
 
     public ReadRecords {

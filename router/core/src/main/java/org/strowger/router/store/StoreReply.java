@@ -6,7 +6,7 @@ package org.strowger.router.store;
  */
 @FunctionalInterface
 public interface StoreReply {
-    /** For a group whose outcome is not awaited. */
+    /** The reply to a group whose outcome is not awaited. */
     StoreReply NONE = new StoreReply() {
         @Override
         public void onStored(StoreOutcome outcome, long nowNanos) {}

@@ -13,7 +13,7 @@ import org.strowger.router.reactor.SelectorThread;
  * have missed a callback. Owned by the home thread of the application.
  */
 public final class ReceiptLog {
-    /** Some 500 kB. */
+    /** The number of receipts that are kept: some 500 kB. */
     private static final int KEPT = 1000;
 
     private final SelectorThread home;

@@ -13,7 +13,7 @@ import org.strowger.router.http.gateway.WrittenText;
 
 /** Receipts, messages from mobiles, and texts, as the APIs of several providers have them. */
 final class ProviderMessages {
-    /** More than any provider joins: 65 segments in the GSM alphabet. */
+    /** The maximum length of a text: 65 segments in the GSM alphabet, more than any provider joins. */
     private static final int TEXT_MAX = 10_000;
 
     /** The longest short code. */

@@ -18,7 +18,7 @@ import org.strowger.router.config.SmscSettings;
 
 /** The traits of HTTP as the protocol of one SMSC: its sessions speak the API of its provider. */
 public final class ProviderTraits {
-    /** Longer responses are cut: their outcome is uncertain. */
+    /** The maximum length of a response. A longer one is cut, and its outcome is uncertain. */
     private static final int BODY_OCTETS_MAX = 64 << 10;
 
     private ProviderTraits() {}

@@ -2,14 +2,14 @@ package org.strowger.router.metrics.laws;
 
 /** The terms of {@link Law#DELIVERIES}: stored receipts and messages for applications, and stored segments of them. */
 public enum DeliveryTerm implements Term {
-    /** From an SMSC, as a message, a segment or a receipt. */
+    /** A message, a segment or a receipt from an SMSC. */
     CAME(TermTraits.opened("came")),
     COPIED(TermTraits.opened("copies")),
     /** A further part of a delivery that is too long for its application. */
     CUT(TermTraits.opened("cut")),
     /** A receipt or report of Strowger's own. */
     OWN(TermTraits.opened("own receipts")),
-    /** In place of segments. */
+    /** A message that was joined from segments, and takes their place. */
     JOINED(TermTraits.opened("joined")),
     /** A message that no rule took before. */
     CLAIMED(TermTraits.opened("claimed")),
@@ -32,7 +32,7 @@ public enum DeliveryTerm implements Term {
     REPEATED(TermTraits.closed("repeated segments")),
     TO_THREAD(TermTraits.toThreads()),
     TO_NODE(TermTraits.closed("to nodes")),
-    /** Its shard was released, for another node. */
+    /** Its shard was released to another node. */
     RELEASED(TermTraits.closed("released"));
 
     @SuppressWarnings("ImmutableEnumChecker") // a record of constants

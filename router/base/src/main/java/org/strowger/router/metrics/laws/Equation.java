@@ -14,7 +14,7 @@ public final class Equation<T extends Enum<T> & Term> {
     private final List<T> terms;
     private final long[] counts;
 
-    /** By term: 1 for what was opened, -1 for what is here or was closed. */
+    /** The sign of each term: 1 for opened, -1 for present or closed. */
     private final long[] signs;
 
     public Equation(Class<T> terms) {

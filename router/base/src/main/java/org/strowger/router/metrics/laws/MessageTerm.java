@@ -2,11 +2,11 @@ package org.strowger.router.metrics.laws;
 
 /** The terms of {@link Law#MESSAGES}: messages of applications in custody, by recipient. */
 public enum MessageTerm implements Term {
-    /** Its application has the answer: it is durable. */
+    /** The message is durable, and its application has the answer. */
     ACCEPTED(TermTraits.opened("accepted")),
-    /** It was in the store at the start. */
+    /** The message was in the store at the start. */
     RECOVERED(TermTraits.opened("recovered")),
-    /** It was in a shard that another node owned before. */
+    /** The message was in a shard that another node owned before. */
     TAKEN_OVER(TermTraits.opened("taken over")),
     /** A whole that was joined from parts. */
     JOINED(TermTraits.opened("joined")),
@@ -27,7 +27,7 @@ public enum MessageTerm implements Term {
     REFUSED(TermTraits.closed("refused")),
     EXPIRED(TermTraits.closed("expired")),
     CANCELLED(TermTraits.closed("cancelled")),
-    /** It may have been delivered or not. */
+    /** The message may have been delivered or not. */
     UNKNOWN(TermTraits.closed("unknown")),
     /** An operator has ended it as one that was or could not be delivered. */
     SETTLED(TermTraits.closed("settled")),
@@ -35,7 +35,7 @@ public enum MessageTerm implements Term {
     JOINED_PART(TermTraits.closed("joined parts")),
     TO_THREAD(TermTraits.toThreads()),
     TO_NODE(TermTraits.closed("to nodes")),
-    /** Its shard was released, for another node. */
+    /** Its shard was released to another node. */
     RELEASED(TermTraits.closed("released"));
 
     @SuppressWarnings("ImmutableEnumChecker") // a record of constants

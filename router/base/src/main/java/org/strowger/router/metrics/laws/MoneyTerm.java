@@ -2,12 +2,12 @@ package org.strowger.router.metrics.laws;
 
 /** The terms of {@link Law#MONEY}: what is reserved for messages, in millionths. */
 public enum MoneyTerm implements Term {
-    /** For a message, more of it, or a part whose receipt decides. */
+    /** Reserved for a message, for more segments of it, or for a part whose receipt decides. */
     RESERVED(TermTraits.opened("reserved")),
     RECOVERED(TermTraits.opened("recovered")),
     FROM_THREAD(TermTraits.fromThreads()),
 
-    /** By messages in custody. */
+    /** Held by messages in custody. */
     HELD(TermTraits.now("held by messages")),
     /** A receipt decides about it, or its outcome is kept until it is known which attempt counts. */
     AWAITED(TermTraits.now("awaiting receipts")),

@@ -1,6 +1,6 @@
 package org.strowger.router.metrics.laws;
 
-/** On which side of an equation a term stands: opened = now + closed. */
+/** The place of a term in an equation: opened = now + closed. */
 public enum Side {
     /** Something has begun, or has come from elsewhere. */
     OPENED,

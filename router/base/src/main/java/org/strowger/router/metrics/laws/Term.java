@@ -8,7 +8,7 @@ public interface Term {
         return traits().side();
     }
 
-    /** For operators. */
+    /** The name of the term for operators. */
     default String words() {
         return traits().words();
     }

@@ -62,7 +62,7 @@ public final class ExpiringCache<V> {
     private static final class Part<V> {
         private final int entriesMax;
 
-        /** In the order of their last use. */
+        /** The entries in the order of their last use. */
         private final LinkedHashMap<String, Entry<V>> entries = new LinkedHashMap<>(16, 0.75f, true);
 
         Part(int entriesMax) {

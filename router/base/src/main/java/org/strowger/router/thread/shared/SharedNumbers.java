@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Some 60 bytes for each id.
  */
 public final class SharedNumbers {
-    /** There is no number for the id. */
+    /** Stands for an id without a number. */
     public static final int NONE = -1;
 
-    /** By {@link SpreadIds#keyOf}. */
+    /** The numbers by {@link SpreadIds#keyOf} of the id. */
     private final ConcurrentHashMap<Long, Integer> numbers = new ConcurrentHashMap<>();
 
     /** How many ids have each number. There are few numbers. */

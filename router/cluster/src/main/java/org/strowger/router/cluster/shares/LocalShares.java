@@ -23,22 +23,22 @@ public final class LocalShares {
         this.isWhole = isWhole;
     }
 
-    /** Those of a router that is alone. */
+    /** The shares of a router without a cluster. */
     public static LocalShares whole() {
         return new LocalShares(true);
     }
 
-    /** Those of a node of a cluster, which has no session places until it is given some. */
+    /** The shares of a node of a cluster, which has no session places until it is given some. */
     public static LocalShares ofNode() {
         return new LocalShares(false);
     }
 
-    /** From now on this node has these places of an SMSC. */
+    /** Sets the session places of an SMSC that this node has. */
     public void change(String smsc, SlotShare share) {
         smscs.put(smsc, share);
     }
 
-    /** From now on these are the shares of these applications. */
+    /** Sets the shares of these applications. */
     public void change(Map<String, UseShare> changed) {
         applications.putAll(changed);
     }

@@ -71,7 +71,7 @@ public final class SessionSlots {
         return rooms;
     }
 
-    /** Of too many places a node keeps those with its greatest weights. */
+    /** Reduces the places of a node to its room; it keeps those with its greatest weights. */
     private void keep(String node, List<String> holders, Map<String, Integer> rooms, List<String> dealt) {
         List<Integer> own = new ArrayList<>();
         for (int slot = 0; slot < holders.size(); slot++) {

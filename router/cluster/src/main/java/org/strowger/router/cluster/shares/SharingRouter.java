@@ -20,9 +20,9 @@ public interface SharingRouter {
     /** The SMSCs in the configuration. */
     List<SharedSmsc> smscs();
 
-    /** From now on the router uses these places of an SMSC. */
+    /** Has the router use these session places of an SMSC. */
     void change(String smsc, SlotShare share);
 
-    /** From now on these shares are those of the applications with these names. */
+    /** Has the router use these shares of applications, by name. */
     void change(Map<String, UseShare> applications);
 }

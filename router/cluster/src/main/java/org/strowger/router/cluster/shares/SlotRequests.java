@@ -29,12 +29,12 @@ final class SlotRequests {
     private final long key;
     private final String node;
 
-    /** By place: the number of the first hello that claims it. */
+    /** The number of the first hello that claims a place, by place. */
     private final TreeMap<Integer, Long> requested = new TreeMap<>();
 
     private final TreeSet<Integer> held = new TreeSet<>();
 
-    /** By place: the version of the share without it. */
+    /** The version of the share that no longer has a place, by place. */
     private final TreeMap<Integer, Long> givenUp = new TreeMap<>();
 
     private long version;

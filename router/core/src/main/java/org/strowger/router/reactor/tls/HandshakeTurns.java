@@ -21,7 +21,7 @@ final class HandshakeTurns implements TurnEndHandler {
 
     private final SelectorThread thread;
 
-    /** Each connection has at most one step here or in {@link #beginning}. */
+    /** The steps of handshakes that have begun. Each connection has at most one step here or in {@link #beginning}. */
     private final ArrayDeque<Step> begun = new ArrayDeque<>();
 
     private final ArrayDeque<Step> beginning = new ArrayDeque<>();

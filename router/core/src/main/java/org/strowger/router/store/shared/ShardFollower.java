@@ -11,7 +11,7 @@ import org.strowger.router.time.MonotonicClock;
  * known already.
  */
 public final class ShardFollower implements AutoCloseable {
-    /** Without any wait, a log may return nothing although records are there. */
+    /** The time that a read waits: without any wait, a log may return nothing although records are there. */
     private static final long WAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final ReplicatedLog log;

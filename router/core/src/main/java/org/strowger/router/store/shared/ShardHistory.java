@@ -74,7 +74,7 @@ final class ShardHistory {
                 isReleased = true;
             }
             case FLIGHT -> {
-                // Only its frames matter.
+                // Only the frames of a flight matter.
             }
         }
     }

@@ -54,7 +54,7 @@ public final class ShardLog implements MessageLog {
 
     private boolean hasProbe;
 
-    /** It is not known whether an earlier flight counts. */
+    /** Whether it is unknown if an earlier flight counts. */
     private boolean isUnsettled;
 
     private long lastSentNanos;

@@ -49,7 +49,7 @@ public record ShardOptions(
         /** A flight was not answered: the shard is claimed again, to learn whether it counts. */
         void onUnanswered(int shard, Exception why);
 
-        /** It is known again what counts. */
+        /** It is known again which records count. */
         void onSettled(int shard, long epoch);
     }
 

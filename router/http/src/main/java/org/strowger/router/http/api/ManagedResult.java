@@ -10,7 +10,7 @@ public record ManagedResult(Kind kind, String detail) {
     public enum Kind {
         /** The change is durable. */
         DONE,
-        /** Nothing had to be changed: the same was done before. */
+        /** The same change was made before. */
         REPEATED,
         UNKNOWN_NAME,
         INVALID,

@@ -9,7 +9,7 @@ import org.strowger.router.config.ListenerSettings.AdminAccess;
 /** Runs the requests of operators. Callable from any thread. */
 @FunctionalInterface
 public interface OperatorRequests {
-    /** Before the console is open. */
+    /** Refuses requests before the console is open. */
     OperatorRequests NOT_YET =
             (request, from, access, answer) -> answer.accept(Reply.now(HttpResponse.text(503, "Strowger starts.\n")));
 

@@ -70,7 +70,7 @@ public final class CallbackDeliveries extends DeliveryTarget {
         this.replies = new ReplySubmitter(context, ACCEPTED_MAX);
     }
 
-    /** From now on the application can be delivered to. */
+    /** Takes deliveries for the application from now on. */
     public void begin() {
         attached = true;
         port().attach(this);

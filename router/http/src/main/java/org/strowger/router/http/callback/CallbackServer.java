@@ -47,7 +47,7 @@ public final class CallbackServer implements HttpClientPool.Owner<PendingCallbac
     private static final long PAUSE_FIRST_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final long PAUSE_MAX_NANOS = TimeUnit.MINUTES.toNanos(1);
 
-    /** More than a delivery rests at the home of the application. */
+    /** The time until an unused server is forgotten: longer than a delivery rests at the home of the application. */
     private static final long FORGOTTEN_NANOS = TimeUnit.MINUTES.toNanos(10);
 
     private static final long RETRY_AFTER_MAX_NANOS = TimeUnit.HOURS.toNanos(1);

@@ -21,7 +21,9 @@ import org.strowger.router.json.JsonValue.JsonString;
  * @param scheduleAt when the messages are sent, as written; empty for now
  */
 record BatchRequest(List<BatchMessage> messages, String callbackUrl, String errbackUrl, String scheduleAt) {
-    /** As in the API v1: the results of a request are kept until the last one is there. */
+    /**
+     * The maximum number of messages, as in the API v1: all results of a request are kept until the last one is there.
+     */
     static final int MESSAGES_MAX = 1000;
 
     /** The limit of all arguments together, as sent: a text in {@code globals} counts for each message. */

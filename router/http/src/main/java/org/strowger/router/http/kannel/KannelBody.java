@@ -70,7 +70,7 @@ final class KannelBody {
         };
     }
 
-    /** Without a charset, the octets are UCS-2 already. */
+    /** The text in UCS-2. Without a charset, the octets are UCS-2 already. */
     private byte[] ucs2() throws KannelRejection {
         if (!charsetName.isEmpty()) {
             return WrittenText.ucs2(decoded(StandardCharsets.UTF_16BE));

@@ -12,7 +12,7 @@ enum KannelNumber {
     MWI("MWI", "mwi", 7),
     CODING("Coding", "coding", 2),
     COMPRESS("Compress", "compress", 1),
-    /** In minutes; ten years are more than any network keeps a message. */
+    /** The validity in minutes, at most ten years: longer than any network keeps a message. */
     VALIDITY("Validity", "validity", Minutes.MAX),
     DEFERRED("Deferred", "deferred", Minutes.MAX),
     PRIORITY("Priority", "priority", 3);

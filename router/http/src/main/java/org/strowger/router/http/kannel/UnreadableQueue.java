@@ -7,7 +7,7 @@ public final class UnreadableQueue extends Exception {
     @Serial
     private static final long serialVersionUID = 1;
 
-    /** @param why what is wrong, and where if that is known */
+    /** @param why the fault, and its position if that is known */
     public UnreadableQueue(String why) {
         super(why);
     }

@@ -21,7 +21,7 @@ import org.strowger.router.thread.Lookup;
 
 /** Verifies the requests of providers and passes their content on, on one thread. */
 public final class ProviderReceiver implements SmscRequests {
-    /** More receipts in one request than any provider sends. */
+    /** The maximum number of receipts in one request: more than any provider sends. */
     private static final int EVENTS_MAX = 1000;
 
     private static final HttpResponse UNKNOWN = HttpResponse.text(404, "Nothing is served under this path.\n");
