@@ -518,9 +518,9 @@ public record ApplicationSettings(
 
     /** The form in which an application gets long messages from mobiles. */
     public enum InboundSegments {
-        /** In segments, as they were received. */
+        /** Delivers the segments as they were received. */
         KEEP,
-        /** As one message, joined from the segments. */
+        /** Delivers one message, joined from the segments. */
         JOIN
     }
 

@@ -97,7 +97,7 @@ public record RecordSettings(
 
     /** The steps of a message that are recorded. */
     public enum Steps {
-        /** Only the final state. */
+        /** Records only the final state. */
         ENDS,
         ALL
     }

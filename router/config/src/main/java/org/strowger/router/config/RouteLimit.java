@@ -20,9 +20,9 @@ public record RouteLimit(Rate rate, TooFast tooFast) {
 
     /** The consequence for a message beyond the rate. */
     public enum TooFast {
-        /** It is refused as throttled. */
+        /** The message is refused as throttled. */
         REJECT,
-        /** It is stored, and sent when the rate permits. */
+        /** The message is stored, and sent when the rate permits. */
         HOLD
     }
 

@@ -7,6 +7,6 @@ package org.strowger.router.table;
  * @param octets the size
  */
 public record FileStamp(long modifiedMillis, long octets) {
-    /** There is no file. */
+    /** The stamp of a file that does not exist. */
     public static final FileStamp NONE = new FileStamp(0, -1);
 }

@@ -14,7 +14,7 @@ final class LongColumn {
     /** The values of one line of the processor's cache. */
     static final int BLOCK = 8;
 
-    /** In unsigned order no value is larger, and no key is as large. */
+    /** Fills the end: in unsigned order no value is larger, and no key is as large. */
     private static final long FILLER = -1;
 
     private static final int LINE_OCTETS = BLOCK * Long.BYTES;

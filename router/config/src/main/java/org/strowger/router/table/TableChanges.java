@@ -84,7 +84,7 @@ public final class TableChanges {
             return new Run(nextKeys, nextValues);
         }
 
-        /** Both together; a later value counts. */
+        /** Both runs in one; the value of the later run counts. */
         Run under(Run later) {
             long[] merged = new long[keys.length + later.keys.length];
             Origin[] mergedValues = new Origin[merged.length];

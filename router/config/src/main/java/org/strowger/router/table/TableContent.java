@@ -13,7 +13,7 @@ public record TableContent(NumberTable packed, TableChanges changes, Map<String,
     /** The number is not in the table. */
     public static final Origin ABSENT = new Origin("absent", "", "", "");
 
-    /** Nothing was loaded yet. */
+    /** The content before anything was loaded. */
     static final TableContent EMPTY = new TableContent(NumberTable.EMPTY, TableChanges.NONE, Map.of());
 
     public static TableContent of(TableKind kind, NumberTable packed, TableChanges changes) {

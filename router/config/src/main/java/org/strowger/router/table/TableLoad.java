@@ -307,7 +307,7 @@ public final class TableLoad implements AutoCloseable {
         try {
             lines.close();
         } catch (IOException e) {
-            // It was opened for reading: nothing is lost.
+            // The file was opened for reading, so nothing is lost.
         }
     }
 }

@@ -137,7 +137,7 @@ public record AccountSettings(
                 account.value(LOW_BALANCE, NEVER_LOW));
     }
 
-    /** Of an account that only the store knows: nothing is charged to it any more. */
+    /** The settings of an account that only the store knows: no new message is charged to it. */
     public static AccountSettings notConfigured(String name) {
         return new AccountSettings(name, name, Amount.ZERO, ChargeWhen.SUBMITTED, Amount.ZERO, Limits.NONE, NEVER_LOW);
     }

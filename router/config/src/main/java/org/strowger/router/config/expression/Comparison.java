@@ -6,7 +6,7 @@ import java.util.Set;
 
 /** Conditions that compare two values, or look for a value in a list. */
 final class Comparison {
-    /** From so many texts on, a hash table is faster than a search. */
+    /** The number of texts from which on a hash table is faster than a search. */
     private static final int HASHED_MIN = 6;
 
     private Comparison() {}

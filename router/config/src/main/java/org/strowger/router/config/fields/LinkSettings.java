@@ -16,7 +16,7 @@ import org.strowger.router.config.grammar.SectionValues;
 public record LinkSettings(FieldSettings fields, TlvRules tlvs) {
     public static final LinkSettings NONE = new LinkSettings(FieldSettings.NONE, TlvRules.NONE);
 
-    /** More than the TLVs of submit_sm that any network requires. */
+    /** The maximum number of rules: more than the TLVs of submit_sm that any network requires. */
     private static final int RULES_MAX = 32;
 
     public static final ConfigKey<SectionValues> FIELDS = key(

@@ -15,7 +15,7 @@ import org.strowger.router.config.grammar.TextTypes;
  * @param type the encoding
  */
 public record TlvValue(Source source, String text, TlvType type) {
-    /** For a rule that gives no value. */
+    /** The value of a rule that gives none. */
     static final TlvValue NONE = new TlvValue(Source.CONSTANT, "", TlvType.TEXT);
 
     /** Where a value comes from. */

@@ -53,7 +53,7 @@ public record FilterRule(
         return names;
     }
 
-    /** As many as fit into the time that filters have for a message. */
+    /** The maximum number of filters: as many as fit into the time that filters have for a message. */
     private static final int FILTERS_MAX = 200;
 
     /**

@@ -20,9 +20,9 @@ public record Hold(Kind kind, Duration length) {
         NONE,
         /** A fixed time after the message came. */
         FOR,
-        /** Until the limit of the filter permits the message. */
+        /** Holds the message until the limit of the filter permits it. */
         UNTIL_ALLOWED,
-        /** Until the time windows of the filter's match have ended. */
+        /** Holds the message until the time windows of the filter's match have ended. */
         UNTIL_TIME_ENDS
     }
 

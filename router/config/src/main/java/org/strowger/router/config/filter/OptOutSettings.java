@@ -26,7 +26,7 @@ public record OptOutSettings(
     private static final int WORDS_MAX = 200;
     private static final int WORD_MAX = 40;
 
-    /** As many characters as one segment of the GSM alphabet has. */
+    /** The maximum length of an answer: one segment of the GSM alphabet. */
     private static final int ANSWER_MAX = 160;
 
     private static final int DIGITS_MAX = 20;

@@ -190,7 +190,7 @@ public record HookSettings(
      * @param notFound the time for which it is used that the service does not know a number
      */
     public record Cache(int entries, Duration found, Duration notFound) {
-        /** Nothing is cached. */
+        /** Caches no answers. */
         public static final Cache NONE = new Cache(0, Duration.ZERO, Duration.ZERO);
 
         public static final ConfigKey<Integer> ENTRIES = key(

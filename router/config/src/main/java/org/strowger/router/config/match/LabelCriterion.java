@@ -21,7 +21,7 @@ final class LabelCriterion implements Criterion<String> {
         return key;
     }
 
-    /** Not each part of a long message need have the TLV. */
+    /** Parts differ: not every part of a long message need have the TLV. */
     @Override
     public boolean differsBetweenParts() {
         return true;

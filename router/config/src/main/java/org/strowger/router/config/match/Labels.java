@@ -22,7 +22,7 @@ import org.strowger.router.config.grammar.TextTypes;
 public record Labels(List<String> allowed, List<String> byDefault, int tlv) {
     public static final int NO_TLV = 0;
 
-    /** For an application without settings for labels, which may use any. */
+    /** The labels of an application without settings for them, which may use any. */
     public static final Labels NONE = new Labels(List.of(), List.of(), NO_TLV);
 
     private static final String FORM = "[!-~&&[^,]]{1," + PlainMessage.LABEL_CHARACTERS_MAX + "}";

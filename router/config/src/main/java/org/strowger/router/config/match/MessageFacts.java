@@ -181,7 +181,7 @@ public final class MessageFacts {
         return NumberKey.beginning(NumberText.digits(destination()));
     }
 
-    /** Nothing is sent: somebody only wants to know what would become of the message. Filters do not count it. */
+    /** Marks the message as a question: it is not sent, and filters do not count it. */
     public void onlyAsked() {
         isQuestion = true;
     }

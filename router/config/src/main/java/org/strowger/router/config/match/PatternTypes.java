@@ -13,7 +13,7 @@ import org.strowger.router.config.match.AddressPattern.Kind;
 public final class PatternTypes {
     private static final int EXPRESSION_MAX = 1000;
 
-    /** As many characters as the name of a sender has (3GPP TS 23.040 section 9.1.2.5). */
+    /** The maximum length of the name of a sender (3GPP TS 23.040 section 9.1.2.5). */
     private static final int NAME_MAX = 11;
 
     private static final Pattern EXPRESSION = Pattern.compile("/(.+)/([A-Za-z]*)", Pattern.DOTALL);

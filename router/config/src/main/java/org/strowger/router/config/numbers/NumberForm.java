@@ -5,13 +5,13 @@ import org.strowger.message.Address;
 
 /** The form in which an SMSC gets numbers that are international. Each form changes no other number and no name. */
 public enum NumberForm {
-    /** As they are. */
+    /** Leaves numbers as they are. */
     KEEP("keep"),
     /** Country code and number, with the type of an international number. */
     INTERNATIONAL("international"),
-    /** With a plus; the type is unknown, because a number of the international type has no plus (SMPP 3.4, 5.2.5). */
+    /** Adds a plus; the type is unknown, because a number of the international type has no plus (SMPP 3.4, 5.2.5). */
     PLUS("plus"),
-    /** With 00 in front. */
+    /** Adds 00 in front. */
     ZEROS("00"),
     /** Numbers of the country of the SMSC as in calls within the country, others as {@link #INTERNATIONAL}. */
     NATIONAL("national");

@@ -18,7 +18,7 @@ import org.strowger.router.config.grammar.TextTypes;
  * @param unmatched the fate of a message whose recipient fits no rule
  */
 public record NumberRules(List<NumberRule> rules, boolean senders, Unmatched unmatched) {
-    /** Without rules, for an application or a configuration that does not have the section. */
+    /** The rules of an application or a configuration that does not have the section: none. */
     public static final NumberRules NONE = new NumberRules(List.of(), false, Unmatched.PASS);
 
     /** The fate of a message whose recipient fits no rule and does not have the international form. */

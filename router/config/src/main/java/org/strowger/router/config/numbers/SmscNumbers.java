@@ -20,7 +20,7 @@ import org.strowger.router.config.grammar.TextTypes;
  */
 public record SmscNumbers(
         NumberForm form, List<Country> country, List<NumberRule> outgoing, List<NumberRule> incoming, boolean senders) {
-    /** For an SMSC without the section. */
+    /** The settings of an SMSC without the section. */
     public static final SmscNumbers NONE = new SmscNumbers(NumberForm.KEEP, List.of(), List.of(), List.of(), false);
 
     public static final ConfigKey<NumberForm> FORM = key(

@@ -19,7 +19,7 @@ import org.strowger.router.config.grammar.TextTypes;
 public record CheapestSettings(boolean isOn, boolean allowsLoss, double floor, double gap, double explore) {
     private static final int EXPLORE_MAX = 20;
 
-    /** Of a route whose order does not depend on costs. */
+    /** The settings of a route whose order does not depend on costs. */
     public static final CheapestSettings NONE = new CheapestSettings(false, false, 0, 0, 0);
 
     public static final ConfigKey<Boolean> ALLOW_LOSS = key(

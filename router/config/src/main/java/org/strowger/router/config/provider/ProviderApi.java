@@ -25,9 +25,9 @@ public enum ProviderApi {
     /** Whether a provider signs its requests. */
     enum Signature {
         NEVER,
-        /** If a secret was agreed. */
+        /** The requests are signed if a secret was agreed. */
         IF_AGREED,
-        /** By the password. */
+        /** All requests are signed, with the password. */
         ALWAYS
     }
 

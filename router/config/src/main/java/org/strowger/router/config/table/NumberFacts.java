@@ -4,7 +4,7 @@ import org.strowger.router.table.Origin;
 
 /** Looks numbers up in the number tables of the configuration, for criteria. Any thread; allocates nothing. */
 public interface NumberFacts {
-    /** There are no tables. */
+    /** The facts without tables: none. */
     NumberFacts NONE = new NumberFacts() {
         @Override
         public boolean isIn(String table, CharSequence number) {

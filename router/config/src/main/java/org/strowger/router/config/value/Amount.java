@@ -57,7 +57,7 @@ public record Amount(long millionths) implements Comparable<Amount> {
         return Long.compare(millionths, other.millionths);
     }
 
-    /** Without zeros at the end: {@code 25}, {@code 0.0125}. */
+    /** The amount without zeros at the end: {@code 25}, {@code 0.0125}. */
     @Override
     public String toString() {
         long whole = Math.abs(millionths / ONE);

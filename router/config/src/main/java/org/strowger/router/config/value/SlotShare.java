@@ -12,10 +12,10 @@ import java.util.stream.IntStream;
  * @param here the numbers of the places, in order, if it does not use all
  */
 public record SlotShare(long version, boolean isWhole, List<Integer> here) {
-    /** Of a router that is alone. */
+    /** The share of a router without a cluster: all places. */
     public static final SlotShare WHOLE = new SlotShare(0, true, List.of());
 
-    /** Of a node that uses no place yet. */
+    /** The share of a node that uses no place yet. */
     public static final SlotShare NONE = new SlotShare(0, false, List.of());
 
     public SlotShare {

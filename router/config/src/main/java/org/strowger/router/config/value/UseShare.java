@@ -9,7 +9,7 @@ package org.strowger.router.config.value;
  * @param keptElsewhere the receipts and messages that the other nodes store for it
  */
 public record UseShare(int nodes, int bindsHere, int bindsElsewhere, int keptElsewhere) {
-    /** Of a router that is alone. */
+    /** The share of a router without a cluster: the whole. */
     public static final UseShare WHOLE = new UseShare(1, 0, 0, 0);
 
     /**

@@ -27,7 +27,7 @@ import org.strowger.router.table.TableRow.Unusable;
 record PriceRow(long prefix, String operator, long millionths, long fromMillis, long line) {
     static final long ALWAYS = Long.MIN_VALUE;
 
-    /** By operator, then by prefix, then by time. */
+    /** Orders rows by operator, then by prefix, then by time. */
     static final Comparator<PriceRow> ORDER = Comparator.<PriceRow, String>comparing(PriceRow::operator)
             .thenComparing(PriceRow::prefix, Long::compareUnsigned)
             .thenComparingLong(PriceRow::fromMillis);

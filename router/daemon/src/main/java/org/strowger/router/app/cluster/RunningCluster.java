@@ -94,7 +94,7 @@ public final class RunningCluster
     /** A hello and an empty flight come at least so often. */
     private static final long SIGN_NANOS_MAX = TimeUnit.MILLISECONDS.toNanos(200);
 
-    /** So many signs of life fit into the time after which a node is silent. */
+    /** The number of signs of life that fit into the time after which a node is silent. */
     private static final int SIGNS = 5;
 
     private static final double LEASE_SHARE = 0.6;
@@ -107,7 +107,7 @@ public final class RunningCluster
     /** How long a stop waits for brokers that do not answer. */
     private static final long STOP_NANOS_MAX = TimeUnit.SECONDS.toNanos(10);
 
-    /** After the connections to the brokers were closed, no store waits for them. */
+    /** The time limit for closing: after the connections to the brokers were closed, no store waits for them. */
     private static final Duration CLOSE_MAX = Duration.ofSeconds(5);
 
     private static final int TASKS_MAX = 1024;
@@ -446,7 +446,7 @@ public final class RunningCluster
         turn();
     }
 
-    /** By the last hellos. */
+    /** The whereabouts of applications and SMSCs by the last hellos. */
     private final class Elsewhere implements Whereabouts {
         @Override
         public OptionalInt shardReceiving(String application) {

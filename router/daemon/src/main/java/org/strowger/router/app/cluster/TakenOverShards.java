@@ -55,10 +55,10 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
         private final RecoveredRecords recovered;
         private boolean isEnding;
 
-        /** It goes to another node with what lives in it. */
+        /** Whether the shard goes to another node, with all that lives in it. */
         private boolean isReleasing;
 
-        /** Its mail is not read any more. */
+        /** Whether the mail of the shard is no longer read. */
         private boolean isDisowned;
 
         Taken(int number, ShardLog log, Lease lease, StoreThread store, RecoveredRecords recovered) {

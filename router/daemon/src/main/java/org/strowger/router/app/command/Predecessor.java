@@ -6,7 +6,7 @@ import org.strowger.router.config.Configuration;
 /** The daemon that this one follows. */
 @FunctionalInterface
 interface Predecessor {
-    /** None, or one whose listening sockets the service manager has kept. */
+    /** No predecessor, or one whose listening sockets the service manager has kept. */
     Predecessor NONE = configuration -> InheritedSockets.of(System.getenv());
 
     /**

@@ -10,13 +10,13 @@ record EntryResult(Kind kind, String why) {
     static final EntryResult REPEATED = new EntryResult(Kind.REPEATED, "");
 
     enum Kind {
-        /** It is in the store, or with the SMSC. */
+        /** The item is in the store, or with the SMSC. */
         TAKEN,
-        /** It was taken in before. */
+        /** The item was taken in before. */
         REPEATED,
-        /** It was not taken in, and would be refused again. */
+        /** The item was not taken in, and would be refused again. */
         REFUSED,
-        /** It was not taken in, and may be later. */
+        /** The item was not taken in, and may be later. */
         LATER
     }
 

@@ -29,7 +29,7 @@ public final class AcrossNodes {
     private static final Set<String> FORMS =
             Set.of("show message ID", "show queue [smsc|application NAME]", "show queue held|later");
 
-    /** Longer than the answers are waited for: the wait ends by itself. */
+    /** The time limit of the caller: longer than the answers are awaited, so that the wait ends by itself. */
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final AskedNodes cluster;
@@ -71,7 +71,7 @@ public final class AcrossNodes {
             NodeQuestion question = NodeQuestion.read(octets);
             return said(question).toBytes();
         } catch (IOException e) {
-            // Of another version of the program: it names this node as one that does not answer.
+            // The question is of another version of the program, which reports this node as one that does not answer.
             return new byte[0];
         }
     }
@@ -133,7 +133,8 @@ public final class AcrossNodes {
                     all.add(node, NodeAnswer.read(answer));
                     without.remove(node);
                 } catch (IOException e) {
-                    // Of another version of the program: it is named with those that have not answered.
+                    // The answer is of another version of the program: its node is named with those that have not
+                    // answered.
                 }
             }
         });

@@ -43,7 +43,7 @@ final class MergedAnswer {
         return cells;
     }
 
-    /** These nodes have not answered. */
+    /** Notes the nodes that have not answered. */
     void without(List<String> silent) {
         if (!silent.isEmpty()) {
             words.add("no answer from " + String.join(", ", silent));

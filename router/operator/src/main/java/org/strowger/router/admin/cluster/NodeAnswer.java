@@ -52,7 +52,7 @@ record NodeAnswer(String refusal, String done, List<Table> tables, int leftOut) 
         return !refusal.isEmpty();
     }
 
-    /** With as many rows as fit. */
+    /** The answer as octets, with as many rows as fit. */
     byte[] toBytes() {
         return WireForm.write(FORMAT, out -> {
             out.writeUTF(refusal);

@@ -20,7 +20,7 @@ public final class CommandRefused extends Exception {
         UNKNOWN,
         /** The user lacks the required role. */
         DENIED,
-        /** Not possible in the current state. */
+        /** The command is not possible in the current state. */
         STATE,
         /** Strowger is busy; the client should try again. */
         LATER,

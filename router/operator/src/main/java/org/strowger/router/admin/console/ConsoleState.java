@@ -12,7 +12,7 @@ enum ConsoleState {
     CHECKING,
     /** A command is running. */
     WORKING,
-    /** Between two rounds of {@code watch}. */
+    /** The console waits between two rounds of {@code watch}. */
     PAUSING,
     /** A command streams its output. */
     STREAMING,

@@ -26,10 +26,10 @@ public interface SampledSource {
     /** The SelectorThreads' metrics by thread name, in thread order. */
     Map<String, ThreadMetrics> threads();
 
-    /** For each thread, the time from receiving a message to sending it to an SMSC. */
+    /** The time of each thread from receiving a message to sending it to an SMSC. */
     List<Histogram> inRouterNanos();
 
-    /** For each thread, what it holds, of which the differences are published. */
+    /** The equations of each thread, whose differences are published. */
     List<ThreadLaws> laws();
 
     /** The listeners, in the order of the configuration. */

@@ -26,7 +26,7 @@ final class Series implements Totals {
     private final Recent rates;
     private final Recent hour;
 
-    /** Without figures where no course of the day is wanted. */
+    /** The course of the day; it has no figures if none is wanted. */
     private final Recent day;
 
     @FunctionalInterface

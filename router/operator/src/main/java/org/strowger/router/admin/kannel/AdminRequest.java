@@ -14,7 +14,7 @@ import org.strowger.http.HttpRequest;
 record AdminRequest(String path, AdminForm form, @Nullable AdminCommand command, FormParameters parameters) {
     private static final String DIRECTORY = "/cgi-bin";
 
-    /** More parameters than any command has. */
+    /** The maximum number of parameters: more than any command has. */
     private static final int PARAMETERS_MAX = 100;
 
     static AdminRequest of(HttpRequest request) {

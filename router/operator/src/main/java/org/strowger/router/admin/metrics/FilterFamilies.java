@@ -57,7 +57,7 @@ final class FilterFamilies {
         }
     }
 
-    /** Each filter once, although all applications have those of all. */
+    /** The filters of all applications; a filter that several applications have in common is listed once. */
     private static Collection<ConfiguredFilter> configured(Sampler from) {
         Map<FilterCounts, ConfiguredFilter> all = new LinkedHashMap<>();
         for (Application each : from.sampled().generation().applications()) {

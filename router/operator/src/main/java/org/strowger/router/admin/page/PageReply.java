@@ -11,7 +11,10 @@ import java.util.Map;
  * @param cookies the cookies that are set or removed
  */
 public record PageReply(int status, String type, String body, Map<String, String> headers, List<String> cookies) {
-    /** Nothing comes from elsewhere, nothing goes elsewhere, and no script or style stands within a page. */
+    /**
+     * The content policy: a page loads nothing from another server, sends nothing there, and has no inline script or
+     * style.
+     */
     static final String POLICY = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self';"
             + " img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 

@@ -207,7 +207,7 @@ public final class TableCommands {
         return Answer.done(done.isEmpty() ? "the configuration has no tables" : String.join("; ", done));
     }
 
-    /** Has the errors of a file as the reason of a refusal. */
+    /** Makes the errors of a file the reason of a refusal. */
     private static CompletableFuture<TableStatus> told(CompletableFuture<TableStatus> load) {
         return load.exceptionallyCompose(fault -> CompletableFuture.failedFuture(CommandRefused.state(
                 fault instanceof InvalidTable

@@ -20,7 +20,7 @@ final class SmscReasons {
         return ViewWords.why(operated, operated.isDisabled() ? "" : whyInService(smsc));
     }
 
-    /** Until when the SMSC gets no messages, and because of which status. */
+    /** The time until which the SMSC gets no messages, and the status that is the reason. */
     String whyAside(SmscFacts smsc) {
         SmscHomeView.Aside aside = smsc.home().aside();
         return "set aside for another " + ViewWords.span(aside.untilNanos() - nowNanos) + ": the SMSC answered "
