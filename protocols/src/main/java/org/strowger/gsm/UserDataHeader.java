@@ -127,7 +127,7 @@ public final class UserDataHeader {
         return last;
     }
 
-    /** The ports by the last element of either width, which exclude each other (23.040 9.2.3.24). */
+    /** The ports of the last element with ports; elements of 8 and 16 bits exclude each other (23.040 9.2.3.24). */
     public Ports ports() {
         var last = Ports.NONE;
         for (int at = first(); at < end(); at = behind(array, at)) {

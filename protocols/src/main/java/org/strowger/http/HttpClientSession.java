@@ -241,7 +241,7 @@ public final class HttpClientSession implements Session {
         }
         reason = reason.isNone() ? why : reason;
         move(Event.LOST);
-        // It has only requests that are reported as not sent.
+        // The outbox has only requests that are reported as not sent.
         outbox.release();
         failPending(why);
     }

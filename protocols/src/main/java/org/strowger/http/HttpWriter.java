@@ -15,15 +15,15 @@ final class HttpWriter {
     private static final String CONTENT_LENGTH = "Content-Length: ";
     private static final String LINE_END = "\r\n";
 
-    /** More than the first line of a response and the headers of the session. */
+    /** The octets of a frame: more than the first line of a response and the headers of the session have. */
     private static final int FRAME_OCTETS = 256;
 
-    /** Longer bodies are spread over several buffers. */
+    /** The maximum length of a buffer; longer bodies are spread over several buffers. */
     private static final int PIECE_OCTETS = 8 << 10;
 
     /** The header Connection of a response. */
     enum Connection {
-        /** None: a connection of 1.1 stays open. */
+        /** No header: a connection of 1.1 stays open. */
         KEEP(""),
         /** For clients of 1.0, where a connection usually ends (appendix C.2.2). */
         KEEP_FOR_1_0("Connection: keep-alive\r\n"),

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 
 /** Percent-coding of octets, in URIs (RFC 3986 section 2.1) and forms. Which octets stay as they are is a parameter. */
 public final class PercentCoding {
-    /** Only unreserved characters stay (RFC 3986 section 2.3); a blank becomes {@code %20}. */
+    /** Encodes all but unreserved characters (RFC 3986 section 2.3); a blank becomes {@code %20}. */
     public static final PercentCoding URI = new PercentCoding("-._~", "%20");
 
     /** The coding of {@code application/x-www-form-urlencoded} as browsers write it (WHATWG URL section 5). */

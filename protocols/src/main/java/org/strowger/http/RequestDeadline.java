@@ -12,7 +12,7 @@ final class RequestDeadline {
         REQUEST,
         HEAD,
         BODY,
-        /** Nothing: the client awaits responses, or we do not read. */
+        /** No deadline: the client awaits responses, or we do not read. */
         NONE
     }
 

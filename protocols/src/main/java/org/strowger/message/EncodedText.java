@@ -10,9 +10,9 @@ public record EncodedText(Encoding encoding, Body body) {
     /** The kind of encoding. */
     public enum Encoding {
         AS_IT_CAME,
-        /** In another coding, with the same characters. */
+        /** The text has another coding and the same characters. */
         RECODED,
-        /** In the GSM alphabet with similar characters. */
+        /** The text is in the GSM alphabet, with similar characters. */
         TRANSLITERATED,
         /** The text cannot be encoded. */
         NOT_AT_ALL

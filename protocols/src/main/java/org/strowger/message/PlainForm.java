@@ -47,7 +47,7 @@ public final class PlainForm implements MessageForm {
     private static final int EXPIRES = 1 << 6;
     private static final int GSM = 1 << 7;
 
-    /** Two numbers and the length of the text. */
+    /** The least octets of an address: two numbers and the length of the text. */
     private static final int ADDRESS_OCTETS_MIN = 3;
 
     /** The tag and the length of the value. */

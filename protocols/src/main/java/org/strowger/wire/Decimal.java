@@ -4,7 +4,7 @@ import io.netty.buffer.ByteBuf;
 
 /** Numbers in decimal digits. */
 public final class Decimal {
-    /** Not a number. */
+    /** Returned for text that is no number. */
     public static final int NONE = -1;
 
     private static final int RADIX = 10;

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * @param status the status of a response; 0 for a request
  */
 record FirstLine(String method, String target, int targetAt, int status) {
-    /** Not a first line of HTTP. */
+    /** Stands for a line that is no first line of HTTP. */
     static final FirstLine NONE = new FirstLine("", "", 0, 0);
 
     static final String EXPECTED = "the first line is neither a request line nor a status line of HTTP/1.1";

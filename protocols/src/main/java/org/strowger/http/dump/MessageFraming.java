@@ -19,7 +19,7 @@ final class MessageFraming {
     enum Result {
         WHOLE,
         NOT_WHOLE,
-        /** Nobody can tell where the next message begins. */
+        /** It is unknown where the next message begins. */
         OUT_OF_STEP
     }
 

@@ -10,7 +10,7 @@ import org.strowger.protocol.dump.PacketSummary.Part.Kind;
 final class Parameters {
     static final String UNREAD = "unread";
 
-    /** Anything else in the place of a name may be a document in another format, with its secrets. */
+    /** The form of a name. Other text in its place may be a document in another format, with its secrets. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._~%+\\[\\]-]*");
 
     /** Several recipients are separated by blanks, commas or semicolons; their plus may be coded. */

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /** The fields of an operation or a result in wire order. */
 public final class UcpLayout {
-    /** More than any packet has, including surplus fields and twenty recipients. */
+    /** The maximum number of fields: more than any packet has, with surplus fields and twenty recipients. */
     public static final int FIELDS_MAX = 48;
 
     static final UcpLayout NONE = of();

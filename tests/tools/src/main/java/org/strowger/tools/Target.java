@@ -43,7 +43,7 @@ public record Target(InetSocketAddress server, List<InetSocketAddress> locals, S
             return account.replace(NUMBER, Integer.toString(connection));
         }
 
-        /** If all connections use the same account, a {@code %d} in the password is literal. */
+        /** The password. If all connections use the same account, a {@code %d} in it is literal. */
         private Secret secret(int connection) {
             boolean eachItsOwn = account.contains(NUMBER) && secret.reveal().contains(NUMBER);
             return eachItsOwn ? new Secret(secret.reveal().replace(NUMBER, Integer.toString(connection))) : secret;

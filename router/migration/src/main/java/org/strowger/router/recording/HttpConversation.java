@@ -12,7 +12,7 @@ import org.strowger.http.dump.RecordedHttp;
 
 /** A conversation of an application with the gateway over HTTP. After a gap, nothing more of it can be read. */
 final class HttpConversation implements RecordedConversation {
-    /** More than a request with its limits has; a stream that is not read is dropped. */
+    /** The octets that may wait: more than a request within its limits has. A stream that is not read is dropped. */
     private static final int WAITING_OCTETS_MAX = 2 << 20;
 
     private final RecordedAddress client;

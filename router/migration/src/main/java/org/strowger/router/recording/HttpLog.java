@@ -101,7 +101,7 @@ final class HttpLog extends LogSource {
         return headers.build();
     }
 
-    /** Only addresses are read: a name would have to be looked up. */
+    /** The address of the client; no name is read, because it would have to be looked up. */
     private static RecordedAddress client(String written) {
         return AddressLiterals.address(written)
                 .map(address -> RecordedAddress.of(address, 0))

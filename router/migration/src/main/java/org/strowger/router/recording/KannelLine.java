@@ -33,7 +33,7 @@ final class KannelLine {
     private final int to;
     private final int flags;
 
-    /** Of a sender that has the beginning of a field in itself, the last such beginning counts. */
+    /** Reads a line. If the sender contains the beginning of a field, the last such beginning in the line counts. */
     private KannelLine(String head, int smsc, String text, String header) {
         this.head = head;
         this.text = text;

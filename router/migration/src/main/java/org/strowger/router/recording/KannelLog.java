@@ -23,7 +23,7 @@ final class KannelLog extends LogSource {
     private static final Pattern HEAD =
             Pattern.compile("\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d [A-Za-z].*", Pattern.DOTALL);
 
-    /** In place of the id of an SMSC that has none. */
+    /** The text that stands in place of the id of an SMSC without one. */
     private static final Pattern UNNAMED = Pattern.compile("SMPP:([^:]+):(\\d{1,5})/.*");
 
     private final Function<RecordedAddress, RecordedSide> sides;

@@ -28,7 +28,7 @@ public record LoggedMessage(
         int coding,
         String loggedText,
         String headerHex) {
-    /** In place of a class or coding that a message does not have. */
+    /** Stands for a class or coding that a message does not have. */
     public static final int ABSENT = -1;
 
     public enum Event {

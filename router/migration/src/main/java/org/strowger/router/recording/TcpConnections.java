@@ -10,7 +10,7 @@ import org.strowger.protocol.dump.RecordedPackets;
 
 /** The connections of a capture. Those that were silent longest are dropped if there are too many. */
 final class TcpConnections {
-    /** With their buffers at most some hundred MB, usually 2 KB for each. */
+    /** The maximum number of connections. Their buffers take at most some hundred MB, usually 2 KB each. */
     static final int CONNECTIONS_MAX = 20_000;
 
     private final Function<RecordedAddress, RecordedSide> sides;
@@ -20,7 +20,7 @@ final class TcpConnections {
     private final TcpSegment segment = new TcpSegment();
     private final Map<Key, TcpConnection> open = new LinkedHashMap<>(16, 0.75f, true);
 
-    /** Those with a segment that waits for one before it. */
+    /** The connections with a segment that waits for an earlier one. */
     private final Set<TcpConnection> waiting = new HashSet<>();
 
     private record Key(RecordedAddress client, RecordedAddress server) {}

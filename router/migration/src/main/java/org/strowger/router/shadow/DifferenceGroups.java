@@ -8,7 +8,7 @@ import java.util.Map;
 
 /** The differences, grouped by their cause. */
 final class DifferenceGroups {
-    /** More groups help nobody; with an example each they take a few MB. */
+    /** The maximum number of groups. With an example each they take a few MB, and more would help nobody. */
     static final int GROUPS_MAX = 1000;
 
     private final Map<Key, Group> groups = new LinkedHashMap<>();

@@ -20,7 +20,7 @@ import org.strowger.router.recording.RecordedRequest;
 
 /** Reads the HTTP requests of applications as the APIs of the daemon do. */
 final class HttpMessages {
-    /** Another gateway is imitated to the letter. */
+    /** The options by which the other gateway is imitated to the letter. */
     private static final ApiOptions OPTIONS = new ApiOptions(true);
 
     private static final int SUCCESS = 2;

@@ -24,7 +24,7 @@ final class MessageComparison {
 
     private static final String NONE = "none";
 
-    /** In place of a time that a message does not have. */
+    /** Stands for a time that a message does not have. */
     private static final Instant NEVER = Instant.MAX;
 
     private static final int SUFFIX_MIN = 5;
@@ -250,7 +250,10 @@ final class MessageComparison {
         return until.equals(NEVER) ? NONE : minutes(Duration.between(now, until).toSeconds());
     }
 
-    /** To the minute: the time in a gateway must not make a group of its own. */
+    /**
+     * A duration to the minute, because the seconds that a message spent in a gateway must not make a group of their
+     * own.
+     */
     private static String minutes(long seconds) {
         long minutes = Math.round((double) seconds / 60);
         return minutes % 60 == 0 ? (minutes / 60) + " h" : minutes + " min";

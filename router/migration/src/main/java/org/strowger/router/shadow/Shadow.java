@@ -41,7 +41,7 @@ public final class Shadow implements RecordedTraffic {
     /** The last digits of a number stay, whatever a gateway does with its beginning; Kannel keeps hyphens. */
     private static final int KEY_CHARACTERS = 7;
 
-    /** Between logs and captures of different machines. */
+    /** The difference that is permitted between the clocks of logs and captures of different machines. */
     private static final long SKEW_MILLIS = 5000;
 
     private static final RecordedAddress NOWHERE = new RecordedAddress(0, 0, 0);

@@ -179,7 +179,7 @@ public final class ShadowDecision {
         writers.values().forEach(SmscWriter::close);
     }
 
-    /** Nothing is dialled. */
+    /** Looks up no names, because nothing is dialled. */
     private static final class NoLookup implements NameLookup {
         @Override
         public InetSocketAddress find(Host host) throws IOException {

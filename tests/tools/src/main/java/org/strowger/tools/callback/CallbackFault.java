@@ -9,7 +9,7 @@ package org.strowger.tools.callback;
  * @param seed the seed of the random choice of the callbacks that fail
  */
 public record CallbackFault(double share, int status, long retryAfterSeconds, long seed) {
-    /** In place of a status: the connection is closed without a response. */
+    /** Stands in place of a status: the connection is closed without a response. */
     public static final int CLOSES = 0;
 
     public static final CallbackFault NONE = new CallbackFault(0, CLOSES, 0, 1);

@@ -118,7 +118,7 @@ public final class CallbackReceiver {
         return counts.get(what);
     }
 
-    /** On its thread: lets all callbacks fail in the way of the plan, or only the share that the plan has. */
+    /** Lets all callbacks fail as in the plan, or only the share of the plan. Called on its thread. */
     public void failAll(boolean on) {
         failing = on;
     }

@@ -50,7 +50,7 @@ public final class ClusterNode {
         return files.web();
     }
 
-    /** Its directory. */
+    /** The directory of the node. */
     public Path home() {
         return files.home();
     }
@@ -146,7 +146,7 @@ public final class ClusterNode {
         return Files.exists(files.log()) ? Files.readString(files.log()) : "";
     }
 
-    /** Its lines since its last start. */
+    /** The lines that the node has printed since its last start. */
     public String saidNow() throws IOException {
         return said().substring(saidBefore);
     }

@@ -21,7 +21,7 @@ public record ClusterSums(
         long unexcused,
         long receipts,
         long lost) {
-    /** On one line. */
+    /** The sums on one line. */
     public String text() {
         return "submitted " + submitted + ", accepted " + accepted + ", refused " + refused + ", delivered " + delivered
                 + ", twice " + twice + " (" + unexcused + " without an uncertain response), receipts " + receipts

@@ -19,7 +19,7 @@ record NodeFiles(String name, Path home, int listener, int console, int web) {
     static final String LOAD_ACCOUNT = "load";
     static final String GUEST_ACCOUNT = "guest";
 
-    /** For both accounts: it protects nothing. */
+    /** The password of both accounts; it protects nothing. */
     static final String PASSWORD = "secret";
 
     private static final int GUEST_BINDS = 20;

@@ -44,7 +44,7 @@ final class OwnerThread {
         thread.invokeLater(what);
     }
 
-    /** Only on the thread. */
+    /** The time of the thread; called on it only. */
     long nowNanos() {
         return thread.nowNanos();
     }

@@ -69,7 +69,7 @@ final class Traffic {
     private boolean ended;
     private int next;
 
-    /** More messages for one node, sent as fast as its windows allow. */
+    /** The number of further messages for one node, sent as fast as its windows allow. */
     private int burst;
 
     private int burstNode;
@@ -138,7 +138,7 @@ final class Traffic {
         Connector.dial(thread, new DialPlan(address, DialPlan.ANY_LOCAL, CONNECT_MAX, plan), new DialHandler() {
             @Override
             public void connected(Connection connection, long nowNanos) {
-                // Its end is told to it.
+                // The connection is told of its end.
             }
 
             @Override
@@ -179,7 +179,7 @@ final class Traffic {
         burst = messages;
     }
 
-    /** Nobody binds any more. */
+    /** Ends the traffic: no connection binds any more. */
     void end() {
         ended = true;
         sending = false;

@@ -113,7 +113,7 @@ final class TrafficConnection implements Endpoint, MessageHandler, TouchedSessio
 
     @Override
     public void answerCame(long token, InquiryAnswer answer) {
-        // Nothing is asked.
+        // No inquiries are sent.
     }
 
     @Override

@@ -33,7 +33,7 @@ import org.strowger.protocol.buffer.ByteSink;
  * read the list of receipts for the first time, so that it reports no older receipts.
  */
 public final class HttpMessageSession implements MessageSession, HttpClientHandler {
-    /** More than a page of {@link ReceiptList}. */
+    /** The maximum length of a body: more than a page of {@link ReceiptList} has. */
     private static final int BODY_OCTETS_MAX = 4 << 20;
 
     /** A tool decides itself when a connection is not needed any more. */
@@ -41,7 +41,7 @@ public final class HttpMessageSession implements MessageSession, HttpClientHandl
 
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
-    /** In place of the number of the request for receipts, while none is pending. */
+    /** Stands for the number of the request for receipts while none is pending. */
     private static final long NO_POLL = -1;
 
     private final HttpClientSession client;

@@ -28,7 +28,7 @@ record ReceiptList(List<ShortMessage> receipts, String next, boolean hasMore) {
     /** The limit of receipts in a page; each has at most 20 kB. */
     static final int MAX = 100;
 
-    /** Only such a position is put into the next request. */
+    /** A position that may stand in the next request. */
     private static final Pattern POSITION = Pattern.compile("[0-9]{1,19}");
 
     ReceiptList {

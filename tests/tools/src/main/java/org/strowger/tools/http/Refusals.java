@@ -30,7 +30,7 @@ final class Refusals {
         return Outcome.of(kind(response.status()), response.status(), status + ": " + text);
     }
 
-    /** Without a usable response, the server may have the message. */
+    /** The outcome without a usable response: the server may have the message. */
     static Outcome uncertain(String words) {
         return Outcome.of(Outcome.Kind.UNCERTAIN, 0, safe(words));
     }

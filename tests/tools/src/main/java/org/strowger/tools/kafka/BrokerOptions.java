@@ -51,7 +51,7 @@ public record BrokerOptions(
         return new BrokerOptions(jars, ports, secure, more, java);
     }
 
-    /** For brokers under load, which need more than a quick start. */
+    /** The options with others of Java, for brokers under load, which need more than a quick start. */
     public BrokerOptions withJava(List<String> options) {
         return new BrokerOptions(jars, ports, secure, settings, options);
     }

@@ -30,7 +30,7 @@ import org.strowger.tools.callback.CallbackFault;
 public final class SimulatedProvider {
     private static final int CONNECTIONS_MAX = 10_000;
 
-    /** More receipts than a test of a minute needs; beyond it, messages are accepted without one. */
+    /** The maximum number of receipts, enough for a test of a minute; further messages are accepted without one. */
     private static final int RECEIPTS_MAX = 1_000_000;
 
     private final SelectorThread thread;

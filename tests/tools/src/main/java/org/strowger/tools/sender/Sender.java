@@ -40,7 +40,7 @@ public final class Sender {
     private static final Duration CONNECT_MAX = Duration.ofSeconds(10);
     private static final int WINDOW = 10;
 
-    /** Some HTTP servers and proxies do not support several pending requests on a connection. */
+    /** One request, because some HTTP servers and proxies do not support several pending requests on a connection. */
     private static final int REQUESTS = 1;
 
     private final SelectorThread thread;

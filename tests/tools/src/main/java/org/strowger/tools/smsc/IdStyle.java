@@ -13,7 +13,7 @@ public enum IdStyle {
     DECIMAL("decimal"),
     HEX("hex"),
     HEX_RESPONSE_DECIMAL_RECEIPT("hex-response-decimal-receipt"),
-    /** With leading zeros in the response, and without them in the receipt. */
+    /** The id has leading zeros in the response, and none in the receipt. */
     PADDED("padded"),
     /** Hexadecimal in lower case in the response, in upper case in the receipt. */
     UPPER("upper"),

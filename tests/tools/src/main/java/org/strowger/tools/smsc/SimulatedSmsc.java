@@ -62,7 +62,7 @@ public final class SimulatedSmsc {
         }
     }
 
-    /** As {@link #start}, but must be called on the first of these threads. */
+    /** Like {@link #start}; must be called on the first of these threads. */
     public static SimulatedSmsc openNow(List<SelectorThread> threads, SmscPlan plan, ToolContext context)
             throws IOException {
         return new SimulatedSmsc(threads, plan, context);

@@ -109,8 +109,8 @@ final class RouteWriter {
     }
 
     /**
-     * Two filters of one kind: a message filter with a condition leads to the route. The filter must not take messages
-     * from the routes before, so it excludes theirs.
+     * Writes two filters of one kind as a message filter whose condition leads to the route. The filter must not take
+     * messages from the routes before, so it excludes theirs.
      */
     private void steer(Route route, RouteCriteria criteria, String name, YamlMap written) throws Inexpressible {
         StringBuilder condition = new StringBuilder(

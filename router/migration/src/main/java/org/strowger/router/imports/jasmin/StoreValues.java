@@ -12,7 +12,7 @@ import org.strowger.router.imports.pickle.PickledList;
 import org.strowger.router.imports.pickle.PickledNone;
 import org.strowger.router.imports.pickle.PickledObject;
 
-/** Values of pickles in the words of jCli. */
+/** Writes the values of pickles as jCli shows them. */
 final class StoreValues {
     /** The keys of jCli by the attributes of a connector's configuration. */
     static final Map<String, String> CONNECTOR_KEYS = connectorKeys();

@@ -26,7 +26,7 @@ import org.strowger.router.imports.kannel.routing.Routing;
 
 /** Reads {@code kannel.conf}, with the groups of add-ons in it or in further files. */
 public final class KannelImporter implements Importer {
-    /** They choose the link of a message themselves. */
+    /** The programs beside Kannel that choose the link of a message themselves. */
     private static final List<String> ADD_ONS = List.of("opensmppbox", "ksmppd");
 
     private final List<Path> more;

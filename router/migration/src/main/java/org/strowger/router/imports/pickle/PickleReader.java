@@ -209,7 +209,7 @@ public final class PickleReader {
         }
     }
 
-    /** In the protocols 0 and 1, truth values are numbers of two digits. */
+    /** Reads an integer. In the protocols 0 and 1, truth values are numbers of two digits. */
     private Object integer(String line) {
         return switch (line) {
             case "00" -> false;

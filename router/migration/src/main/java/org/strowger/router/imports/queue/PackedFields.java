@@ -9,7 +9,7 @@ final class PackedFields {
     /** The length of a text that is not set. */
     private static final int NOT_SET = -1;
 
-    /** More octets than any field of a message has. */
+    /** The maximum length of a field: more octets than any field of a message has. */
     private static final int OCTETS_MAX = 1 << 20;
 
     private static final byte[] NOTHING = {};

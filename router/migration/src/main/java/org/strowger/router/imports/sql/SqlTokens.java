@@ -32,7 +32,7 @@ final class SqlTokens {
 
     private enum Kind {
         WORD,
-        /** In quotation marks or grave accents: a name, in MySQL also a text. */
+        /** A name in quotation marks or grave accents; in MySQL also a text. */
         NAME,
         TEXT,
         SIGN,

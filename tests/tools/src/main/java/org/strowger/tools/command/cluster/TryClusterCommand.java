@@ -52,7 +52,7 @@ public final class TryClusterCommand implements Callable<Integer> {
     private static final int SESSIONS = 3;
     private static final Duration STOP_MAX = Duration.ofSeconds(1);
 
-    /** As a shell has it for a process that SIGINT has ended. */
+    /** The exit status that a shell gives a process that SIGINT has ended. */
     private static final int INTERRUPTED = 130;
 
     /** The SMSC takes more than is submitted, but not much: what a node is given at once waits there for a while. */
@@ -117,7 +117,7 @@ public final class TryClusterCommand implements Callable<Integer> {
                 + " a source tree");
     }
 
-    /** In a source tree, the classes are in packaging/target/strowger/tools. */
+    /** The directory beside the classes; in a source tree those are in packaging/target/strowger/tools. */
     private static Path besideTheProgram() {
         Path program = Path.of(System.getProperty("java.class.path").split(File.pathSeparator, 2)[0])
                 .toAbsolutePath();

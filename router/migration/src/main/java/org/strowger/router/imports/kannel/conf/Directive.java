@@ -4,7 +4,7 @@ import org.strowger.router.imports.SourceLine;
 
 /** A line {@code key = value} of a group. */
 public record Directive(SourceLine at, String key, String value) {
-    /** In place of a directive that is not there. */
+    /** Stands for a directive that is not there. */
     public static final Directive NONE = new Directive(SourceLine.wholeFile(""), "", "");
 
     /** The comment behind a key of Strowger that comes from this line. */

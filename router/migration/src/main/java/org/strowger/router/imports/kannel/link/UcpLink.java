@@ -38,7 +38,7 @@ final class UcpLink implements LinkKind {
         return Optional.empty();
     }
 
-    /** Without a name, Kannel does not log in, and the SMSC knows it by its address. */
+    /** The login; empty without a name, because then Kannel does not log in, and the SMSC knows it by its address. */
     private static Optional<Result> login(GroupReader reader, YamlMap smsc, Draft draft) {
         if (reader.value("smsc-username").filter(each -> !each.isEmpty()).isPresent()) {
             reader.map("my-number", each -> Result.lost("no key: a message from a mobile must name its recipient"));
