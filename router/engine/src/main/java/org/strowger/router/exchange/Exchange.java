@@ -60,7 +60,7 @@ import org.strowger.router.time.Timer;
  * current {@link Generation}.
  */
 public final class Exchange {
-    /** How long it takes at most until other nodes have heard that this node does not own a shard any more. */
+    /** The longest time until other nodes have heard that this node no longer owns a shard. */
     private static final long HEARD_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private final List<SelectorThread> selectors;

@@ -315,7 +315,7 @@ final class ThreadExchange implements SmscTraffic, AppTraffic, TurnEndHandler {
 
     // ---- Shards
 
-    /** Lets go of what is here of a shard that is released, and not on its way. */
+    /** Drops the objects of a shard that is released, except those on their way to a peer. */
     void leave(LeavingRecords records) {
         leavingMessages.leave(records);
         receiptHomes.leave(records::has, records::left);

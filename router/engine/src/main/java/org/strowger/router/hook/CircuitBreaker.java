@@ -3,8 +3,8 @@ package org.strowger.router.hook;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Whether a service is worth a question. After {@value #FAILURES_MAX} failures in a row it is down: then one question
- * in a while tries it, so that neither messages nor the service suffer from the others.
+ * Decides whether a service is asked. After {@value #FAILURES_MAX} failures in a row the service counts as down: from
+ * time to time one question is sent as a trial, and all others are answered at once, without the service.
  */
 final class CircuitBreaker {
     static final int FAILURES_MAX = 10;

@@ -10,8 +10,8 @@ import org.strowger.router.store.replicated.LogRecord;
 import org.strowger.router.store.replicated.ReplicatedLog;
 
 /**
- * The mail log of one owned shard, and how far it was read. A record that cannot be read is skipped and told; one of a
- * later version of the program stays, and nothing behind it is read.
+ * The mail log of one owned shard, and how far it was read. A record that cannot be read is skipped and reported; one
+ * of a later version of the program stays, and nothing behind it is read.
  */
 final class MailBox {
     private final int shard;

@@ -34,7 +34,7 @@ import org.strowger.router.price.Pricing;
  * <p>The table is immutable. Any thread may query it, each with its own {@link RouteQuery}:
  *
  * <pre>
- *   Decision decision = table.decide(question.about(message, application, id).at(epochMillis, nowNanos));
+ *   RouteDecision decision = table.decide(query.about(message, application, id).at(epochMillis, nowNanos));
  * </pre>
  *
  * Applications and SMSCs are identified by their positions in the lists of the configuration, from 0.

@@ -7,7 +7,7 @@ import org.strowger.router.table.Origin;
 import org.strowger.router.table.TableHandle;
 import org.strowger.router.table.Tables;
 
-/** Tells criteria what the number tables say that are in effect now. */
+/** Looks numbers up in the number tables that are in effect, for criteria. */
 public final class TableNumbers implements NumberFacts {
     private final Supplier<Tables> tables;
 

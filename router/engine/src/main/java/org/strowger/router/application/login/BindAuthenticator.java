@@ -51,7 +51,7 @@ public final class BindAuthenticator {
 
     private enum Stands {
         OPEN,
-        /** Binds wait. */
+        /** Binds wait until the authenticator opens. */
         SHUT,
         /** Binds are refused. */
         CLOSING

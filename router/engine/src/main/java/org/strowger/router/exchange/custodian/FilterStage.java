@@ -161,8 +161,8 @@ final class FilterStage {
     }
 
     /**
-     * Stores what the filters have changed. From now on the message is what they have made of it: it waits for the
-     * store without a limit, and if it is sent otherwise meanwhile (an operator retries it), they are not asked again.
+     * Stores the changes by the filters, which are part of the message from now on: it waits for the store without a
+     * limit. If it is sent meanwhile because an operator retries it, the filters are not asked again.
      */
     private void store(Query query) {
         MtMessage mt = query.mt();

@@ -4,7 +4,8 @@ import org.strowger.router.thread.shared.SharedNumbers;
 
 /**
  * The records of a store that is released to another node. An owner of an object for such a record drops the object
- * without ending the record: the other node continues with it. When nobody has any, the store can be given up.
+ * without ending the record: the other node continues with it. When no owner has such an object any more, the store can
+ * be given up.
  *
  * <p>Thread: any.
  */

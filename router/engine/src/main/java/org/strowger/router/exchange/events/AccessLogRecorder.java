@@ -182,7 +182,7 @@ final class AccessLogRecorder implements MessageObserver {
         line.write(sender.line());
     }
 
-    /** Sets the reports that the application requested, and what it said of itself. */
+    /** Sets the reports that the application requested, and its own fields of the line. */
     private void wishes(CallbackRequest request, ShortMessage message) {
         if (request.isNone()) {
             line.mask(

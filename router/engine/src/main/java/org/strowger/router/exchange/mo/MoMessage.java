@@ -111,7 +111,7 @@ public final class MoMessage implements PendingDelivery, IncomingReceipt, Custod
     private CallbackReport callback = CallbackReport.NONE;
     private @Nullable ShortMessage message;
 
-    /** The receipt of a part, until it is recorded; null if {@link #message} is what came. */
+    /** The receipt of a part, until it is recorded; null if it is in {@link #message}. */
     private @Nullable ShortMessage arrived;
 
     private MoFlow target;

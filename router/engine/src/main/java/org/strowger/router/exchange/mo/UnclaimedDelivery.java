@@ -25,9 +25,9 @@ import org.strowger.router.smsc.SmscFigure;
 import org.strowger.router.thread.Published;
 
 /**
- * Gives messages that waited for a rule to the application of the rule that takes them now. Its SMSC was answered, so a
- * message is delivered as a stored one, whatever the {@code delivery} of the rule; a segment waits for the others of
- * its message, if the application wants the whole.
+ * Gives messages that waited for a rule to the application of the rule that takes them now. The SMSC has its response
+ * already, so a message is delivered as a stored one, whatever the {@code delivery} of the rule; a segment waits for
+ * the others of its message, if the application wants the whole.
  */
 public final class UnclaimedDelivery {
     private static final long NO_TOKEN = 0;

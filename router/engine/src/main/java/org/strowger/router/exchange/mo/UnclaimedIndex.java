@@ -5,8 +5,8 @@ import java.util.function.LongPredicate;
 import org.strowger.router.application.MessageIds;
 
 /**
- * The messages that no rule takes, in the order in which they came: the id of its record, its time and the number of
- * its SMSC for each, in primitive arrays. All else of a message is in the store.
+ * The messages that no rule takes, in the order in which they came: for each message the id of its record, its time and
+ * the number of its SMSC, in primitive arrays. All else of a message is in the store.
  *
  * <p>Memory: 20 octets for a message, in arrays that grow by half.
  */

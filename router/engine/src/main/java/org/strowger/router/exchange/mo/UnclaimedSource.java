@@ -6,7 +6,7 @@ import org.strowger.router.smsc.Smsc;
 import org.strowger.router.smsc.SmscPort;
 import org.strowger.router.smsc.SmscTraffic;
 
-/** The origin of a message that waited for a rule, and that its rule submits. Its SMSC has its response already. */
+/** The origin of a message that waited for a rule and is submitted by that rule. Its SMSC has its response already. */
 final class UnclaimedSource implements SmscTraffic.Source {
     private final Smsc smsc;
     private final int threadIndex;

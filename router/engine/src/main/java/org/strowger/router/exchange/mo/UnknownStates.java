@@ -15,9 +15,9 @@ import org.strowger.router.store.StoreOutcome;
 import org.strowger.router.store.StoreReply;
 
 /**
- * Receipts that say UNKNOWN, although the final one may follow. If it does not, the application is told so in the end;
- * so the SMSC gets its response when the store knows, also for a receipt that says it again meanwhile. Owned by the
- * home of the SMSC.
+ * Receipts with the state UNKNOWN, after which the final receipt may follow. If none does, the application is told
+ * UNKNOWN in the end, so the state is stored before the SMSC gets its response. If the SMSC repeats the receipt
+ * meanwhile, the repetition waits for the same record. Owned by the home of the SMSC.
  */
 final class UnknownStates<R extends IncomingReceipt> {
     private final CustodyLog log;

@@ -24,8 +24,8 @@ import org.strowger.router.mail.MailWriter;
 import org.strowger.router.thread.Published;
 
 /**
- * Answers the questions of other nodes, on one thread: as the inquiries of sessions here, with the same look at whose
- * message it is. A question whose asker has given up, or has ended, is not carried out.
+ * Answers the questions of other nodes, on one thread, like the inquiries of sessions here: an application learns of
+ * its own messages only. A question whose asker has given up, or has ended, is not carried out.
  */
 public final class QuestionAnswerer {
     /** Younger than the patience of the asker, so that the answer can still reach it. */

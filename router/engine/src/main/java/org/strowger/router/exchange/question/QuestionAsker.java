@@ -135,7 +135,8 @@ public final class QuestionAsker implements OtherNodes {
             // The number tells the thread to which the answer belongs.
             long number = asked++ * MessageIds.THREADS_MAX + thread.index();
             MailItem item = new MailItem(MailKind.QUESTION, number, 0, question);
-            // Without an answer of the log, the question may be there: its answer is awaited as long as any other.
+            // If the log does not answer, the question may still be in it: an answer is awaited as long as to any
+            // other.
             if (mail.send(shard, item, thread.self(), MailReply.NONE)) {
                 pending.put(number, this);
                 awaited.add(number);
