@@ -189,7 +189,7 @@ public abstract sealed class HttpParser permits HttpRequestParser, HttpResponseP
         return complete;
     }
 
-    /** Returns the body of a complete message, or what has come of it. */
+    /** Returns the body of a complete message, or the octets of it that have come. */
     protected final byte[] body() {
         return body == null ? NO_BODY : body.toBytes();
     }
@@ -199,7 +199,7 @@ public abstract sealed class HttpParser permits HttpRequestParser, HttpResponseP
         return body == null ? 0 : body.length();
     }
 
-    /** Drops what has come of the body; the message is not completed. */
+    /** Drops the octets of the body that have come; the message is not completed. */
     final void dropBody() {
         body = null;
     }

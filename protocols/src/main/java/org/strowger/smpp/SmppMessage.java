@@ -166,7 +166,7 @@ final class SmppMessage extends PacketMessage<PduView> {
         return reader().finality();
     }
 
-    /** A message type needs the bits of 3.4, and the copy announces what it is. */
+    /** Sets the bits of esm_class that announce the kind of message, in a copy. */
     @Override
     public ShortMessage announcedAs(Kind kind) {
         PduView at = view();

@@ -19,7 +19,7 @@ import org.apache.kafka.common.errors.TimeoutException;
 
 /** Questions to the brokers, and waiting for the answers. Any thread may use it, as it may Kafka's own client. */
 final class BrokerCalls implements AutoCloseable {
-    /** Kafka's client gives up before. */
+    /** The longest wait for an answer; Kafka's client gives up earlier. */
     private static final long ANSWER_MILLIS_MAX = ClientSettings.DELIVERY_MILLIS + 2L * ClientSettings.REQUEST_MILLIS;
 
     private final Admin admin;

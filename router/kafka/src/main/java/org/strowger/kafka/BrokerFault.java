@@ -30,7 +30,7 @@ final class BrokerFault {
             "fewer than two brokers have the log in sync: start the brokers that are down";
     private static final String SETTINGS = "the settings cannot be used (%s): see cluster.brokers and cluster.tls";
 
-    /** The first that fits is said. {@code %s} is what the deepest cause says. */
+    /** Descriptions of faults, of which the first that fits is used; {@code %s} is the message of the deepest cause. */
     private static final List<Meaning> MEANINGS = List.of(
             new Meaning(SslAuthenticationException.class, "TLS with the brokers fails (%s): see cluster.tls"),
             new Meaning(NotEnoughReplicasException.class, TOO_FEW),

@@ -8,7 +8,7 @@ import org.apache.kafka.common.config.TopicConfig;
 import org.strowger.router.store.replicated.ReplicatedLogSettings;
 
 /**
- * A topic as it must be.
+ * The required form of a topic.
  *
  * @param partitions how many; the topics of the shards have one for each shard
  * @param hasShards whether the number of partitions is the number of shards

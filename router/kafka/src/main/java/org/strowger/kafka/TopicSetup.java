@@ -23,7 +23,7 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.strowger.router.store.log.StoreRefused;
 import org.strowger.router.time.MonotonicClock;
 
-/** Makes the topics that are not there yet, and compares the others with what they must be. */
+/** Creates the missing topics, and compares the others with the required form. */
 final class TopicSetup {
     /** A new topic is known to all brokers within this time. */
     private static final long SPREAD_NANOS = TimeUnit.SECONDS.toNanos(10);

@@ -51,7 +51,7 @@ public record Hello(
     public record OwnedShard(int shard, long epoch, long next) {}
 
     /**
-     * This hello again, without the changes that it told. It is ignored if it comes behind the next one.
+     * A repetition of this hello, without its changes. It is ignored if it comes behind the next hello.
      *
      * @param times how often it was said again, this time included
      */

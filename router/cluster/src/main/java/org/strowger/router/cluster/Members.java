@@ -46,13 +46,15 @@ final class Members {
     /** When a node was heard last, and the format that it read then. */
     private record Heard(int format, long nanos) {}
 
-    /** A process, and how many hellos of this process stand behind its last one. */
+    /** A process, and the position of its hellos among those of this process in the log. */
     private static final class Member {
         private final NodeUse use = new NodeUse();
         private Hello last;
+
+        /** The number of hellos of this process that stand behind the last hello of the member. */
         private long behind;
 
-        /** How many of its hellos stand behind the last one of this process. */
+        /** The number of hellos of the member that stand behind the last hello of this process. */
         private long ahead;
 
         private long clockAheadMillis;

@@ -147,7 +147,7 @@ public final class TableChanges {
         return new TableChanges(recent, older, added.changed("", text), removed.changed(text, ""));
     }
 
-    /** A changed key and what it is now. */
+    /** A changed key and its present value. */
     public record Change(String key, Origin value) {
         public boolean isRemoval() {
             return value == REMOVED;

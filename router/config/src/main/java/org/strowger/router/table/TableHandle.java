@@ -49,7 +49,7 @@ public final class TableHandle {
         return found == TableContent.ABSENT ? Origin.UNKNOWN : found;
     }
 
-    /** How the table is: its size, its changes and its last error. */
+    /** The state of the table: its size, its changes and its last error. */
     public TableStatus status() {
         return status.get();
     }

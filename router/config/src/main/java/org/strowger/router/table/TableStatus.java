@@ -1,7 +1,7 @@
 package org.strowger.router.table;
 
 /**
- * How a table is.
+ * The state of a table.
  *
  * @param entries the entries of the file, each once
  * @param repeated the lines of the file that repeat an entry

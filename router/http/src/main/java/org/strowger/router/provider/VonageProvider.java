@@ -89,7 +89,9 @@ final class VonageProvider implements Provider {
         return status.equals("0") ? Outcome.accepted(lastId(body)) : refused(status);
     }
 
-    /** A part that was refused after others were accepted does not matter: sent again, the others would be doubled. */
+    /**
+     * The id of the last accepted part. A refused part after it is not sent again, because the others would be doubled.
+     */
     private static String lastId(ExpressionInput body) {
         String id = "";
         for (int i = 0; i < PARTS_MAX; i++) {

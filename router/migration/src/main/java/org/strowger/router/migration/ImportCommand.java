@@ -2,7 +2,7 @@ package org.strowger.router.migration;
 
 import picocli.CommandLine.Command;
 
-/** {@code strowger import}: takes over the configuration, and what waits, of another gateway. */
+/** {@code strowger import}: takes over the configuration of another gateway, and the messages that wait there. */
 @Command(
         name = "import",
         description = "Converts the configuration of another gateway, or the messages that wait in it.",

@@ -116,7 +116,7 @@ final class TcpStream {
         release(sinceMillis);
     }
 
-    /** The connection ends: what waits is given behind a gap. */
+    /** The connection ends: waiting segments are passed on behind a gap. */
     void end() {
         while (!waiting.isEmpty()) {
             jump();

@@ -9,7 +9,7 @@ package org.strowger.router.shadow;
  * @param otherPattern the part of {@code other} that messages with the same cause share
  */
 record Difference(DifferenceField field, String ours, String other, String oursPattern, String otherPattern) {
-    /** A difference of which the values are the pattern. */
+    /** A difference that is grouped by its values. */
     static Difference of(DifferenceField field, String ours, String other) {
         return new Difference(field, ours, other, ours, other);
     }

@@ -12,7 +12,7 @@ import org.strowger.router.exchange.mt.MessageTrial.Decided;
 
 /** A message of an application with the decision about it, and with what the other gateway made of it. */
 final class ShadowedMessage {
-    /** How much a text speaks for a message. */
+    /** The weight of the whole text, and of a part of it, as a sign that two messages are the same. */
     private static final int WHOLE = 6;
 
     private static final int PART = 4;

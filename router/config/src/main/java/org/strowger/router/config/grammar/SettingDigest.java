@@ -10,8 +10,8 @@ import java.util.function.Predicate;
 import org.strowger.router.config.yaml.YamlTree;
 
 /**
- * A number that two files have in common if they say the same, but for some keys and values. Values count as they are
- * written: a key that is written with its default differs from one that is not written.
+ * A digest that two files have in common if their settings are the same, but for some keys and values. Values count as
+ * they are written: a key that is written with its default differs from one that is not written.
  */
 public final class SettingDigest {
     private final MessageDigest digest;

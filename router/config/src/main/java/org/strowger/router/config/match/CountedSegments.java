@@ -15,6 +15,6 @@ public interface CountedSegments {
     /** The message leaves in so many segments: each limit counts those that it has not counted yet. */
     void countUpTo(int segments, long epochMillis);
 
-    /** The same limits for a message that was joined from parts: what they have counted for this part counts for it. */
+    /** The same limits for a message that was joined from parts: the segments counted for this part count for it. */
     CountedSegments joinedBy(CountedSegments part);
 }

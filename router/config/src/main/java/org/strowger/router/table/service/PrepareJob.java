@@ -12,8 +12,8 @@ import org.strowger.router.table.TableLoad;
 import org.strowger.router.table.TableSource;
 
 /**
- * Loads the tables of another configuration: those that are new or have other settings, and those whose files have
- * changed. Without one of the former the configuration cannot be used; without one of the latter the table stays.
+ * Loads the tables of another configuration. If a table that is new or has other settings cannot be loaded, the
+ * configuration cannot be used; if one whose file has changed cannot, its former content stays.
  */
 final class PrepareJob implements TableJob {
     private final Deque<TableSource> sources;

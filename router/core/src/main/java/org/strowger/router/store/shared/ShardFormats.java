@@ -28,14 +28,14 @@ public final class ShardFormats {
         return reads;
     }
 
-    /** The format that a record may have that is made now. */
+    /** The latest format that a new record may have. */
     public int writes() {
         return writes.get();
     }
 
     /**
-     * The format that is said of what this process writes to logs: no record in it is later. It never decreases,
-     * because records that were made before an older node came may be written after.
+     * The format with which this process marks its writes to logs: no record in them has a later one. It never
+     * decreases, because records that were made before an older node came may be written afterwards.
      */
     public int marks() {
         return marks.get();

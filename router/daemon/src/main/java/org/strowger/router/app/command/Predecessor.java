@@ -3,7 +3,7 @@ package org.strowger.router.app.command;
 import org.strowger.router.app.sockets.InheritedSockets;
 import org.strowger.router.config.Configuration;
 
-/** The daemon that this one follows. */
+/** The daemon whose place this one takes. */
 @FunctionalInterface
 interface Predecessor {
     /** No predecessor, or one whose listening sockets the service manager has kept. */

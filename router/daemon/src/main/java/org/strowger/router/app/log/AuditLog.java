@@ -5,10 +5,10 @@ import org.strowger.router.admin.command.Audit;
 import org.strowger.router.event.LogEvent;
 
 /**
- * Logs sign-ins and console commands that change something, each in a line. Denied ones are another event, which is
+ * Logs sign-ins and console commands that change something, each in a line. Denied commands are another event, which is
  * folded and limited, since a client that has not signed in can cause them.
  *
- * <p>Thread: any that may block; for denied ones, any.
+ * <p>Thread: any that may block; for denied commands, any.
  */
 public final class AuditLog implements Audit {
     private final Log log;

@@ -224,7 +224,7 @@ public final class CallbackServer implements HttpClientPool.Owner<PendingCallbac
         pause(nowNanos, PAUSE_MAX_NANOS, reason.toString());
     }
 
-    /** Begins a pause, and ends what waits for the server: it comes again after the pause. */
+    /** Begins a pause, and returns the callbacks that wait for the server: they come again after the pause. */
     private void failed(String why, long nowNanos) {
         pause(nowNanos, backoff.nextDelayNanos(), why);
         owner.notReached(this, why);

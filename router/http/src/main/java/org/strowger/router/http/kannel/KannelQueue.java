@@ -11,7 +11,7 @@ import org.strowger.message.ReceiptRequest;
 import org.strowger.router.config.ApplicationSettings;
 import org.strowger.router.http.api.HttpAction;
 
-/** Messages and expected receipts of a Kannel, as those that {@link KannelApi} would take. */
+/** Turns the messages and expected receipts of a Kannel into those that {@link KannelApi} would take. */
 public final class KannelQueue {
     private static final long MINUTE_SECONDS = Duration.ofMinutes(1).toSeconds();
 

@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.strowger.router.http.api.CallbackNotice;
 import org.strowger.router.http.api.CallbackTarget;
 
-/** The values that the escapes of a URL stand for. Methods return an empty text where there is nothing to say. */
+/** The values that the escapes of a URL stand for. Methods return an empty text for a value that is absent. */
 interface KannelValues {
     /** The value of a number that is unknown. */
     int UNKNOWN = -1;

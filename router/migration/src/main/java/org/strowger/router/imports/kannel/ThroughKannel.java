@@ -23,7 +23,7 @@ final class ThroughKannel {
     private static final String LISTEN = "127.0.0.1:14080";
     private static final String ADMIN_LISTEN = "127.0.0.1:14081";
 
-    /** The account of Strowger at Kannel, and of what waits in Kannel when it is stopped. */
+    /** The account of Strowger at Kannel, also for the messages that wait in Kannel when Kannel is stopped. */
     private static final String ACCOUNT = "strowger";
 
     /** The parameters of a message from a mobile, as the profile {@code kannel} reads them. */

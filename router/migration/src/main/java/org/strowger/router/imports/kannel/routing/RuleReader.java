@@ -107,7 +107,7 @@ public final class RuleReader {
         return prefixes;
     }
 
-    /** A link whose list of what it may take is lost as a whole takes nothing. */
+    /** Reports a lost directive. A link that loses its whole list of permitted messages takes nothing. */
     private Result lost(String key, String why, boolean isWhole) {
         boolean closes = isWhole && key.startsWith("allowed");
         isClosed |= closes;

@@ -4,7 +4,7 @@ import java.util.List;
 import org.strowger.router.imports.YamlMap;
 
 /**
- * Messages that get a label by something else than their sender's choice: a route in front of the others.
+ * A route in front of the others, for messages whose label does not follow from the choice of their sender.
  *
  * @param name the beginning of the names of its routes
  * @param match the keys of {@code match} without {@code to}
