@@ -50,7 +50,6 @@ final class ExchangeMail {
                     new DeliveryMover(at.selector, self, at.moFlow, at.log, mail, whereabouts, homeShard, forms);
             MessageMover messages = new MessageMover(
                     at.custodian,
-                    at.mtFlow,
                     at.log,
                     mail,
                     whereabouts,

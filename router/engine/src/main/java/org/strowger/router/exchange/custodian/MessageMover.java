@@ -12,7 +12,6 @@ import org.strowger.router.exchange.custody.RecordKind;
 import org.strowger.router.exchange.custody.StoredMessage;
 import org.strowger.router.exchange.ids.PassedMessages;
 import org.strowger.router.exchange.mail.MessageAgain;
-import org.strowger.router.exchange.mt.MtFlow;
 import org.strowger.router.exchange.mt.MtMessage;
 import org.strowger.router.mail.MailItem;
 import org.strowger.router.mail.MailKind;
@@ -38,7 +37,6 @@ public final class MessageMover {
     private static final long AGAIN_AT_HOME_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final Custodian custodian;
-    private final MtFlow flow;
     private final CustodyLog log;
     private final MailWriter mail;
     private final Whereabouts whereabouts;
@@ -68,7 +66,6 @@ public final class MessageMover {
      */
     public MessageMover(
             Custodian custodian,
-            MtFlow flow,
             CustodyLog log,
             MailWriter mail,
             Whereabouts whereabouts,
@@ -78,7 +75,6 @@ public final class MessageMover {
             PeerThread self,
             SelectorThread selector) {
         this.custodian = custodian;
-        this.flow = flow;
         this.log = log;
         this.mail = mail;
         this.whereabouts = whereabouts;
@@ -119,7 +115,7 @@ public final class MessageMover {
             }
             MtMessage mt = waiting.iterator().next();
             waiting.remove(mt);
-            mt.guard(flow, () -> begin(mt, nowNanos));
+            mt.guard(mt.home(), () -> begin(mt, nowNanos));
         }
     }
 
@@ -164,7 +160,8 @@ public final class MessageMover {
             send(sent, nowNanos);
         } else {
             underWay--;
-            sent.message().guard(flow, () -> custodian.tryLater(sent.message(), nowNanos));
+            MtMessage mt = sent.message();
+            mt.guard(mt.home(), () -> custodian.tryLater(mt, nowNanos));
         }
     }
 
@@ -192,12 +189,12 @@ public final class MessageMover {
     }
 
     private void answered(Passing sent, boolean isDurable, long nowNanos) {
+        MtMessage mt = sent.message();
         if (isDurable) {
             underWay--;
-            sent.message().guard(flow, () -> end(sent.message(), sent.shard()));
+            mt.guard(mt.home(), () -> end(mt, sent.shard()));
             passOnSome(nowNanos);
         } else {
-            MtMessage mt = sent.message();
             MailItem item = MessageAgain.of(sent.item(), record(mt, mt.smsc().name()));
             sendLater(new Passing(mt, sent.shard(), item), nowNanos);
         }
