@@ -1,6 +1,6 @@
 /**
- * Tables that several threads share and change, values that all threads use again for a while, and which numbers are
- * those of a node.
+ * Tables that several threads share and change, caches for all threads, and the numbers that one of several nodes may
+ * use.
  *
  * <p>Thread: any. May use: nothing else. Read {@link org.strowger.router.thread.shared.SharedNumbers} first.
  */

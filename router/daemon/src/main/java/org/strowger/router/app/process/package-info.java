@@ -1,7 +1,7 @@
 /**
  * The process of the daemon: its SelectorThreads, signals, and the settings of the JVM and of netty.
  *
- * <p>Thread: the main thread, unless a method says otherwise. May use: reactor, app.cli, app.log, JNA. Read
+ * <p>Thread: the main thread, unless a method says otherwise. May use: reactor, cli, app.log, JNA. Read
  * {@link org.strowger.router.app.process.Daemon} first.
  */
 @NullMarked
