@@ -88,7 +88,7 @@ final class LogProducer implements AutoCloseable {
             RecordMetadata written = use.connection()
                     .send(new ProducerRecord<>(partition.topic(), partition.partition(), null, record))
                     .get(ANSWER_MILLIS_MAX, TimeUnit.MILLISECONDS);
-            // A repeated request has none if the broker knows the record, but no longer where it is.
+            // The answer to a repeated request has no offset if the broker knows the record, but no longer its place.
             if (!written.hasOffset()) {
                 throw new KafkaException("the brokers have the record, but do not know its position");
             }

@@ -71,7 +71,7 @@ final class LogReader implements AutoCloseable {
     }
 
     private List<LogRecord> poll(long waitNanos) {
-        // Kafka waits in milliseconds. To wait for less than one would be not to wait.
+        // Kafka waits in milliseconds; less than one would be no wait at all.
         var records = consumer.poll(Duration.ofMillis((waitNanos + MILLI - 1) / MILLI))
                 .records(partition);
         List<LogRecord> read = new ArrayList<>(records.size());

@@ -35,7 +35,7 @@ record LogTopic(
                     ofShards("custody", settings),
                     ofShards("mail", settings),
                     single("strays", settings, settings.synced(), DAYS_7, DAYS_1),
-                    // Nobody misses a sign of life that a power failure took.
+                    // The loss of a sign of life in a power failure does no harm.
                     single("members", settings, false, HOURS_1, MINUTES_10));
         }
 

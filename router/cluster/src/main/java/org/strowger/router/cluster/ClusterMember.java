@@ -210,7 +210,7 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
             if (!isAnswered) {
                 report.begin();
             }
-            // One that was not answered may be in the log much later; silence is counted by those that are.
+            // A hello that was not answered may come into the log much later; silence is counted by the hellos in it.
             helloAtNanos = options.shard().clock().nowNanos() + options.helloNanos();
         }
     }
@@ -306,7 +306,7 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
         if ((now != null && now.fenceEnds != NO_FENCE) || toClaim.contains(shard)) {
             return true;
         }
-        // Until the log was read to its end, it names former owners, and perhaps this process: hellos know better.
+        // Until the log was read to its end, it names former owners, perhaps this process; hellos name the present one.
         long owner = now == null || !now.isCaughtUp
                 ? members.ownerOf(shard)
                 : now.follower.state().process();
@@ -339,7 +339,7 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
         ShardState state = now.follower.state();
         boolean isOurs = state.process() == options.identity().process();
         if (now.fenceEnds != NO_FENCE && state.epoch() > now.fenceEnds && !isOurs) {
-            // Another node has claimed it since: a fence of ours that comes late is void.
+            // Another node has claimed the shard since: a late fence of this node is void.
             now.fenceEnds = NO_FENCE;
         } else if (now.fenceEnds != NO_FENCE || isOrphaned(shard, now.follower) || isAskedFor(shard, state)) {
             claim(shard, now, state);

@@ -74,7 +74,7 @@ public final class HomeShard {
                 isClaimed = true;
                 return Optional.of(home);
             } catch (ShardTaken e) {
-                // The next one may be free.
+                // The next shard may be free.
             } catch (StoreRefused e) {
                 if (!(e.getCause() instanceof ForeignRecord)) {
                     throw e;

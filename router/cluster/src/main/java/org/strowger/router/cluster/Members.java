@@ -104,7 +104,7 @@ final class Members {
         heard.put(hello.node(), new Heard(hello.format(), nowNanos));
         boolean isOwn = hello.process() == process;
         if (isOwn ? members.values().stream().anyMatch(each -> each.ahead >= silentAfter) : !isLive(member)) {
-            // To another process this one was silent, which may have taken over its session places.
+            // Other processes may have counted the member as silent, and taken over its session places.
             member.use.wasSilent();
         }
         member.last = hello;

@@ -87,7 +87,7 @@ public final class ClusterMail {
 
     private static long firstStray(RecoveredRecords recovered) {
         ReadPosition settled = recovered.straysRead();
-        // Without a position and expected receipts, nothing of before is expected.
+        // Without a stored position and expected receipts, no earlier receipt is expected here.
         return settled.isNone() && !recovered.expectsReceipts() ? StrayReader.END : settled.next();
     }
 
@@ -137,7 +137,7 @@ public final class ClusterMail {
             if (isDurable && !records.isEmpty()) {
                 boolean hasMessages = records.stream().anyMatch(each -> each.kind() == RecordKind.MESSAGE);
                 if (hasMessages) {
-                    // Before the next record, which may have a question about one of them.
+                    // The messages are there before the next record, which may have a question about one of them.
                     exchange.messagesCame();
                 }
                 configurationThread.execute(() -> hand(records, hasMessages));

@@ -231,7 +231,7 @@ final class TemplateProvider implements Provider {
         }
         MessageState state = receipt.states().get(status.toLowerCase(Locale.ROOT));
         if (state == null) {
-            // The provider's word is shown only if it is one: otherwise it may be anything.
+            // The provider's status is shown only if it is a single word: other text may contain anything.
             String word = WORD.matcher(status).matches() ? "\"" + status + "\"" : "of the receipt";
             return ProviderEvents.faulty("the status " + word + " is not in the template");
         }

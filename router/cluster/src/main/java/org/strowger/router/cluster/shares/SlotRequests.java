@@ -118,7 +118,7 @@ final class SlotRequests {
         Map<Integer, Long> mine = self.smsc(key).since();
         boolean isTold = mine.containsKey(slot);
         if (givenUp.containsKey(slot)) {
-            // All hellos have said that it is held, so it is still this node's, unless another one has taken it.
+            // All hellos have said that the place is held, so this node has it still, unless another one has taken it.
             if (isTold && isFree(slot, view, since(slot, mine))) {
                 givenUp.remove(slot);
                 hold(slot);

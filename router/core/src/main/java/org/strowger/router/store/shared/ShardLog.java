@@ -355,7 +355,7 @@ public final class ShardLog implements MessageLog {
             }
             for (LogRecord each : records) {
                 int length = each.bytes().remaining();
-                // One that is as long as a flight can be goes alone.
+                // A record that is as long as a flight can be is moved alone.
                 boolean hasRoom = flight.position() == ShardRecord.HEADER || fits(length);
                 if (read >= bytesMax || each.position() >= contents.next() || !hasRoom) {
                     return;

@@ -33,7 +33,7 @@ final class HelloThread extends WriterThread {
             try {
                 repeater.step();
             } catch (IOException e) {
-                // The member tells of it: it cannot say its own hellos either.
+                // The member reports the failure, because it cannot say its own hellos either.
             }
             nextNanos = clock.nowNanos() + LOOK_NANOS;
         }

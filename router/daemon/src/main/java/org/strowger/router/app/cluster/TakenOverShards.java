@@ -103,7 +103,7 @@ public final class TakenOverShards implements Takeovers<HeirRecords> {
 
     @Override
     public void takenOver(ShardLog log, HeirRecords records, Lease lease) {
-        // Before this node is known to own the shard.
+        // Called before this node is known to own the shard.
         router.exchange().moveBegins();
         configurationThread.execute(() -> {
             begin(log, records, lease);

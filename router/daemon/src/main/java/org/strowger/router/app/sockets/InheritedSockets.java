@@ -139,7 +139,7 @@ public final class InheritedSockets {
         try {
             Libc.close(descriptor);
         } catch (LastErrorException e) {
-            // It is closed in any case.
+            // The descriptor is closed in any case.
         }
     }
 }

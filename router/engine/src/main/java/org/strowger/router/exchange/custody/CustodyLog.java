@@ -315,7 +315,7 @@ public final class CustodyLog {
             end(custody.positionRecord());
         }
         end(custody.record());
-        // After the end, which may first have sent a full group.
+        // Settled after the end, which may first have sent a full group.
         settle(custody, charges.take(custody), fate);
     }
 

@@ -89,7 +89,7 @@ public final class DeliveryMover {
     }
 
     private void move(AppHome home, long nowNanos) {
-        // Every node can call back.
+        // Every node can deliver by callbacks.
         if (!home.isStranded() || !home.application().settings().callbacks().isNone()) {
             return;
         }

@@ -152,7 +152,7 @@ public final class ReceiptHomes {
         });
         ArrayDeque<RecoveredReceipt> kept = absent.get(attempt.smsc());
         if (kept != null && attempt.isRefunded()) {
-            // Their records have ended with the refund.
+            // The records of these receipts have ended with the refund.
             remove(kept, each -> each.share().whole().charges() == attempt, ExpectationTerm.GIVEN_UP, record -> {});
         }
     }
@@ -296,7 +296,7 @@ public final class ReceiptHomes {
             PartReceipts.Share share,
             ExpectationTerm origin) {
         SmscReceipts<MoMessage> receipts = of(smsc);
-        // First, because the receipt may be here already.
+        // Registered first, because the receipt may be here already.
         log.charges().await(record, expected, share.whole().charges(), MoneyTerm.FROM_THREAD);
         receipts.expect(expected, record, sender, share, origin);
         if (!write.isScheduled() && receipts.nextWriteNanos() != Long.MAX_VALUE) {

@@ -68,7 +68,7 @@ public final class QuestionAnswerer {
             return; // Nobody waits for the answer any more.
         }
         To asker = new To(process, shard, item.origin(), question);
-        // Double the age, because clocks are known to the length of a hello.
+        // Twice the age, because the clock of another node is known only to within the time between its hellos.
         long untilNanos = nowNanos + TimeUnit.MILLISECONDS.toNanos(2 * AGE_MAX_MILLIS);
         switch (recent.enter(process, item.origin(), untilNanos, nowNanos)) {
             case NEW -> answer(question, asker);

@@ -115,7 +115,7 @@ public final class QuestionAsker implements OtherNodes {
             wereAllAsked = true;
             isInDoubt |= thread.owners().isAnyOwnerAwaited();
             List<Integer> others = thread.owners().homesOfOthers();
-            // One that is named from now on is asked again: it may have had the question before the message.
+            // A node that is named from now on is asked again: the question may have reached it before the message did.
             next.removeAll(others);
             others.forEach(this::send);
         }

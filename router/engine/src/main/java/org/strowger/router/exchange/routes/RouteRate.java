@@ -42,7 +42,7 @@ public final class RouteRate {
      *     refused
      */
     public long take(int segments, long nowMillis) {
-        // A message of more segments than the rate has would never pass as a whole: it does if the rate is unused.
+        // A message of more segments than the limit would never pass as a whole, so it passes if the limit is unused.
         long waitMillisMax = limit.tooFast() == RouteLimit.TooFast.HOLD ? HELD_MILLIS_MAX : 0;
         return rates.reserve(KEY, segments, nowMillis, nowMillis + waitMillisMax);
     }

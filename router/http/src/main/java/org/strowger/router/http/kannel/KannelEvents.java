@@ -15,7 +15,7 @@ final class KannelEvents {
     static final int SENT = 8;
     static final int REFUSED = 16;
 
-    // Values that are told, and no bits of a mask: both have the bit of a failure.
+    // Values of reports. In a mask they have no bits of their own, but both have that of a failure.
     private static final int EXPIRED = 34;
     private static final int UNKNOWN = 66;
 
