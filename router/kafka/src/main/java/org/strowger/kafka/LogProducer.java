@@ -30,7 +30,9 @@ final class LogProducer implements AutoCloseable {
      */
     private static final long FAILURE_NANOS = TimeUnit.MILLISECONDS.toNanos(ClientSettings.REQUEST_MILLIS);
 
-    /** Kafka itself gives up before: after waiting for the topic, for the answer, and for the last request. */
+    /**
+     * The longest wait. Kafka itself gives up earlier: after waiting for the topic, the answer, and the last request.
+     */
     private static final long ANSWER_MILLIS_MAX = 2L * ClientSettings.DELIVERY_MILLIS + ClientSettings.REQUEST_MILLIS;
 
     private final SharedConnection<Producer<byte[], byte[]>> producers;

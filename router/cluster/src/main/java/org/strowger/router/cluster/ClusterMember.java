@@ -161,7 +161,7 @@ public final class ClusterMember<F extends RecordChanges> implements AutoCloseab
         mayClaim = may;
     }
 
-    /** One round. */
+    /** Runs one round: says hello, listens, follows and claims. */
     public void step() {
         try {
             if (!hasBegun) {

@@ -13,10 +13,10 @@ import org.strowger.router.cluster.ClusterIncidents.Difference;
  * moment, and while the brokers stall, the times of day in two hellos that stand next to each other differ.
  */
 final class Differences {
-    /** Clocks that differ by more are told. */
+    /** The difference of two clocks above which it is reported. */
     private static final long CLOCK_MILLIS = 1_000;
 
-    /** Clocks that differ by less are told to be alike again. */
+    /** The difference of two clocks below which they are reported as alike again. */
     private static final long CLOCK_ALIKE_MILLIS = 500;
 
     private final ClusterIncidents incidents;

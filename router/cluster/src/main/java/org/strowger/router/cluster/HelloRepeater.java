@@ -34,7 +34,7 @@ public final class HelloRepeater implements AutoCloseable {
         this.unixMillis = options.shard().unixMillis();
     }
 
-    /** Says it, if the member is late. */
+    /** Says the last hello again if the member is late. */
     public void step() throws IOException {
         LastHello last = member.lastSaid();
         long nowNanos = clock.nowNanos();

@@ -28,7 +28,7 @@ public final class HomeShard {
     private final ShardIdentity identity;
     private final long beganNanos;
 
-    /** Why shards cannot be read. They are left to another version. */
+    /** The reasons why shards cannot be read; such shards are left to another version. */
     private final List<String> unreadable = new ArrayList<>();
 
     /** How long the first of the shards is kept that are free, and kept for other nodes. */

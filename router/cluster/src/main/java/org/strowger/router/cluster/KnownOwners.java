@@ -37,7 +37,7 @@ public final class KnownOwners implements ShardOwners {
         this.known = new Published<>(new Snapshot(ClusterView.NONE, Collections.nCopies(shards, Owner.NOBODY_YET)));
     }
 
-    /** Takes what is known after a round. */
+    /** Takes the owners that are known after a round. */
     public void update(ClusterView view, long nowNanos) {
         List<Owner> owners = new ArrayList<>(Collections.nCopies(ownedNanos.length, Owner.NOBODY));
         for (ClusterView.Node node : view.nodes()) {

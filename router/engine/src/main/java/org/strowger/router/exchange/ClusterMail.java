@@ -190,7 +190,7 @@ public final class ClusterMail {
         reader.leave(shard, isLeft -> configurationThread.execute(() -> then.accept(isLeft)));
     }
 
-    /** Goes on reading after all. */
+    /** Goes on reading the mail of the shard after all. */
     public void stay(int shard) {
         ShardMail mail = shards.all().get(shard);
         if (mail != null) {

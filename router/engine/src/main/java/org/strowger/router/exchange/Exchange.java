@@ -468,7 +468,7 @@ public final class Exchange {
         giveUp(store, 0, done);
     }
 
-    /** One thread after the other. */
+    /** Gives up the store on one thread after the other. */
     private void giveUp(int store, int at, Runnable done) {
         if (at == threads.size()) {
             storeShards.remove(store);

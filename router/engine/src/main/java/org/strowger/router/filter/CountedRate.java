@@ -17,7 +17,7 @@ public final class CountedRate {
     private final FilterLimit limit;
     private final SharedRates rates;
 
-    /** Keys cannot be chosen to be alike by those who do not know it. */
+    /** A random seed of the keys: nobody who does not know it can choose texts with the same key. */
     private final long seed;
 
     CountedRate(FilterLimit limit, SharedRates rates, long seed) {

@@ -51,7 +51,7 @@ final class HookClient implements HttpClientPool.Owner<HookQuestion> {
 
     private final Map<String, HookQuestion> byNumber = new HashMap<>();
 
-    /** Messages whose question is that of another message. */
+    /** The number of messages whose question is that of another message. */
     private int joined;
 
     private HookSettings settings;

@@ -107,7 +107,7 @@ final class MailBox {
         }
     }
 
-    /** Asks for what was read to be deleted. */
+    /** Requests the deletion of the records that were read. */
     void forget() {
         log.forget(next);
     }

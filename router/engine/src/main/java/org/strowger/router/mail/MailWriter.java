@@ -35,7 +35,7 @@ public final class MailWriter extends WriterThread {
     /** More items than may be without an answer, for 64 shards and the strays: so the mailbox is never full. */
     private static final int ITEMS_MAX = 128 * 1024;
 
-    /** Half of what fits into a record: the receiver writes them as one group. */
+    /** The octets that are gathered in a record: half of its room, because the receiver writes them as one group. */
     private static final int GATHERED_OCTETS = MailRecord.OCTETS_MAX / 2;
 
     private static final long AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(1);

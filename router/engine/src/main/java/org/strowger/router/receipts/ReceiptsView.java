@@ -42,7 +42,7 @@ public record ReceiptsView(
             ids = List.copyOf(ids);
         }
 
-        /** For operators. */
+        /** The minute in a sentence for operators. */
         public String text() {
             return unexpected + " of " + receipts
                     + " receipts in a minute matched no message, among them those with the ids "

@@ -17,10 +17,10 @@ final class UnexpectedReceipts {
     /** The length of a minute. */
     static final long MINUTE_NANOS = TimeUnit.MINUTES.toNanos(1);
 
-    /** Fewer in a minute cause no warning. */
+    /** The number of receipts in a minute below which there is no warning. */
     static final int UNEXPECTED_MIN = 20;
 
-    /** Only a larger part of the receipts of a minute causes a warning. */
+    /** The share of the receipts of a minute, in percent, up to which there is no warning. */
     private static final int PERCENT = 1;
 
     private static final int IDS_MAX = 3;

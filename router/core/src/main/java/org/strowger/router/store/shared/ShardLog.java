@@ -441,7 +441,7 @@ public final class ShardLog implements MessageLog {
         return contents.flights().bytes();
     }
 
-    /** Only the brokers know. */
+    /** No limit, because only the brokers know the free space. */
     @Override
     public long freeBytes() {
         return Long.MAX_VALUE / 2;

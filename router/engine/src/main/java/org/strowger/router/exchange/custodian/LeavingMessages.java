@@ -35,7 +35,7 @@ public final class LeavingMessages {
         this.records = records;
     }
 
-    /** Begins with all messages that are here now, unless it is still under way. */
+    /** Begins to let go of all messages that are here now, unless that is under way already. */
     public void leave(LeavingRecords which) {
         if (!next.isScheduled()) {
             records = which;

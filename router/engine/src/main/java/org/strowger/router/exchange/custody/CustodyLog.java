@@ -633,7 +633,7 @@ public final class CustodyLog {
         replaceUnclaimed(former, record, RecordKind.UNCLAIMED, reply);
     }
 
-    /** Writes a segment that waits for the others of its message, in place of the record of one without a rule. */
+    /** Writes a segment that waits for others, in place of the record of a message without a rule. */
     public void replaceUnclaimed(long former, long record, StoredSegment segment, StoreReply reply) {
         segment.write(writer);
         replaceUnclaimed(former, record, RecordKind.SEGMENT, reply);

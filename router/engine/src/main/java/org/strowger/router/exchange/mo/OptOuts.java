@@ -60,7 +60,7 @@ public final class OptOuts {
         tables = writer;
     }
 
-    /** Passes the message on, if it is an opt-out after its table is written. */
+    /** Passes the message on; if it is an opt-out, after its table is written. */
     public void messageCame(SmscTraffic.Source from, ShortMessage message, long token) {
         Generation generation = generations.get();
         if (!generation.inbound().hasOptOuts() || message.kind() != ShortMessage.Kind.MESSAGE) {

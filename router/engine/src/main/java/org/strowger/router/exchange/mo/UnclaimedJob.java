@@ -11,7 +11,7 @@ import org.strowger.router.exchange.mo.UnclaimedIndex.Cursor;
 final class UnclaimedJob {
     /** The kinds, those that go first at the beginning. */
     enum Kind {
-        /** Tables are written for those that ask for an opt-out. */
+        /** Writes the tables for messages that ask for an opt-out. */
         OPT_OUT,
         /** Ends the messages that have reached the maximum age. */
         EXPIRE,
@@ -23,7 +23,7 @@ final class UnclaimedJob {
         DELIVER
     }
 
-    /** In place of the name of a rule: any rule. */
+    /** Stands in place of the name of a rule for any rule. */
     static final String ANY_RULE = "";
 
     private static final String ANY_TABLE = "";

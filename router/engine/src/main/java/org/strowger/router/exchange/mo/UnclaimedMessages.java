@@ -261,7 +261,7 @@ public final class UnclaimedMessages implements UnclaimedHandler {
 
     // ---- A message ends
 
-    /** Takes a message out: it is delivered, or ends. */
+    /** Removes a message, because it is delivered or ends. */
     void takeOut(Cursor at) {
         isGone(at, index.end(at));
     }
@@ -271,7 +271,7 @@ public final class UnclaimedMessages implements UnclaimedHandler {
         ends(number);
     }
 
-    /** Takes a message out whose record ends without another. */
+    /** Removes a message whose record ends, and is replaced by no other. */
     void end(Cursor at) {
         takeOut(at);
         log.end(at.record());

@@ -45,7 +45,10 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
     /** Returned if there are too many jobs. */
     public static final int BUSY = -1;
 
-    /** Younger messages are delivered when a reload brings a rule; older ones would surprise. */
+    /**
+     * The age up to which messages are delivered when a reload brings a rule; older ones would surprise their
+     * receivers.
+     */
     static final Duration YOUNG = Duration.ofMinutes(10);
 
     /**
@@ -87,7 +90,7 @@ public final class UnclaimedWalk implements UnclaimedMessages.Listener {
     /** The message for which a table is being written; {@link MessageIds#NONE} if there is none. */
     private long writing = MessageIds.NONE;
 
-    /** How many reloads the opt-outs of which are written when the present job of this kind is complete. */
+    /** The number of reloads whose opt-outs are written when the present job of this kind is complete. */
     private int reloadsAsked;
 
     private long nextDeliveryNanos = Long.MIN_VALUE;

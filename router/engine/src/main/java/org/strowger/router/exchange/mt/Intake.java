@@ -24,7 +24,7 @@ import org.strowger.router.time.Timer;
  * the sessions are resumed in the order in which they were paused.
  */
 public final class Intake {
-    /** Tasks that another thread handles in some tens of milliseconds. */
+    /** The number of tasks that another thread handles in some tens of milliseconds. */
     private static final int TASKS_MAX = 10_000;
 
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);

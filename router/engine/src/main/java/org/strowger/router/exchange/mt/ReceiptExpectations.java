@@ -48,7 +48,7 @@ final class ReceiptExpectations {
         this.homes = homes;
     }
 
-    /** Adds an answer that accepts no message to the score; an SMSC that only throttles is not worse for that. */
+    /** Adds an answer that accepts no message to the score; throttling does not lower it. */
     void refused(MtMessage mt, Outcome outcome) {
         if (outcome.kind() != Outcome.Kind.THROTTLED) {
             qualityFor(mt)
@@ -80,7 +80,7 @@ final class ReceiptExpectations {
         return mt.generation().routes().pricing().quality();
     }
 
-    /** Expects a receipt for the message, which the SMSC has accepted under this id; without one, none is found. */
+    /** Expects a receipt for the message, which the SMSC has accepted under this id; without an id, none is matched. */
     void expect(MtMessage mt, String smscId) {
         Smsc smsc = mt.smsc();
         Application sender = mt.sentBy();

@@ -28,7 +28,7 @@ public final class CommandCalls {
     /** Stands in place of the kind of a record: the question or answer is one of an operator. */
     public static final int SUBJECT = 1;
 
-    /** Operators are few. */
+    /** The maximum number of pending questions, since operators are few. */
     static final int PENDING_MAX = 16;
 
     /** The questions of other nodes that are being answered. */

@@ -28,7 +28,7 @@ import org.strowger.router.thread.Published;
  * its own messages only. A question whose asker has given up, or has ended, is not carried out.
  */
 public final class QuestionAnswerer {
-    /** Younger than the patience of the asker, so that the answer can still reach it. */
+    /** The maximum age of a question: less than the patience of its asker, so that the answer can still reach it. */
     static final long AGE_MAX_MILLIS = 1_500;
 
     private final QuestionThread thread;

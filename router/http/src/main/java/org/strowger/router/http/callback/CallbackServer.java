@@ -35,12 +35,16 @@ import org.strowger.router.smsc.Backoff;
  * its responses. Each server has its own window and its own pauses, so a server that is down does not delay another.
  */
 public final class CallbackServer implements HttpClientPool.Owner<PendingCallback> {
-    /** Callbacks beyond it rest at the home of the application, where they do not delay those for other servers. */
+    /**
+     * The callbacks that may wait for a server. Further ones rest at the home of the application, where they do not
+     * delay those for other servers.
+     */
     private static final int QUEUED_MAX = 100;
 
     /**
-     * Connections for callbacks of all applications; beyond it, a server has one. Without it, receipts that have waited
-     * through a restart could open the windows of all applications at once, and take all files of the process.
+     * The number of connections for callbacks of all applications beyond which a server has one. Without this limit,
+     * receipts that have waited through a restart could open the windows of all applications at once, and take all
+     * files of the process.
      */
     private static final int CONNECTIONS_MAX = 4000;
 

@@ -63,7 +63,7 @@ final class KannelIncoming {
         }
     }
 
-    /** Adds a header if there is something to say, with a question mark for what a header cannot hold. */
+    /** Adds a header if it has a value, with a question mark for what a header cannot hold. */
     private static void add(String name, String value, HttpHeaders.Builder headers) {
         StringBuilder safe = new StringBuilder(value.length());
         value.chars().forEach(each -> safe.append(each >= ' ' && each <= PRINTABLE_END ? (char) each : '?'));
