@@ -32,7 +32,7 @@ final class ReactorSimulationTest {
                 echoes += new World(seed).run();
             } catch (AssertionError | RuntimeException e) {
                 throw new AssertionError(
-                        "seed " + seed + " fails; replay it with: mvn test -pl protocols,router"
+                        "seed " + seed + " fails; replay it with: mvn test -am -pl router/core"
                                 + " -Dsurefire.failIfNoSpecifiedTests=false"
                                 + " -Dtest=ReactorSimulationTest -Dstrowger.simulation.seeds=1"
                                 + " -Dstrowger.simulation.seed=" + seed,

@@ -1,7 +1,7 @@
 /**
- * The verbs of the module migration on the daemon's command line, which finds them as services.
+ * Configurations and queues of other gateways, imported and started, and the verbs of the module migration.
  *
- * <p>Thread: the test's own. Start with {@link org.strowger.world.migration.ImportCommandTest}.
+ * <p>Thread: that of the test. Read {@link org.strowger.world.migration.ImportedLinksTest} first.
  */
 @NullMarked
 package org.strowger.world.migration;

@@ -97,7 +97,7 @@ public final class ConsoleService {
     }
 
     /** Combines all commands and the built-in ones into one table. */
-    static Commands table(List<List<Command>> rows) {
+    public static Commands table(List<List<Command>> rows) {
         List<Command> all = new ArrayList<>();
         rows.forEach(all::addAll);
         all.addAll(ConsoleBuiltins.rows());

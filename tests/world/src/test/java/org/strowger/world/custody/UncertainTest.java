@@ -1,0 +1,252 @@
+package org.strowger.world.custody;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.message.MessageState;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.MessageSession;
+import org.strowger.protocol.ProtocolTraits;
+import org.strowger.router.application.AppFigure;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
+
+/** Messages that we answer for of which nobody knows whether an SMSC has them, and those whose handling fails. */
+class UncertainTest {
+    private static final String NUMBER = "447700900123";
+    private static final String OTHER = "447700900124";
+
+    private static String yaml(String smsc, String via) {
+        return """
+                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
+                applications: [{name: shop, password: secret, max-binds: 10}]
+                smscs:
+                  - {name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p, unbound-after: 1s%1$s}
+                  - {name: b, protocol: smpp, hosts: [127.0.0.1:2777], system-id: s, password: p%1$s}
+                routes: [{name: all, match: {}, delivery: store, via: %2$s, retry: {first: 30s, validity: 5m}}]
+                """.formatted(smsc, via);
+    }
+
+    // ---- The session breaks
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void itGoesAgainIfTheSmscSaysSo(int threads) {
+        try (World world = new World(threads)) {
+            TestSmsc a = world.smsc("a", 2776).keepsSilent();
+            world.start(yaml(", on-uncertain: resend", "a"));
+            Peer shop = world.application("shop");
+            shop.submit(World.reported(NUMBER));
+            world.millis(10);
+            a.answers(each -> a.accept(each));
+            a.breakOff();
+            world.seconds(10);
+            assertThat(a.came()).hasSize(2);
+            assertThat(world.figure("shop", AppFigure.UNCERTAIN)).isOne();
+            a.report(a.last(), "1");
+            world.millis(10);
+            assertThat(shop.came()).hasSize(1);
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void itGoesToTheNextIfTheSmscSaysThatItMayGoAgain(int threads) {
+        try (World world = new World(threads)) {
+            TestSmsc a = world.smsc("a", 2776).keepsSilent();
+            TestSmsc b = world.smsc("b", 2777);
+            world.start(yaml(", on-uncertain: resend", "[a, b]"));
+            Peer shop = world.application("shop");
+            shop.submit(World.text(NUMBER));
+            world.millis(10);
+            a.breakOff();
+            world.seconds(20);
+            assertThat(a.came().size() + b.came().size()).isEqualTo(2);
+            assertThat(world.figure("shop", AppFigure.UNCERTAIN)).isOne();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, a", "2, a", "1, '[a, b]'", "2, '[a, b]'"})
+    void itIsSetAsideIfTheSmscSaysSo(int threads, String via) {
+        try (World world = new World(threads)) {
+            TestSmsc a = world.smsc("a", 2776).keepsSilent();
+            TestSmsc b = world.smsc("b", 2777);
+            world.start(yaml(", on-uncertain: hold", via));
+            Peer shop = world.application("shop");
+            long token = shop.submit(World.reported(NUMBER));
+            world.millis(10);
+            a.answers(each -> a.accept(each));
+            a.breakOff();
+            world.seconds(290);
+            assertThat(a.came()).hasSize(1);
+            assertThat(b.came()).isEmpty();
+            assertThat(shop.came()).isEmpty();
+            assertThat(world.figure("shop", AppFigure.HELD)).isOne();
+            assertThat(world.operatorLines())
+                    .contains("application.message_held shop: "
+                            + shop.outcome(token).messageId()
+                            + " is held: the message was sent to a, but the session broke before a response arrived");
+            world.seconds(20);
+            assertThat(a.came()).hasSize(1);
+            assertThat(shop.came()).as("its time is over").hasSize(1);
+            assertThat(shop.came().get(0).receipt().state()).isEqualTo(MessageState.EXPIRED);
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, ON_END, 1", "2, ON_END, 1", "2, ON_FAILURE, 1", "2, NEVER, 0"})
+    void itHasFailedIfTheSmscSaysSo(int threads, ReceiptRequest request, int told) {
+        try (World world = new World(threads)) {
+            TestSmsc a = world.smsc("a", 2776).keepsSilent();
+            TestSmsc b = world.smsc("b", 2777);
+            world.start(yaml(", on-uncertain: fail", "[a, b]"));
+            Peer shop = world.application("shop");
+            shop.submit(World.message(request, NUMBER).build());
+            world.millis(10);
+            a.answers(each -> a.accept(each));
+            a.breakOff();
+            world.seconds(100);
+            assertThat(a.came()).hasSize(1);
+            assertThat(b.came()).isEmpty();
+            assertThat(shop.came()).hasSize(told);
+            assertThat(shop.came()).allMatch(each -> each.receipt().state() == MessageState.UNKNOWN);
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    /** That an SMSC does not answer is no break: what moves on to the next candidate says the route. */
+    @ParameterizedTest
+    @ValueSource(strings = {"resend", "hold", "fail"})
+    void silenceIsNoBreak(String uncertain) {
+        try (World world = new World(2)) {
+            TestSmsc a = world.smsc("a", 2776).keepsSilent();
+            world.start(yaml(", timers: {response: 5s}, on-uncertain: " + uncertain, "a"));
+            world.application("shop").submit(World.text(NUMBER));
+            world.seconds(6);
+            a.answers(each -> a.accept(each));
+            world.seconds(30);
+            assertThat(a.came()).hasSize(2);
+            assertThat(world.records()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"resend", "hold", "fail"})
+    void neverTreatsAQueuedMessageAsUncertain(String uncertain) {
+        try (World world = new World(2)) {
+            TestSmsc a = world.smsc("a", 2776).keepsSilent();
+            world.start(yaml(", window: 2, on-uncertain: " + uncertain, "a"));
+            Peer shop = world.application("shop");
+            for (int i = 0; i < 10; i++) {
+                shop.submit(World.text(NUMBER));
+            }
+            world.millis(100);
+            int away = a.came().size();
+            a.answers(each -> a.accept(each));
+            a.breakOff();
+            world.seconds(100);
+            assertThat(world.figure("shop", AppFigure.UNCERTAIN)).isEqualTo(away);
+            assertThat(a.came()).hasSize(uncertain.equals("resend") ? 10 + away : 10);
+            assertThat(world.records()).isEqualTo(uncertain.equals("hold") ? 2L * away : 0);
+        }
+    }
+
+    // ---- Our own fault
+
+    /** Speaks SMPP, and throws when it is to say "boom" to an SMSC. */
+    private static ProtocolTraits faulty() {
+        ProtocolTraits real = World.SUITE;
+        return new ProtocolTraits(
+                real.name(),
+                real.versions(),
+                faulty(
+                        ProtocolTraits.Sessions.class,
+                        real.sessions(),
+                        (method, made) -> method.getName().equals("application")
+                                ? faulty(MessageSession.class, (MessageSession) made, (any, result) -> result)
+                                : made),
+                real.statuses(),
+                real.times(),
+                real.form(),
+                real.decoder(),
+                real.packetKinds(),
+                real.idForms(),
+                real.idKinds(),
+                real.hasParts(),
+                real.hasCodings());
+    }
+
+    /** The fate of a result on its way out. */
+    private interface After {
+        Object of(Method method, Object result);
+    }
+
+    private static <T> T faulty(Class<T> type, T real, After after) {
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (self, method, args) -> {
+            if (method.getName().equals("submit")
+                    && ((ShortMessage) args[0]).body().equals(World.body("boom"))) {
+                throw new IllegalStateException("this cannot be said");
+            }
+            try {
+                return after.of(method, method.invoke(real, args));
+            } catch (InvocationTargetException e) {
+                throw e.getCause();
+            }
+        }));
+    }
+
+    private static ShortMessage boom() {
+        return World.message(ReceiptRequest.ON_END, OTHER)
+                .saying(World.body("boom"))
+                .build();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, ''", "2, ''", "1, ', throughput: 10/s'", "2, ', throughput: 10/s'", "1, ', on-uncertain: hold'"})
+    void setsAsideAMessageThatCannotBeHandledWhileOthersPass(int threads, String smsc) {
+        try (World world = new World(threads, faulty())) {
+            TestSmsc a = world.smsc("a", 2776);
+            world.start(yaml(smsc + ", window: 3", "a"));
+            Peer shop = world.application("shop");
+            for (int i = 0; i < 5; i++) {
+                shop.submit(World.text(NUMBER));
+                shop.submit(boom());
+            }
+            world.seconds(10);
+            assertThat(shop.outcomes()).hasSize(10).allSatisfy((token, outcome) -> assertThat(outcome.isAccepted())
+                    .isTrue());
+            assertThat(a.came()).hasSize(5);
+            assertThat(world.figure("shop", AppFigure.HELD)).isEqualTo(5);
+            a.breakOff();
+            world.seconds(50);
+            assertThat(a.came()).as("also when the session ends").hasSize(5);
+            assertThat(world.records()).isEqualTo(10);
+            World next = world.restarted(threads);
+            TestSmsc after = next.smsc("a", 2776);
+            next.start(yaml(smsc + ", window: 3", "a"));
+            Peer again = next.application("shop");
+            again.submit(World.text(NUMBER));
+            next.seconds(50);
+            assertThat(after.came()).hasSize(1);
+            assertThat(again.came()).isEmpty();
+            assertThat(next.records()).isEqualTo(10);
+            next.seconds(320);
+            assertThat(after.came()).hasSize(1);
+            assertThat(again.came()).hasSize(5);
+            assertThat(List.of(again.came().get(0).receipt().state())).containsExactly(MessageState.EXPIRED);
+            assertThat(next.records()).isZero();
+            next.close();
+        }
+    }
+}

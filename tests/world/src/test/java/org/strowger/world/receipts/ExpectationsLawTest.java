@@ -1,0 +1,185 @@
+package org.strowger.world.receipts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.strowger.message.MessageState;
+import org.strowger.message.Outcome;
+import org.strowger.message.ReceiptRequest;
+import org.strowger.message.ShortMessage;
+import org.strowger.protocol.SignIn.Traffic;
+import org.strowger.router.metrics.laws.Law;
+import org.strowger.world.JoiningScene;
+import org.strowger.world.Peer;
+import org.strowger.world.TestSmsc;
+import org.strowger.world.World;
+
+/** The equation of expected receipts, term by term: {@link LawsWatch} sees in every world that they agree. */
+class ExpectationsLawTest {
+    private static final String NUMBER = "447700900123";
+
+    private static String yaml(String smsc, String delivery, String more) {
+        return """
+                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
+                applications: [{name: shop, password: secret, max-binds: 10}]
+                smscs:
+                  - {name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p%s}
+                  - {name: b, protocol: smpp, hosts: [127.0.0.1:2777], system-id: s, password: p}
+                routes: [{name: all, match: {}, via: [a, b], delivery: %s%s}]
+                """.formatted(smsc, delivery, more);
+    }
+
+    private static String terms(World world) {
+        return world.laws().terms(Law.EXPECTATIONS);
+    }
+
+    private static void send(World world, Peer shop, int count) {
+        for (int i = 0; i < count; i++) {
+            shop.submit(World.reported(NUMBER));
+            world.millis(20);
+        }
+    }
+
+    private static void report(World world, TestSmsc smsc, int message, MessageState state) {
+        ShortMessage of = smsc.came().get(message).message();
+        smsc.receiver().submit(TestSmsc.receipt(of, Integer.toString(message + 1), state));
+        world.seconds(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, relay", "2, relay", "1, store", "2, store"})
+    void receiptsAreExpectedAndTold(int threads, String delivery) {
+        try (World world = new World(threads)) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml("", delivery, ""));
+            send(world, world.application("shop"), 3);
+            assertThat(terms(world)).isEqualTo("asked 3, expected 3");
+            report(world, smsc, 0, MessageState.ENROUTE);
+            assertThat(terms(world)).as("a notification ends nothing").isEqualTo("asked 3, expected 3");
+            report(world, smsc, 0, MessageState.DELIVERED);
+            report(world, smsc, 1, MessageState.UNDELIVERABLE);
+            assertThat(terms(world)).isEqualTo("asked 3, expected 1, told 2");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void relayedReceiptIsInFlightUntilTheApplicationAnswers(int threads) {
+        try (World world = new World(threads)) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml("", "relay", ""));
+            Peer.Manner manner = new Peer.Manner();
+            manner.messages = each -> {};
+            Peer shop = world.application(World.LISTENER, World.terms("shop", "secret", Traffic.BOTH, "3.4"), manner);
+            send(world, shop, 2);
+            world.keeping().hangs(true); // So that it is not stored instead.
+            smsc.report(smsc.came().get(0), "1");
+            world.seconds(1);
+            assertThat(terms(world)).isEqualTo("asked 2, expected 1, in flight 1");
+            shop.came().get(0).answer(Outcome.of(Outcome.Kind.TEMPORARY, 0, "later"));
+            world.seconds(1);
+            world.keeping().hangs(false);
+            world.seconds(1);
+            assertThat(terms(world)).isEqualTo("asked 2, expected 1, told 1");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void receiptThatNeverComesIsOverdue(int threads) {
+        try (World world = new World(threads)) {
+            world.smsc("a", 2776);
+            world.start(yaml(", receipts: {wait: 1m}", "store", ""));
+            send(world, world.application("shop"), 2);
+            world.seconds(70);
+            assertThat(terms(world)).isEqualTo("asked 2, overdue 2");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"relay", "store"})
+    void firstOnesGiveWayInAFullTable(String delivery) {
+        try (World world = new World(2)) {
+            world.smsc("a", 2776);
+            world.start(yaml(", receipts: {max: 10}", delivery, ""));
+            send(world, world.application("shop"), 12);
+            assertThat(terms(world)).isEqualTo("asked 12, expected 10, gave way 2");
+        }
+    }
+
+    @Test
+    void receiptOfTheLastPartStandsForAll() {
+        try (World world = new World(2)) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            world.start(yaml(", segments: udh", "store", ""));
+            Peer shop = world.application("shop");
+            shop.submit(World.message(ReceiptRequest.ON_END, NUMBER)
+                    .saying(JoiningScene.whole(4))
+                    .build());
+            world.seconds(1);
+            int parts = smsc.came().size();
+            assertThat(parts).isEqualTo(3);
+            for (int i = 0; i < parts; i++) {
+                report(world, smsc, i, MessageState.DELIVERED);
+            }
+            assertThat(shop.came()).hasSize(1);
+            assertThat(terms(world)).isEqualTo("asked 3, told 1, untold 2");
+        }
+    }
+
+    @Test
+    void otherSmscGetsTheMessageAfterTheReceipt() {
+        try (World world = new World(2)) {
+            TestSmsc a = world.smsc("a", 2776);
+            TestSmsc b = world.smsc("b", 2777);
+            world.start(yaml("", "store", ", failover-on-receipt: {errors: undeliverable, within: 1h}"));
+            send(world, world.application("shop"), 1);
+            report(world, a, 0, MessageState.UNDELIVERABLE);
+            assertThat(b.came()).hasSize(1);
+            assertThat(terms(world)).isEqualTo("asked 2, failed over 1, expected 2, sent to another SMSC 1");
+            report(world, a, 0, MessageState.DELIVERED);
+            report(world, b, 0, MessageState.DELIVERED);
+            assertThat(terms(world)).isEqualTo("asked 2, failed over 1, told 1, untold 1, sent to another SMSC 1");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void thoseOfAnSmscThatIsNotConfiguredWaitForIt(int threads) {
+        World before = new World();
+        before.smsc("a", 2776);
+        before.start(yaml("", "store", ""));
+        send(before, before.application("shop"), 3);
+        try (World world = before.killed(threads)) {
+            String other = yaml("", "store", "").replace("name: a", "name: c").replace("[a, b]", "[c, b]");
+            world.start(other);
+            world.seconds(1);
+            assertThat(terms(world)).isEqualTo("recovered 3, of absent SMSCs 3");
+            world.reload(yaml("", "store", ""));
+            world.seconds(1);
+            assertThat(terms(world)).isEqualTo("recovered 3, expected 3");
+        }
+    }
+
+    /** All have the same id: the SMSC is at fault. */
+    @Test
+    void fewOfTheSameIdAreExpected() {
+        try (World world = new World(2)) {
+            TestSmsc smsc = world.smsc("a", 2776);
+            smsc.answers(Outcome.accepted("same"));
+            world.start(yaml("", "store", ""));
+            send(world, world.application("shop"), 200);
+            List<String> found = List.of(terms(world).split(", "));
+            assertThat(found)
+                    .hasSize(3)
+                    .startsWith("asked 200")
+                    .last()
+                    .asString()
+                    .startsWith("gave way");
+        }
+    }
+}
