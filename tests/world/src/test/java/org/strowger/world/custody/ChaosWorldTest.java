@@ -1,27 +1,22 @@
 package org.strowger.world.custody;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.strowger.world.WalkSeeds;
 
-/**
- * Walks at random: {@code -Dstrowger.walks=N} makes them more, {@code -Dstrowger.seed=N} makes it the one that failed.
- */
+/** Random walks through a router that relays; {@link WalkSeeds} tells how to replay one. */
 class ChaosWorldTest {
     private static final int STEPS = 800;
-    private static final int WALKS_USUAL = 40;
 
     /** A receipt that was brought again while the first was on its way was lost. */
     private static final List<Long> FOUND_SOMETHING = List.of(312L, 354L);
 
     static LongStream seeds() {
-        Long one = Long.getLong("strowger.seed");
-        return one == null
-                ? LongStream.concat(
-                        FOUND_SOMETHING.stream().mapToLong(Long::longValue),
-                        LongStream.rangeClosed(1, Integer.getInteger("strowger.walks", WALKS_USUAL)))
-                : LongStream.of(one);
+        return LongStream.concat(
+                FOUND_SOMETHING.stream().mapToLong(Long::longValue), WalkSeeds.from(1, Duration.ofSeconds(10)));
     }
 
     @ParameterizedTest

@@ -2,30 +2,22 @@ package org.strowger.world.custody;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
+import java.time.Duration;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.strowger.world.WalkSeeds;
 
 /**
- * Random walks through lives of a router that takes messages into custody. The build runs 50 of them, about half a
- * minute; {@code -Dstrowger.walks=10000} runs more, {@code -Dstrowger.seed=N} replays one, and
+ * Random walks through lives of a router that takes messages into custody. {@link WalkSeeds} tells how to replay one;
  * {@code -Dstrowger.steps=true} prints each step.
  */
 class CustodyWalkTest {
     private static final int STEPS = 400;
-    private static final int WALKS_USUAL = 50;
-
-    private static final List<Long> FOUND_SOMETHING = List.of();
 
     static LongStream seeds() {
-        Long one = Long.getLong("strowger.seed");
-        return one == null
-                ? LongStream.concat(
-                        FOUND_SOMETHING.stream().mapToLong(Long::longValue),
-                        LongStream.rangeClosed(1, Integer.getInteger("strowger.walks", WALKS_USUAL)))
-                : LongStream.of(one);
+        return WalkSeeds.from(1, Duration.ofSeconds(20));
     }
 
     @ParameterizedTest

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +22,8 @@ import org.strowger.world.Peer;
 import org.strowger.world.World;
 
 /** The metrics as the programs of others read them. Where those are missing this is reported as not run. */
+@Tag("original")
+@Tag("prometheus")
 class MetricsToolsIT {
     private static final int SECONDS_MAX = 60;
 

@@ -2,6 +2,7 @@ package org.strowger.world.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -30,11 +31,12 @@ import org.strowger.simulation.disk.SimulatedDisk;
 import org.strowger.simulation.disk.SimulatedDisk.PowerLost;
 import org.strowger.world.Peer;
 import org.strowger.world.TestSmsc;
+import org.strowger.world.WalkSeeds;
 import org.strowger.world.World;
 
 /**
  * Random lives of a router that charges messages, with crashes at any moment. At the end, the charges are those of the
- * messages that were to be charged, to the unit. {@code -Dstrowger.walks=N} runs more of them.
+ * messages that were to be charged, to the unit. {@link WalkSeeds} tells how to replay one.
  */
 class CreditWalkTest {
     private static final int STEPS = 300;
@@ -49,8 +51,7 @@ class CreditWalkTest {
     private static final long FOUND_SOMETHING = 46;
 
     static LongStream seeds() {
-        return LongStream.concat(
-                LongStream.of(FOUND_SOMETHING), LongStream.rangeClosed(1, Integer.getInteger("strowger.walks", 30)));
+        return LongStream.concat(LongStream.of(FOUND_SOMETHING), WalkSeeds.from(1, Duration.ofSeconds(15)));
     }
 
     /** The charge of one message in one form: the parts of an attempt have one reference. */

@@ -2,20 +2,21 @@ package org.strowger.world.walk;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.strowger.world.WalkSeeds;
 
 /**
- * Walks the kept cases, then forty seeds from the one in {@code first-seed.txt} on: a build walks the same ones
- * everywhere. With {@code -Plong} it walks for an hour, from a million after it. {@code -Dstrowger.walks=N} walks N
- * seeds, {@code -Dstrowger.seed=N} from that seed on.
+ * Walks the kept cases, then seeds from the one in {@code first-seed.txt} on, for most of a minute: {@link WalkSeeds}
+ * tells how to replay one. With {@code -Plong} it walks for an hour, from a million after the first.
  */
 class WholeWalkTest {
-    private static final int SEEDS = 40;
+    private static final Duration SHARE = Duration.ofSeconds(50);
     private static final long FURTHER = 1_000_000;
     private static final long LONG_NANOS = TimeUnit.HOURS.toNanos(1);
 
@@ -26,11 +27,7 @@ class WholeWalkTest {
 
     @TestFactory
     Stream<DynamicTest> seedsBreakNoLaw() throws IOException {
-        long first = Long.getLong("strowger.seed", firstSeed());
-        return Stream.iterate(first, seed -> seed + 1)
-                .limit(Integer.getInteger("strowger.walks", SEEDS))
-                .map(WalkCase::of)
-                .map(WholeWalkTest::test);
+        return WalkSeeds.from(firstSeed(), SHARE).mapToObj(WalkCase::of).map(WholeWalkTest::test);
     }
 
     @EnabledIfSystemProperty(named = "strowger.long", matches = "true")
