@@ -89,7 +89,7 @@ final class SmppReceiptFormTest {
 
     /** The text of a receipt with this id and, separated by spaces, these two dates and this error. */
     private static String textOf(String id, String datesAndError) {
-        String[] values = datesAndError.split(" ");
+        String[] values = datesAndError.split(" ", -1);
         return SENT.formatted(id, values[0], values[1], values[2]);
     }
 

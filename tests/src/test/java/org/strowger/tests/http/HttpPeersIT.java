@@ -12,6 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +24,8 @@ import org.strowger.tests.load.Program;
 
 /** HTTP clients that others wrote send a message each, and get to know that it is delivered. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("original")
+@Tag("peers")
 final class HttpPeersIT {
     /** Peers whose program is installed with what the build needs anyway, or comes with tests/peers/install. */
     private static final Set<HttpPeer> NEEDED_IN_CI = Set.of(

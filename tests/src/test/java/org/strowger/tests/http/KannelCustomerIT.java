@@ -20,6 +20,7 @@ import org.jsmpp.bean.TypeOfNumber;
 import org.jsmpp.session.SMPPServerSession;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.strowger.router.reactor.FreePorts;
@@ -35,6 +36,8 @@ import org.strowger.tests.load.Program;
  * A live Kannel whose SMSC is Strowger's {@code sendsms}: its link is {@code smsc = http, system-type = kannel}.
  * Delivery reports and messages from mobiles go back to the port of that link.
  */
+@Tag("original")
+@Tag("kannel")
 final class KannelCustomerIT {
     private static final String MOBILE = "447700900123";
     private static final String SHORT_CODE = "6000";

@@ -24,6 +24,7 @@ import org.jsmpp.bean.TypeOfNumber;
 import org.jsmpp.session.SMPPServerSession;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.strowger.router.reactor.FreePorts;
@@ -36,6 +37,8 @@ import org.strowger.tests.load.Opened;
 import org.strowger.tests.load.Program;
 
 /** A live Kannel as an HTTP provider of Strowger, with an SMSC of its own behind it. */
+@Tag("original")
+@Tag("kannel")
 final class KannelProviderIT {
     private static final String MOBILE = "447700900123";
     private static final String SHORT_CODE = "6000";

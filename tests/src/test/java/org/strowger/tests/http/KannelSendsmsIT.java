@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +26,8 @@ import org.strowger.tests.load.Program;
  * to simulated SMSCs. The differences on purpose are in the table of requests, with the words of the manual for each.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("original")
+@Tag("kannel")
 final class KannelSendsmsIT {
     private static final Path PAGE = Path.of("..", "docs", "protocols", "http.md");
 

@@ -24,6 +24,7 @@ import org.jsmpp.bean.TypeOfNumber;
 import org.jsmpp.session.SMPPServerSession;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.strowger.router.reactor.FreePorts;
@@ -34,6 +35,8 @@ import org.strowger.tests.load.Program;
  * Kannel as a user of ours, by UCP, CIMD2 and SMPP at once: through the router to SMSCs of all three, and at our
  * simulated SMSCs directly.
  */
+@Tag("original")
+@Tag("kannel")
 final class KannelIT {
     private static final String MOBILE = "447700900123";
     private static final String PART_1 = "0123456789".repeat(16).substring(0, 153);

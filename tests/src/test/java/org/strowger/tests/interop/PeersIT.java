@@ -26,6 +26,7 @@ import org.jsmpp.bean.TypeOfNumber;
 import org.jsmpp.session.SMPPServerSession;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,6 +41,8 @@ import org.strowger.tests.load.Program;
  * asks them whether they are still there only after half a minute of silence.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("original")
+@Tag("peers")
 final class PeersIT {
     /** With fewer of them, jsmpp and Kannel counted, a build that must try all has failed. */
     private static final int LEAST = 4;

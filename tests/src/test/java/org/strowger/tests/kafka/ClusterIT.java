@@ -42,6 +42,8 @@ import org.strowger.tools.kafka.KafkaBrokers;
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @Tag("alone")
+@Tag("original")
+@Tag("kafka")
 final class ClusterIT {
     private static final int PER_SECOND = 500;
     private static final int BURST = 800;

@@ -33,6 +33,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,6 +54,8 @@ import org.strowger.router.time.MonotonicClock;
 
 /** Logs on three brokers of Kafka, which are killed and paused. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@Tag("original")
+@Tag("kafka")
 final class KafkaLogIT {
     private static final long SOON = TimeUnit.MILLISECONDS.toNanos(50);
     private static final long LONG = TimeUnit.SECONDS.toNanos(2);
@@ -417,7 +420,7 @@ final class KafkaLogIT {
     void endsIfTheTopicWasMadeAnew() throws Exception {
         assertThat(remadeTopic.get()).hasSize(2).allSatisfy(thrown -> assertThat(thrown)
                 .isInstanceOf(StoreRefused.class)
-                .hasMessageContaining("the topic strowger.anew.custody was deleted, or made anew"));
+                .hasMessageContaining("the topic strowger.anew.custody was deleted, or created again"));
     }
 
     /** The exceptions of a writer and a reader. */

@@ -20,9 +20,7 @@ import org.strowger.tests.launcher.LauncherBed.Launch;
 
 /** The builds, installations and starts by {@code ./strowger}, on machines of every kind. */
 final class LauncherIT {
-    private static final String BUILD =
-            "mvn [-B] [-pl] [packaging] [-am] [-Dmaven.test.skip=true] [-Dspotless.check.skip=true]"
-                    + " [-Dstrowger.packages=no] [package]";
+    private static final String BUILD = "mvn [-B] [-Pprogram] [-Dstrowger.packages=no] [-pl] [packaging] [-am] [package]";
     private static final String SOURCE = "router/daemon/src/main/java/Main.java";
     private static final String APT_INSTALL =
             "apt-get [install] [-y] [--no-install-recommends] [openjdk-17-jdk-headless] [maven]";
@@ -358,7 +356,7 @@ final class LauncherIT {
         Launch launch = bed.launch("test", "-Plong", "-Dname=two words");
 
         assertThat(launch.out()).contains("[INFO] Building Strowger router");
-        assertThat(bed.calls()).containsExactly("mvn [-B] [verify] [-Plong] [-Dname=two words]");
+        assertThat(bed.calls()).containsExactly("mvn [-B] [verify] [-Dstrowger.packages=no] [-Plong] [-Dname=two words]");
     }
 
     @Test

@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +29,8 @@ import org.strowger.tests.documents.DocumentLinks;
 import org.strowger.tests.load.Program;
 
 /** The packages that {@code mvn package} has made, checked with the tools of the systems that they are for. */
+@Tag("original")
+@Tag("packages")
 final class PackagesIT {
     private static final Path BUILT =
             Path.of("../packaging/target").toAbsolutePath().normalize();

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestMethodOrder;
@@ -24,6 +25,8 @@ import org.strowger.tests.load.Opened;
 /** The operators' page as people use it: in a browser, with a mouse, with the keyboard alone, on a phone. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@Tag("original")
+@Tag("chromium")
 final class OperatorsPageIT {
     private static final List<String> PAGES = List.of(
             "/operate",

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.strowger.router.config.tls.TlsIdentity;
@@ -16,6 +17,8 @@ import org.strowger.router.reactor.FreePorts;
 import org.strowger.router.reactor.tls.TestCertificates;
 
 /** The packets are to tshark what they are to us, one by one, also where TLS was on the wire; no password is. */
+@Tag("original")
+@Tag("wireshark")
 class TraceIT {
     private static final String PASSWORD = "hunter2x";
     private static final String SMSC_PASSWORD = "cEntr4lx";

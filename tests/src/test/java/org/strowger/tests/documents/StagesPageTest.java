@@ -1,0 +1,109 @@
+package org.strowger.tests.documents;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The page on the stages of tests, beside the tags and the properties that decide about them. */
+final class StagesPageTest {
+    private static final Path TOP = Path.of("..");
+    private static final Path PAGE = TOP.resolve("docs/internals/stages.md");
+    private static final Path ORIGINALS = TOP.resolve(".ci/originals.list");
+    private static final Pattern TAG = Pattern.compile("@Tag\\(\"original\"\\)\\s+@Tag\\(\"(\\w+)\"\\)");
+    private static final Pattern CODE = Pattern.compile("`(\\w+)`");
+
+    /** It is a script, and has no test in JUnit. */
+    private static final String RELEASE = "release";
+
+    private final Map<String, String> sources = new TreeMap<>();
+
+    @BeforeEach
+    void readsTheTests() throws IOException {
+        for (String module : List.of("protocols", "router", "tests")) {
+            try (Stream<Path> files = Files.walk(TOP.resolve(module))) {
+                for (Path file : files.filter(StagesPageTest::isTest).toList()) {
+                    sources.put(file.getFileName().toString().replace(".java", ""), Files.readString(file));
+                }
+            }
+        }
+    }
+
+    private static boolean isTest(Path file) {
+        return file.toString().contains("src/test/java")
+                && file.toString().endsWith(".java")
+                && !file.endsWith("StagesPageTest.java");
+    }
+
+    private List<String> classes(Predicate<String> condition) {
+        return sources.entrySet().stream()
+                .filter(entry -> condition.test(entry.getValue()))
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    /** The first words in code of the given column, for each row of the section. */
+    private static List<String> rows(String section) throws IOException {
+        String page = Files.readString(PAGE);
+        int from = page.indexOf("## " + section);
+        assertThat(from).as("section " + section).isPositive();
+        int end = page.indexOf("\n## ", from + 1);
+        return page.substring(from, end < 0 ? page.length() : end)
+                .lines()
+                .filter(line -> line.startsWith("| `"))
+                .toList();
+    }
+
+    private static List<String> namesIn(String text) {
+        return CODE.matcher(text).results().map(found -> found.group(1)).toList();
+    }
+
+    @Test
+    void eachOriginalHasARowWithItsTests() throws IOException {
+        Map<String, List<String>> shown = new TreeMap<>();
+        for (String row : rows("Programs of others")) {
+            List<String> names = new ArrayList<>(namesIn(row));
+            shown.put(names.remove(0), names);
+        }
+        Map<String, List<String>> tagged = new TreeMap<>();
+        sources.forEach((name, text) -> TAG.matcher(text)
+                .results()
+                .forEach(found -> tagged.computeIfAbsent(found.group(1), tag -> new ArrayList<>())
+                        .add(name)));
+        tagged.put(RELEASE, List.of());
+        assertThat(shown).isEqualTo(tagged);
+    }
+
+    @Test
+    void theListOfOriginalsHasTheirTags() throws IOException {
+        List<String> listed = Files.readAllLines(ORIGINALS).stream()
+                .filter(line -> !line.startsWith("#") && !line.isBlank())
+                .map(line -> line.substring(0, line.indexOf(' ')))
+                .toList();
+        assertThat(new TreeSet<>(listed))
+                .hasSameSizeAs(listed)
+                .isEqualTo(new TreeSet<>(rows("Programs of others").stream()
+                        .map(row -> namesIn(row).get(0))
+                        .toList()));
+    }
+
+    @Test
+    void eachTestThatTakesLongerWithLongHasARow() throws IOException {
+        List<String> shown = rows("Minutes and hours").stream()
+                .flatMap(row -> namesIn(row).stream())
+                .sorted()
+                .toList();
+        assertThat(shown).isEqualTo(classes(text -> text.contains("\"strowger.long\"")));
+    }
+}
