@@ -403,6 +403,11 @@ public final class World implements AutoCloseable {
         return verdict.configuration();
     }
 
+    /** As {@link #start(String)}. */
+    public World start(SceneYaml yaml) {
+        return start(yaml.yaml());
+    }
+
     /** Begins, and gives its SMSCs a moment to bind. */
     public World start(String yaml) {
         try {
@@ -555,6 +560,10 @@ public final class World implements AutoCloseable {
 
     public boolean isAlive() {
         return router != null;
+    }
+
+    public List<String> reload(SceneYaml yaml) {
+        return reload(yaml.yaml());
     }
 
     public List<String> reload(String yaml) {

@@ -18,6 +18,7 @@ import org.strowger.router.application.AppFigure;
 import org.strowger.simulation.disk.SimulatedDisk.Operation;
 import org.strowger.simulation.net.SimulatedConnection;
 import org.strowger.world.Peer;
+import org.strowger.world.SceneYaml;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
@@ -27,19 +28,7 @@ class HeldForApplicationsTest {
     private static final Outcome LATER = Outcome.of(Outcome.Kind.TEMPORARY, 0x64, "");
     private static final Outcome NEVER = Outcome.of(Outcome.Kind.PERMANENT, 0x65, "");
 
-    private static String yaml(String shop, String delivery) {
-        return """
-                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
-                applications: [{name: shop, password: secret, max-binds: 10%s}]
-                smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p}]
-                routes: [{name: all, match: {}, via: a, delivery: relay}]
-                inbound: [{name: mobiles, match: {}, deliver-to: shop, delivery: %s}]
-                """.formatted(shop, delivery);
-    }
-
-    private static String yaml(String shop) {
-        return yaml(shop, "store");
-    }
+    private static final SceneYaml YAML = SceneYaml.RELAYED;
 
     private static List<Long> mobiles(World world, TestSmsc smsc, int count) {
         List<Long> tokens = new ArrayList<>();
@@ -69,7 +58,7 @@ class HeldForApplicationsTest {
     void theSmscIsAnsweredWhenItIsDurableAndTheApplicationHasItAtOnce(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(""));
+            world.start(YAML.mobiles("store"));
             Peer shop = world.application("shop");
             world.keeping().hangs(true);
             long token = smsc.mobile(MOBILE, "6000", "text 0");
@@ -89,7 +78,7 @@ class HeldForApplicationsTest {
     void leavesAMessageWithTheSmscIfTheDiskFails() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(""));
+            world.start(YAML.mobiles("store"));
             Peer shop = world.application("shop");
             world.disk().fail(Operation.SYNC, 1);
             long token = smsc.mobile(MOBILE, "6000", "text 0");
@@ -109,7 +98,7 @@ class HeldForApplicationsTest {
     void anAnswerInTimeCountsAlthoughTheRouterWasBusyUntilItsDeadline() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(""));
+            world.start(YAML.mobiles("store"));
             List<Peer.Came> came = new ArrayList<>();
             Peer.Manner manner = new Peer.Manner();
             manner.messages = came::add;
@@ -132,7 +121,7 @@ class HeldForApplicationsTest {
     void anApplicationThatComesHasTheOldestFirst(int threads, int window) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(", receive-window: " + window));
+            world.start(YAML.shop(", receive-window: " + window).mobiles("store"));
             List<Long> tokens = mobiles(world, smsc, 30);
             assertThat(tokens).allMatch(each -> isAccepted(smsc, each));
             assertThat(world.records()).isEqualTo(30);
@@ -150,7 +139,7 @@ class HeldForApplicationsTest {
     void retriesATemporarilyRefusedMessageWhileOthersPass(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(""));
+            world.start(YAML.mobiles("store"));
             Peer.Manner manner = new Peer.Manner();
             manner.messages = each ->
                     each.answer(each.message().body().equals(World.body("text 0")) ? LATER : Outcome.accepted(""));
@@ -174,7 +163,7 @@ class HeldForApplicationsTest {
     void endsAMessageThatTheApplicationRefusesForGood(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(""));
+            world.start(YAML.mobiles("store"));
             Peer.Manner manner = new Peer.Manner();
             manner.messages = each -> each.answer(NEVER);
             Peer shop = world.application(World.LISTENER, World.terms("shop", "secret", Traffic.BOTH, "3.4"), manner);
@@ -191,7 +180,7 @@ class HeldForApplicationsTest {
     void leavesMessagesWithTheSmscWhenTheHeldOnesReachTheirMaximum(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(", keep: {max: 5}"));
+            world.start(YAML.shop(", keep: {max: 5}").mobiles("store"));
             List<Long> tokens = mobiles(world, smsc, 8);
             assertThat(tokens.subList(0, 5)).allMatch(each -> isAccepted(smsc, each));
             assertThat(tokens.subList(5, 8))
@@ -211,7 +200,7 @@ class HeldForApplicationsTest {
     void dropsAndCountsAMobileMessageHeldTooLong(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(", keep: {messages: 10m}"));
+            world.start(YAML.shop(", keep: {messages: 10m}").mobiles("store"));
             mobiles(world, smsc, 3);
             world.seconds(300);
             mobiles(world, smsc, 2);
@@ -230,7 +219,7 @@ class HeldForApplicationsTest {
     void deliversUnansweredMessagesAgainAfterTheApplicationLeft(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(""));
+            world.start(YAML.mobiles("store"));
             Peer.Manner manner = new Peer.Manner();
             manner.messages = each -> {};
             Peer shop = world.application(World.LISTENER, World.terms("shop", "secret", Traffic.BOTH, "3.4"), manner);
@@ -254,11 +243,11 @@ class HeldForApplicationsTest {
     void deliversHeldMessagesAfterARestart(boolean killed, int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(", keep: {max: 5, messages: 10m}"));
+            world.start(YAML.shop(", keep: {max: 5, messages: 10m}").mobiles("store"));
             mobiles(world, smsc, 5);
             World next = killed ? world.killed(threads) : world.restarted(threads);
             TestSmsc later = next.smsc("a", 2776);
-            next.start(yaml(", keep: {max: 5, messages: 10m}"));
+            next.start(YAML.shop(", keep: {max: 5, messages: 10m}").mobiles("store"));
             next.seconds(1);
             long more = later.mobile(MOBILE, "6000", "text 5");
             next.millis(10);
@@ -275,11 +264,11 @@ class HeldForApplicationsTest {
     void dropsAMobileMessageHeldTooLongAcrossARestart() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(", keep: {messages: 10m}"));
+            world.start(YAML.shop(", keep: {messages: 10m}").mobiles("store"));
             mobiles(world, smsc, 5);
             World next = world.killed(2);
             next.seconds(700);
-            next.start(yaml(", keep: {messages: 10m}"));
+            next.start(YAML.shop(", keep: {messages: 10m}").mobiles("store"));
             Peer shop = next.application("shop");
             next.seconds(1);
             assertThat(next.figure("shop", AppFigure.DELIVERIES_EXPIRED)).isEqualTo(5);
@@ -295,7 +284,7 @@ class HeldForApplicationsTest {
     void aRelayedReceiptIsHeldWhenItsApplicationIsNotBound(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml("", "relay"));
+            world.start(YAML.mobiles("relay"));
             Peer shop = world.application("shop");
             long token = shop.submit(World.reported(MOBILE));
             world.millis(10);
@@ -323,7 +312,7 @@ class HeldForApplicationsTest {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(
-                    yaml(", keep: {max: 1}").replace("delivery: relay}", "delivery: store, retry: {validity: 30s}}"));
+                    YAML.shop(", keep: {max: 1}").mobiles("store").delivery("store").route(", retry: {validity: 30s}"));
             Peer shop = world.application("shop");
             shop.submit(World.reported(MOBILE));
             shop.submit(World.reported(MOBILE));
@@ -355,7 +344,7 @@ class HeldForApplicationsTest {
     void aReceiptThatTheSmscSendsTwiceIsHeldOnce() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml("", "relay").replace("via: a, delivery: relay", "via: a, delivery: store"));
+            world.start(YAML.mobiles("relay").delivery("store"));
             Peer shop = world.application("shop");
             shop.submit(World.reported(MOBILE));
             world.millis(10);
@@ -381,10 +370,10 @@ class HeldForApplicationsTest {
     void keepsHeldMessagesOfAnApplicationThatIsRemovedAndPutBack(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            String with = yaml("").replace("max-binds: 10}", "max-binds: 10}, {name: bank, password: secret}");
+            SceneYaml with = YAML.mobiles("store").application("bank", "");
             world.start(with);
             mobiles(world, smsc, 5);
-            world.reload(yaml("").replace("name: shop, password: secret, max-binds: 10", "name: bank, password: secret")
+            world.reload(YAML.mobiles("store").yaml().replace("name: shop, password: secret, max-binds: 10", "name: bank, password: secret")
                     .replace("deliver-to: shop", "deliver-to: bank"));
             world.seconds(60);
             assertThat(world.records()).isEqualTo(5);

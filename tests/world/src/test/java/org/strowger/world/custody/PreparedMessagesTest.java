@@ -14,6 +14,7 @@ import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
 import org.strowger.world.Peer;
+import org.strowger.world.SceneYaml;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
@@ -22,16 +23,7 @@ class PreparedMessagesTest {
     private static final String NUMBER = "447700900123";
     private static final String REWRITE = "rewrite: {from: \"12345\", to: {prefix: \"99\"}}";
 
-    private static String yaml(String ofA, String ofRoute) {
-        return """
-                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
-                applications: [{name: shop, password: secret, max-binds: 10}]
-                smscs:
-                  - {name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p%s}
-                  - {name: b, protocol: smpp, hosts: [127.0.0.1:2777], system-id: s, password: p}
-                routes: [{name: all, match: {}, delivery: store, retry: {first: 30s, factor: 1}, %s}]
-                """.formatted(ofA, ofRoute);
-    }
+    private static final SceneYaml YAML = SceneYaml.STORED.b("").route(", retry: {first: 30s, factor: 1}");
 
     private static ShortMessage segment(int number) {
         byte[] octets = {5, 0, 3, 0x34, 2, (byte) number, 'h', 'i'};
@@ -74,11 +66,11 @@ class PreparedMessagesTest {
     @CsvSource({"true, 1", "false, 1", "true, 3", "false, 2"})
     void segmentsAreRewrittenAndReportedAfterARestart(boolean killed, int threads) {
         try (World first = new World()) {
-            first.start(yaml("", "via: a, " + REWRITE));
+            first.start(YAML.route(", " + REWRITE));
             List<String> ids = sendAll(first, first.application("shop"));
             try (World world = killed ? first.killed(threads) : first.restarted(threads)) {
                 TestSmsc smsc = world.smsc("a", 2776);
-                world.start(yaml("", "via: a, " + REWRITE));
+                world.start(YAML.route(", " + REWRITE));
                 Peer shop = world.application("shop");
                 world.seconds(60);
                 assertThat(addresses(smsc)).containsOnly("12345 99" + NUMBER).hasSize(3);
@@ -97,7 +89,7 @@ class PreparedMessagesTest {
             TestSmsc a = world.smsc("a", 2776);
             TestSmsc b = world.smsc("b", 2777);
             a.answers(each -> each.answer(Outcome.of(Outcome.Kind.TEMPORARY, 0x14, "")));
-            world.start(yaml(", segments: udh", "via: [a, b], try-next-on: [full], " + REWRITE));
+            world.start(YAML.a(", segments: udh").via("[a, b]").route(", try-next-on: [full], " + REWRITE));
             Peer shop = world.application("shop");
             shop.submit(World.message(ReceiptRequest.ON_END, NUMBER)
                     .saying(new Body("x".repeat(250).getBytes(StandardCharsets.US_ASCII), false, 0))
@@ -116,10 +108,10 @@ class PreparedMessagesTest {
     @ValueSource(ints = {1, 2})
     void queuedMessagesTakeTheRulesOfAReload(int threads) {
         try (World world = new World(threads)) {
-            world.start(yaml("", "via: a, " + REWRITE));
+            world.start(YAML.route(", " + REWRITE));
             Peer shop = world.application("shop");
             List<String> ids = sendAll(world, shop);
-            world.reload(yaml("", "via: a, rewrite: {from: \"54321\"}"));
+            world.reload(YAML.route(", rewrite: {from: \"54321\"}"));
             TestSmsc smsc = world.smsc("a", 2776);
             world.seconds(60);
             assertThat(addresses(smsc)).containsOnly("54321 " + NUMBER).hasSize(3);
@@ -132,10 +124,10 @@ class PreparedMessagesTest {
     void queuedMessagesGoToTheSmscThatAReloadGivesTheirRoute() {
         try (World world = new World()) {
             TestSmsc b = world.smsc("b", 2777);
-            world.start(yaml("", "via: a, " + REWRITE));
+            world.start(YAML.route(", " + REWRITE));
             Peer shop = world.application("shop");
             sendAll(world, shop);
-            world.reload(yaml("", "via: b, rewrite: {from: \"54321\"}"));
+            world.reload(YAML.via("b").route(", rewrite: {from: \"54321\"}"));
             world.seconds(2);
             assertThat(addresses(b)).containsOnly("54321 " + NUMBER).hasSize(3);
         }
@@ -144,13 +136,13 @@ class PreparedMessagesTest {
     @Test
     void queuedMessagesKeepTheirOrderOverAReload() {
         try (World world = new World()) {
-            world.start(yaml("", "via: a, " + REWRITE));
+            world.start(YAML.route(", " + REWRITE));
             Peer shop = world.application("shop");
             for (int i = 0; i < 8; i++) {
                 shop.submit(World.text("44770090012" + i));
                 world.millis(50);
             }
-            world.reload(yaml("", "via: a, rewrite: {from: \"54321\"}"));
+            world.reload(YAML.route(", rewrite: {from: \"54321\"}"));
             TestSmsc smsc = world.smsc("a", 2776);
             world.seconds(60);
             assertThat(smsc.came().stream().map(Peer.Came::to))

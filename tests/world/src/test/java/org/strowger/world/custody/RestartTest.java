@@ -19,6 +19,7 @@ import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.application.AppFigure;
 import org.strowger.world.Peer;
+import org.strowger.world.SceneYaml;
 import org.strowger.world.SubmitSm;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
@@ -28,23 +29,17 @@ class RestartTest {
     private static final String NUMBER = "447700900123";
     private static final Outcome LATER = Outcome.of(Outcome.Kind.TEMPORARY, 0x08, "");
 
-    private static String yaml(String smsc) {
-        return """
-                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
-                applications: [{name: shop, password: secret, max-binds: 10}, {name: bank, password: secret}]
-                smscs:
-                  - {name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p%1$s}
-                  - {name: b, protocol: smpp, hosts: [127.0.0.1:2777], system-id: s, password: p%1$s}
-                routes: [{name: all, match: {}, delivery: store, via: a, retry: {first: 30s, factor: 1, validity: 10m}}]
-                """.formatted(smsc);
-    }
+    private static final SceneYaml YAML = SceneYaml.STORED
+            .application("bank", "")
+            .b("")
+            .route(", retry: {first: 30s, factor: 1, validity: 10m}");
 
     private static String withoutA() {
-        return yaml("").replaceAll("(?m)^.*name: a,.*\n", "").replace("via: a", "via: b");
+        return YAML.via("b").yaml().replaceAll("(?m)^.*name: a,.*\n", "");
     }
 
     private static String withoutShop() {
-        return yaml("").replace("{name: shop, password: secret, max-binds: 10}, ", "");
+        return YAML.yaml().replaceAll("(?m)^.*name: shop,.*\n", "");
     }
 
     private static World again(World world, boolean killed, int threads) {
@@ -70,7 +65,7 @@ class RestartTest {
     void retriesWaitingMessagesAtOnceUnderTheSameIdAfterARestart(boolean killed, int before, int after) {
         try (World world = new World(before)) {
             world.smsc("a", 2776).answers(LATER);
-            world.start(yaml(""));
+            world.start(YAML);
             Peer shop = world.application("shop");
             List<Long> tokens = new ArrayList<>();
             for (int i = 0; i < 20; i++) {
@@ -81,7 +76,7 @@ class RestartTest {
                     tokens.stream().map(each -> shop.outcome(each).messageId()).toList();
             try (World next = again(world, killed, after)) {
                 TestSmsc smsc = next.smsc("a", 2776);
-                next.start(yaml(""));
+                next.start(YAML);
                 next.seconds(2);
                 assertThat(smsc.came()).hasSize(20);
                 Peer later = next.application("shop");
@@ -111,14 +106,14 @@ class RestartTest {
     void appliesOnUncertainToMessagesWithAnSmscAtARestart(boolean killed, String uncertain, int threads, int sent) {
         try (World world = new World(threads)) {
             world.smsc("a", 2776).keepsSilent();
-            world.start(yaml(", timers: {response: 5m}, on-uncertain: " + uncertain));
+            world.start(YAML.both(", timers: {response: 5m}, on-uncertain: " + uncertain));
             Peer shop = world.application("shop");
             long token = shop.submit(World.reported(NUMBER));
             world.seconds(1);
             assertThat(shop.outcome(token).isAccepted()).isTrue();
             try (World next = again(world, killed, threads)) {
                 TestSmsc smsc = next.smsc("a", 2776);
-                next.start(yaml(", timers: {response: 5m}, on-uncertain: " + uncertain));
+                next.start(YAML.both(", timers: {response: 5m}, on-uncertain: " + uncertain));
                 Peer later = next.application("shop");
                 next.seconds(100);
                 assertThat(smsc.came()).hasSize(sent);
@@ -147,12 +142,12 @@ class RestartTest {
             boolean killed, String uncertain, int threads) {
         try (World world = new World(threads)) {
             world.smsc("a", 2776).answers(LATER);
-            world.start(yaml(", on-uncertain: " + uncertain));
+            world.start(YAML.both(", on-uncertain: " + uncertain));
             world.application("shop").submit(World.reported(NUMBER));
             world.seconds(1);
             try (World next = again(world, killed, threads)) {
                 TestSmsc smsc = next.smsc("a", 2776);
-                next.start(yaml(", on-uncertain: " + uncertain));
+                next.start(YAML.both(", on-uncertain: " + uncertain));
                 Peer shop = next.application("shop");
                 next.seconds(40);
                 assertThat(smsc.came()).hasSize(1);
@@ -168,7 +163,7 @@ class RestartTest {
     void sendsAQueuedMessageOnceAfterARestart(boolean killed) {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(", throughput: 1/s, on-uncertain: hold"));
+            world.start(YAML.both(", throughput: 1/s, on-uncertain: hold"));
             Peer shop = world.application("shop");
             for (int i = 0; i < 30; i++) {
                 shop.submit(World.text("4477009001" + (10 + i)));
@@ -179,7 +174,7 @@ class RestartTest {
             int before = smsc.came().size();
             try (World next = again(world, killed, 2)) {
                 TestSmsc later = next.smsc("a", 2776);
-                next.start(yaml(", on-uncertain: hold"));
+                next.start(YAML.both(", on-uncertain: hold"));
                 next.seconds(60);
                 // One may have been marked and not sent: it is held then, for nobody can know.
                 long held = next.figure("shop", AppFigure.HELD);
@@ -195,13 +190,13 @@ class RestartTest {
     void reportsAMessageThatExpiredDuringARestartWithoutSendingIt(boolean killed) {
         try (World world = new World(2)) {
             world.smsc("a", 2776).answers(LATER);
-            world.start(yaml(""));
+            world.start(YAML);
             Peer shop = world.application("shop");
             String id = acceptedId(world, shop);
             try (World next = again(world, killed, 2)) {
                 next.seconds(700);
                 TestSmsc smsc = next.smsc("a", 2776);
-                next.start(yaml(""));
+                next.start(YAML);
                 Peer later = next.application("shop");
                 next.seconds(10);
                 assertThat(smsc.came()).isEmpty();
@@ -217,7 +212,7 @@ class RestartTest {
     void aMessageForLaterStillWaitsForItsTime(boolean killed) {
         try (World world = new World(1)) {
             world.smsc("a", 2776);
-            world.start(yaml(""));
+            world.start(YAML);
             Peer shop = world.application("shop");
             shop.submit(World.message(ReceiptRequest.NEVER, NUMBER)
                     .after(World.EPOCH.plusSeconds(300))
@@ -226,7 +221,7 @@ class RestartTest {
             world.seconds(10);
             try (World next = again(world, killed, 1)) {
                 TestSmsc smsc = next.smsc("a", 2776);
-                next.start(yaml(""));
+                next.start(YAML);
                 next.seconds(200);
                 assertThat(smsc.came()).isEmpty();
                 next.seconds(90);
@@ -244,7 +239,7 @@ class RestartTest {
             World now = world;
             try {
                 for (int life = 0; life < 4; life++) {
-                    now.start(yaml(""));
+                    now.start(YAML);
                     Peer shop = now.application(World.terms("shop", "secret", Traffic.BOTH, version));
                     List<Long> tokens = new ArrayList<>();
                     for (int i = 0; i < 50; i++) {
@@ -267,12 +262,12 @@ class RestartTest {
     void itCanStillBeAskedAboutAndCancelled(int threads) {
         try (World world = new World(threads)) {
             world.smsc("a", 2776).answers(LATER);
-            world.start(yaml(""));
+            world.start(YAML);
             Peer shop = world.application("shop");
             String id = acceptedId(world, shop);
             try (World next = world.killed(threads)) {
                 TestSmsc smsc = next.smsc("a", 2776).answers(LATER);
-                next.start(yaml(""));
+                next.start(YAML);
                 next.seconds(10);
                 Peer later = next.application("shop");
                 long query = later.ask(Inquiry.query(id, World.SHOP));
@@ -299,7 +294,7 @@ class RestartTest {
                     each.answer(LATER);
                 }
             });
-            world.start(yaml(""));
+            world.start(YAML);
             Peer shop = world.application("shop");
             Address[] many = new Address[9];
             for (int i = 0; i < many.length; i++) {
@@ -312,7 +307,7 @@ class RestartTest {
             try (World next = again(world, killed, 2)) {
                 TestSmsc later = next.smsc("a", 2776);
                 later.hasGiven(100);
-                next.start(yaml(""));
+                next.start(YAML);
                 Peer there = next.application("shop");
                 next.seconds(10);
                 assertThat(later.came()).hasSize(8);
@@ -339,7 +334,7 @@ class RestartTest {
     @ValueSource(booleans = {true, false})
     void sendsAMessageOfARemovedSmscByAnother(boolean killed) {
         try (World world = new World(2)) {
-            world.start(yaml(""));
+            world.start(YAML);
             Peer shop = world.application("shop");
             shop.submit(World.text(NUMBER));
             world.seconds(20);
@@ -357,7 +352,7 @@ class RestartTest {
     void receiptsOfAnSmscThatIsGoneAndComesBackFindTheirMessages(boolean killed) {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776);
-            world.start(yaml(""));
+            world.start(YAML);
             Peer shop = world.application("shop");
             String id = acceptedId(world, shop);
             try (World without = again(world, killed, 2)) {
@@ -365,7 +360,7 @@ class RestartTest {
                 without.seconds(10);
                 try (World next = again(without, killed, 2)) {
                     TestSmsc back = next.smsc("a", 2776);
-                    next.start(yaml(""));
+                    next.start(YAML);
                     Peer there = next.application("shop");
                     next.seconds(1);
                     back.report(a.last(), "1");
@@ -382,7 +377,7 @@ class RestartTest {
     void deliversTheMessageOfARemovedApplicationAndHoldsItsReceipt(boolean killed) {
         try (World world = new World(2)) {
             world.smsc("a", 2776).answers(LATER);
-            world.start(yaml(""));
+            world.start(YAML);
             Peer shop = world.application("shop");
             String id = acceptedId(world, shop);
             try (World without = again(world, killed, 2)) {
@@ -393,7 +388,7 @@ class RestartTest {
                 long reported = a.report(a.last(), "1");
                 without.seconds(10);
                 assertThat(a.receiver().outcome(reported).isAccepted()).isTrue();
-                without.reload(yaml(""));
+                without.reload(YAML);
                 Peer there = without.application("shop");
                 without.seconds(10);
                 hasOneReceipt(there, id);
@@ -409,12 +404,12 @@ class RestartTest {
     void aReceiptToComeFindsItsMessage(boolean killed, String version) {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776);
-            world.start(yaml(""));
+            world.start(YAML);
             Peer shop = world.application(World.terms("shop", "secret", Traffic.BOTH, version));
             String id = acceptedId(world, shop);
             try (World next = again(world, killed, 2)) {
                 TestSmsc back = next.smsc("a", 2776);
-                next.start(yaml(""));
+                next.start(YAML);
                 Peer there = next.application(World.terms("shop", "secret", Traffic.BOTH, version));
                 next.seconds(1);
                 long reported = back.report(a.last(), "1");
@@ -431,7 +426,7 @@ class RestartTest {
     void ofAMessageInPartsTheEndIsToldOnce(boolean killed, int before) {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776);
-            world.start(yaml(", segments: udh"));
+            world.start(YAML.both(", segments: udh"));
             Peer shop = world.application("shop");
             long token = shop.submit(World.message(ReceiptRequest.ON_END, NUMBER)
                     .saying(new Body(new byte[400], false, 4))
@@ -444,7 +439,7 @@ class RestartTest {
             world.seconds(1);
             try (World next = again(world, killed, 2)) {
                 TestSmsc back = next.smsc("a", 2776);
-                next.start(yaml(", segments: udh"));
+                next.start(YAML.both(", segments: udh"));
                 Peer there = next.application("shop");
                 next.seconds(1);
                 for (int i = before; i < 3; i++) {
@@ -462,7 +457,7 @@ class RestartTest {
     void deliversHeldReceiptsOldestFirstAfterARestart(boolean killed, int before, int after) {
         try (World world = new World(before)) {
             TestSmsc a = world.smsc("a", 2776);
-            world.start(yaml(""));
+            world.start(YAML);
             Peer shop = world.application("shop");
             List<String> ids = new ArrayList<>();
             for (int i = 0; i < 30; i++) {
@@ -477,7 +472,7 @@ class RestartTest {
                 world.millis(5);
             }
             try (World next = again(world, killed, after)) {
-                next.start(yaml(""));
+                next.start(YAML);
                 next.seconds(1);
                 Peer there = next.application("shop");
                 next.seconds(1);

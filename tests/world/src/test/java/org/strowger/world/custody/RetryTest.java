@@ -18,6 +18,7 @@ import org.strowger.message.ShortMessage;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.application.AppFigure;
 import org.strowger.world.Peer;
+import org.strowger.world.SceneYaml;
 import org.strowger.world.SubmitSm;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
@@ -29,20 +30,7 @@ class RetryTest {
     private static final Outcome THROTTLED = Outcome.of(Outcome.Kind.THROTTLED, 0x58, "");
     private static final Outcome NEVER = Outcome.of(Outcome.Kind.PERMANENT, 0x0B, "");
 
-    private static String yaml(String route) {
-        return yaml("", route);
-    }
-
-    private static String yaml(String smsc, String route) {
-        return """
-                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
-                applications: [{name: shop, password: secret, max-binds: 10}]
-                smscs:
-                  - {name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p%1$s}
-                  - {name: b, protocol: smpp, hosts: [127.0.0.1:2777], system-id: s, password: p%1$s}
-                routes: [{name: all, match: {}, delivery: store, %2$s}]
-                """.formatted(smsc, route);
-    }
+    private static final SceneYaml YAML = SceneYaml.STORED.b("");
 
     /** When each came, in milliseconds after the first. */
     private static List<Long> times(TestSmsc smsc) {
@@ -68,7 +56,7 @@ class RetryTest {
     void thePausesGrowByTheFactorUpToTheLongest(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776).answers(LATER);
-            world.start(yaml("via: a, retry: {first: 10s, factor: 3, max: 1m, validity: 24h}"));
+            world.start(YAML.route(", retry: {first: 10s, factor: 3, max: 1m, validity: 24h}"));
             world.application("shop").submit(World.text(NUMBER));
             world.seconds(300);
             assertTimes(smsc, 0, 10, 40, 100, 160, 220, 280);
@@ -79,7 +67,7 @@ class RetryTest {
     void thePauseStaysAsItIsWithAFactorOfOne() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776).answers(LATER);
-            world.start(yaml("via: a, retry: {first: 7s, factor: 1, max: 1h, validity: 1h}"));
+            world.start(YAML.route(", retry: {first: 7s, factor: 1, max: 1h, validity: 1h}"));
             world.application("shop").submit(World.text(NUMBER));
             world.seconds(30);
             assertTimes(smsc, 0, 7, 14, 21, 28);
@@ -91,7 +79,7 @@ class RetryTest {
     void anSmscThatIsSilentIsTriedAgainAfterItsTimeToAnswer() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
-            world.start(yaml(", timers: {response: 5s}", "via: a, retry: {first: 10s}"));
+            world.start(YAML.both(", timers: {response: 5s}").route(", retry: {first: 10s}"));
             world.application("shop").submit(World.text(NUMBER));
             world.seconds(20);
             assertTimes(smsc, 0, 15);
@@ -105,7 +93,7 @@ class RetryTest {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776).answers(THROTTLED);
             TestSmsc b = world.smsc("b", 2777).answers(THROTTLED);
-            world.start(yaml("via: [a, b], retry: {first: 10s}"));
+            world.start(YAML.via("[a, b]").route(", retry: {first: 10s}"));
             world.application("shop").submit(World.text(NUMBER));
             world.seconds(5);
             assertThat(a.came()).hasSize(1);
@@ -126,10 +114,10 @@ class RetryTest {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776).answers(LATER);
             TestSmsc b = world.smsc("b", 2777);
-            world.start(yaml("via: a, retry: {first: 10s}"));
+            world.start(YAML.route(", retry: {first: 10s}"));
             world.application("shop").submit(World.text(NUMBER));
             world.seconds(5);
-            world.reload(yaml("via: b, retry: {first: 10s}"));
+            world.reload(YAML.via("b").route(", retry: {first: 10s}"));
             world.seconds(6);
             assertThat(a.came()).hasSize(1);
             assertThat(b.came()).hasSize(1);
@@ -142,11 +130,11 @@ class RetryTest {
     void aRouteThatRejectsMeanwhileIsTheEnd(int threads) {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776).answers(LATER);
-            world.start(yaml("via: a, retry: {first: 10s}"));
+            world.start(YAML.route(", retry: {first: 10s}"));
             Peer shop = world.application("shop");
             shop.submit(World.reported(NUMBER));
             world.seconds(5);
-            String reject = yaml("").replace("delivery: store, ", "reject: invalid-destination");
+            SceneYaml reject = YAML.rejecting("invalid-destination");
             world.reload(reject);
             world.seconds(6);
             assertThat(a.came()).hasSize(1);
@@ -161,13 +149,13 @@ class RetryTest {
     void aRemovedSmscGivesBackItsWaitingMessages(int threads) {
         try (World world = new World(threads)) {
             TestSmsc b = world.smsc("b", 2777);
-            world.start(yaml("via: a"));
+            world.start(YAML);
             Peer shop = world.application("shop");
             for (int i = 0; i < 20; i++) {
                 shop.submit(World.text(NUMBER));
             }
             world.seconds(100);
-            world.reload(yaml("via: b").replaceAll("(?m)^.*name: a,.*\n", ""));
+            world.reload(YAML.via("b").yaml().replaceAll("(?m)^.*name: a,.*\n", ""));
             world.seconds(2);
             assertThat(b.came()).hasSize(20);
             assertThat(world.records()).isZero();
@@ -178,7 +166,7 @@ class RetryTest {
     @ValueSource(ints = {1, 2})
     void holdsMessagesForAnSmscThatIsDownAndSendsThemWhenItIsBack(int threads) {
         try (World world = new World(threads)) {
-            world.start(yaml(", timers: {reconnect: 1s..5s}", "via: a, retry: {first: 1h}"));
+            world.start(YAML.both(", timers: {reconnect: 1s..5s}").route(", retry: {first: 1h}"));
             Peer shop = world.application("shop");
             for (int i = 0; i < 20; i++) {
                 shop.submit(World.text(NUMBER));
@@ -196,7 +184,7 @@ class RetryTest {
     void reroutesAMessageWhoseSmscIsDownForLong(int threads) {
         try (World world = new World(threads)) {
             TestSmsc b = world.smsc("b", 2777);
-            world.start(yaml(", unbound-after: 10s", "via: [a, b], retry: {first: 1h}"));
+            world.start(YAML.both(", unbound-after: 10s").via("[a, b]").route(", retry: {first: 1h}"));
             Peer shop = world.application("shop");
             shop.submit(World.text(NUMBER));
             world.seconds(5);
@@ -219,7 +207,7 @@ class RetryTest {
         for (int threads = 1; threads <= 2; threads++) {
             try (World world = new World(threads)) {
                 TestSmsc a = world.smsc("a", 2776).answers(LATER);
-                world.start(yaml("via: a, retry: {first: 10s, factor: 1, validity: 35s}"));
+                world.start(YAML.route(", retry: {first: 10s, factor: 1, validity: 35s}"));
                 Peer shop = world.application(World.terms("shop", "secret", Traffic.BOTH, "5.0"));
                 long token = shop.submit(wishing(request));
                 world.seconds(34);
@@ -246,7 +234,7 @@ class RetryTest {
     void anApplicationWithShortIdsThatComesLaterHearsOfItByThose() {
         try (World world = new World(2)) {
             world.smsc("a", 2776).answers(LATER);
-            world.start(yaml("via: a, retry: {validity: 1m}"));
+            world.start(YAML.route(", retry: {validity: 1m}"));
             Peer shop = world.application(World.terms("shop", "secret", Traffic.BOTH, "3.3"));
             long token = shop.submit(wishing(ReceiptRequest.ON_END));
             world.seconds(1);
@@ -267,7 +255,7 @@ class RetryTest {
     void reportsAFinalRefusalIfTheApplicationAsksForTheEnd(ReceiptRequest request) {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776).answers(NEVER);
-            world.start(yaml("via: a"));
+            world.start(YAML);
             Peer shop = world.application(World.terms("shop", "secret", Traffic.BOTH, "5.0"));
             long token = shop.submit(wishing(request));
             world.seconds(100);
@@ -289,7 +277,7 @@ class RetryTest {
     void itIsTriedNoLongerThanTheApplicationWants(int byRoute, int byApplication, int tries) {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776).answers(LATER);
-            world.start(yaml("via: a, retry: {first: 10s, factor: 1, validity: " + byRoute + "s}"));
+            world.start(YAML.route(", retry: {first: 10s, factor: 1, validity: " + byRoute + "s}"));
             Peer shop = world.application("shop");
             shop.submit(World.message(ReceiptRequest.ON_END, NUMBER)
                     .until(World.EPOCH.plusSeconds(byApplication))
@@ -306,7 +294,7 @@ class RetryTest {
     void aSpanOfTimeBeginsWhenTheMessageComes() {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776).answers(LATER);
-            world.start(yaml("via: a, retry: {first: 10s, factor: 1, validity: 1h}"));
+            world.start(YAML.route(", retry: {first: 10s, factor: 1, validity: 1h}"));
             Peer shop = world.application("shop");
             world.seconds(1000);
             shop.submit(SubmitSm.written("", "000000000030000R", 0, 1));
@@ -320,7 +308,7 @@ class RetryTest {
     @ValueSource(ints = {1, 2})
     void expiresAMessageThatWaitsForAnSmscThatIsDown(int threads) {
         try (World world = new World(threads)) {
-            world.start(yaml(", timers: {reconnect: 1s..5s}", "via: a, retry: {validity: 30s}"));
+            world.start(YAML.both(", timers: {reconnect: 1s..5s}").route(", retry: {validity: 30s}"));
             Peer shop = world.application("shop");
             shop.submit(World.reported(NUMBER));
             world.seconds(29);
@@ -340,7 +328,7 @@ class RetryTest {
     void expiresAQueuedMessageWithoutSendingIt(int threads) {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776);
-            world.start(yaml(", throughput: 1/s", "via: a, retry: {validity: 10s}"));
+            world.start(YAML.both(", throughput: 1/s").route(", retry: {validity: 10s}"));
             Peer shop = world.application("shop");
             for (int i = 0; i < 50; i++) {
                 shop.submit(World.message(ReceiptRequest.ON_FAILURE, NUMBER).build());
@@ -359,7 +347,7 @@ class RetryTest {
     void leavesTheEndOfASentMessageToTheAnswerAfterItsValidity(boolean accepted) {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();
-            world.start(yaml("via: a, retry: {validity: 5s}"));
+            world.start(YAML.route(", retry: {validity: 5s}"));
             Peer shop = world.application("shop");
             shop.submit(World.reported(NUMBER));
             world.seconds(7);
@@ -388,7 +376,7 @@ class RetryTest {
     void aMessageForLaterWaitsForItsTime(int threads) {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776);
-            world.start(yaml("via: a"));
+            world.start(YAML);
             Peer shop = world.application("shop");
             Instant when = World.EPOCH.plusSeconds(600);
             long token = shop.submit(
@@ -407,7 +395,7 @@ class RetryTest {
     void aMessageForLaterThatIsWorthNothingByThenExpires() {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
-            world.start(yaml("via: a, retry: {validity: 300s}"));
+            world.start(YAML.route(", retry: {validity: 300s}"));
             Peer shop = world.application("shop");
             shop.submit(World.message(ReceiptRequest.ON_END, NUMBER)
                     .after(World.EPOCH.plusSeconds(600))

@@ -18,6 +18,7 @@ import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.application.AppFigure;
 import org.strowger.simulation.disk.SimulatedDisk.Operation;
 import org.strowger.world.Peer;
+import org.strowger.world.SceneYaml;
 import org.strowger.world.SubmitSm;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
@@ -31,17 +32,7 @@ class StoreDeliveryTest {
 
     private static final int TRANSACTION = 2;
 
-    private static String yaml(String smsc, String route, String store) {
-        return """
-                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
-                applications:
-                  - {name: shop, password: secret, max-binds: 10}
-                  - {name: bank, password: secret, class: bulk}
-                smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p%s}]
-                routes: [{name: all, match: {}, via: a, delivery: store%s}]
-                store: {path: /store%s}
-                """.formatted(smsc, route, store);
-    }
+    private static final SceneYaml YAML = SceneYaml.STORED.application("bank", ", class: bulk").and("store: {path: /store}\n");
 
     // ---- The answer
 
@@ -50,7 +41,7 @@ class StoreDeliveryTest {
     void theApplicationIsAnsweredWhenItsMessageIsDurableAndNotBefore(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
-            world.start(yaml("", "", ""));
+            world.start(YAML);
             Peer shop = world.application("shop");
             world.keeping().hangs(true);
             long token = shop.submit(World.text(NUMBER));
@@ -76,7 +67,7 @@ class StoreDeliveryTest {
     void refusesAMessageTemporarilyIfTheDiskFails(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml("", "", ""));
+            world.start(YAML);
             Peer shop = world.application("shop");
             world.disk().fail(Operation.SYNC, 1);
             long token = shop.submit(World.text(NUMBER));
@@ -96,7 +87,7 @@ class StoreDeliveryTest {
     void aTemporaryDiskFaultDelaysAcceptedMessagesAndLosesNone() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776).answers(LATER);
-            world.start(yaml("", ", retry: {first: 10s, factor: 1}", ""));
+            world.start(YAML.route(", retry: {first: 10s, factor: 1}"));
             Peer shop = world.application("shop");
             long kept = shop.submit(World.text(NUMBER));
             world.millis(1);
@@ -119,7 +110,7 @@ class StoreDeliveryTest {
     void aFullStoreSaysThatItsQueueIsFullAndTakesMoreWhenSomeHaveGone(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
-            world.start(yaml("", "", ", max-messages: 10"));
+            world.start(YAML.yaml().replace("path: /store", "path: /store, max-messages: 10"));
             Peer shop = world.application("shop");
             List<Long> tokens = new ArrayList<>();
             for (int i = 0; i < 15; i++) {
@@ -141,7 +132,7 @@ class StoreDeliveryTest {
     void aDiskWithLessThanItsReserveRefusesAsAFullQueueDoes() {
         try (World world = new World(1)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml("", "", ", reserve: 1MiB"));
+            world.start(YAML.yaml().replace("path: /store", "path: /store, reserve: 1MiB"));
             Peer shop = world.application("shop");
             world.disk().holds(world.disk().bytes() + (1 << 20) - 1);
             world.seconds(10);
@@ -165,7 +156,7 @@ class StoreDeliveryTest {
     void aQueueThatIsFullRefusesMore(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
-            world.start(yaml(", queue: 5, window: 1", "", ""));
+            world.start(YAML.a(", queue: 5, window: 1"));
             Peer shop = world.application("shop");
             List<Long> tokens = new ArrayList<>();
             for (int i = 0; i < 12; i++) {
@@ -189,7 +180,7 @@ class StoreDeliveryTest {
     void returnsTheAnswerOfTheSmscInTransactionMode() {
         try (World world = new World(1)) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
-            world.start(yaml("", "", ""));
+            world.start(YAML);
             Peer shop = world.application("shop");
             long token = shop.submit(SubmitSm.written("", "", TRANSACTION, 0));
             world.millis(1);
@@ -206,7 +197,7 @@ class StoreDeliveryTest {
     void anApplicationThatHasGoneBeforeItsAnswerIsNoHarm() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml("", "", ""));
+            world.start(YAML);
             Peer shop = world.application("shop");
             world.keeping().hangs(true);
             shop.submit(World.text(NUMBER));
@@ -227,7 +218,7 @@ class StoreDeliveryTest {
     void theSmscsReceiptReachesTheApplicationWithTheIdThatItKnows(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml("", "", ""));
+            world.start(YAML);
             Peer shop = world.application("shop");
             long token = shop.submit(World.reported(NUMBER));
             world.millis(1);
@@ -248,7 +239,7 @@ class StoreDeliveryTest {
     void aReceiptWaitsForItsApplicationAndTheSmscDoesNot(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml("", "", ""));
+            world.start(YAML);
             Peer shop = world.application("shop");
             long token = shop.submit(World.reported(NUMBER));
             world.millis(1);
@@ -283,8 +274,8 @@ class StoreDeliveryTest {
                     smsc.accept(each);
                 }
             });
-            world.start(yaml("", ", retry: {first: 10s}", "").replace("routes: [", """
-                    routes: [{name: nobody, match: {to: "49*"}, reject: invalid-destination},"""));
+            world.start(YAML.route(", retry: {first: 10s}")
+                    .routeBefore("nobody", "match: {to: \"49*\"}, reject: invalid-destination"));
             Peer shop = world.application("shop");
             long token = shop.submit(World.message(ReceiptRequest.ON_END, "1")
                     .to(
@@ -325,7 +316,7 @@ class StoreDeliveryTest {
     void aLongMessageLeavesInPartsAndHasOneReceipt(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(", segments: udh", "", ""));
+            world.start(YAML.a(", segments: udh"));
             Peer shop = world.application("shop");
             long token = shop.submit(World.message(ReceiptRequest.ON_END, NUMBER)
                     .saying(new Body(new byte[400], false, 4))
@@ -358,7 +349,7 @@ class StoreDeliveryTest {
                     smsc.accept(each);
                 }
             });
-            world.start(yaml(", segments: udh, on-uncertain: " + uncertain, ", retry: {first: 10s}", ""));
+            world.start(YAML.a(", segments: udh, on-uncertain: " + uncertain).route(", retry: {first: 10s}"));
             Peer shop = world.application("shop");
             shop.submit(World.message(ReceiptRequest.NEVER, NUMBER)
                     .saying(new Body(new byte[400], false, 4))
@@ -381,7 +372,7 @@ class StoreDeliveryTest {
     void sendsUrgentMessagesFirstAndOthersInTurn(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(", throughput: 10/s", "", ""));
+            world.start(YAML.a(", throughput: 10/s"));
             Peer bank = world.application(World.terms("bank", "secret", Traffic.BOTH, "3.4"));
             Peer shop = world.application("shop");
             IntStream.range(0, 40).forEach(i -> bank.submit(World.text("4477009001" + (10 + i))));

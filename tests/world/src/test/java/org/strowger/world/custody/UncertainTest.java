@@ -16,6 +16,7 @@ import org.strowger.protocol.MessageSession;
 import org.strowger.protocol.ProtocolTraits;
 import org.strowger.router.application.AppFigure;
 import org.strowger.world.Peer;
+import org.strowger.world.SceneYaml;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
@@ -24,16 +25,9 @@ class UncertainTest {
     private static final String NUMBER = "447700900123";
     private static final String OTHER = "447700900124";
 
-    private static String yaml(String smsc, String via) {
-        return """
-                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
-                applications: [{name: shop, password: secret, max-binds: 10}]
-                smscs:
-                  - {name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p, unbound-after: 1s%1$s}
-                  - {name: b, protocol: smpp, hosts: [127.0.0.1:2777], system-id: s, password: p%1$s}
-                routes: [{name: all, match: {}, delivery: store, via: %2$s, retry: {first: 30s, validity: 5m}}]
-                """.formatted(smsc, via);
-    }
+    private static final SceneYaml YAML = SceneYaml.STORED
+            .a(", unbound-after: 1s")
+            .route(", retry: {first: 30s, validity: 5m}");
 
     // ---- The session breaks
 
@@ -42,7 +36,7 @@ class UncertainTest {
     void itGoesAgainIfTheSmscSaysSo(int threads) {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();
-            world.start(yaml(", on-uncertain: resend", "a"));
+            world.start(YAML.both(", on-uncertain: resend"));
             Peer shop = world.application("shop");
             shop.submit(World.reported(NUMBER));
             world.millis(10);
@@ -64,7 +58,7 @@ class UncertainTest {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();
             TestSmsc b = world.smsc("b", 2777);
-            world.start(yaml(", on-uncertain: resend", "[a, b]"));
+            world.start(YAML.both(", on-uncertain: resend").via("[a, b]"));
             Peer shop = world.application("shop");
             shop.submit(World.text(NUMBER));
             world.millis(10);
@@ -81,7 +75,7 @@ class UncertainTest {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();
             TestSmsc b = world.smsc("b", 2777);
-            world.start(yaml(", on-uncertain: hold", via));
+            world.start(YAML.both(", on-uncertain: hold").via(via));
             Peer shop = world.application("shop");
             long token = shop.submit(World.reported(NUMBER));
             world.millis(10);
@@ -110,7 +104,7 @@ class UncertainTest {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();
             TestSmsc b = world.smsc("b", 2777);
-            world.start(yaml(", on-uncertain: fail", "[a, b]"));
+            world.start(YAML.both(", on-uncertain: fail").via("[a, b]"));
             Peer shop = world.application("shop");
             shop.submit(World.message(request, NUMBER).build());
             world.millis(10);
@@ -131,7 +125,7 @@ class UncertainTest {
     void silenceIsNoBreak(String uncertain) {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();
-            world.start(yaml(", timers: {response: 5s}, on-uncertain: " + uncertain, "a"));
+            world.start(YAML.both(", timers: {response: 5s}, on-uncertain: " + uncertain));
             world.application("shop").submit(World.text(NUMBER));
             world.seconds(6);
             a.answers(each -> a.accept(each));
@@ -146,7 +140,7 @@ class UncertainTest {
     void neverTreatsAQueuedMessageAsUncertain(String uncertain) {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();
-            world.start(yaml(", window: 2, on-uncertain: " + uncertain, "a"));
+            world.start(YAML.both(", window: 2, on-uncertain: " + uncertain));
             Peer shop = world.application("shop");
             for (int i = 0; i < 10; i++) {
                 shop.submit(World.text(NUMBER));
@@ -217,7 +211,7 @@ class UncertainTest {
     void setsAsideAMessageThatCannotBeHandledWhileOthersPass(int threads, String smsc) {
         try (World world = new World(threads, faulty())) {
             TestSmsc a = world.smsc("a", 2776);
-            world.start(yaml(smsc + ", window: 3", "a"));
+            world.start(YAML.both(smsc + ", window: 3"));
             Peer shop = world.application("shop");
             for (int i = 0; i < 5; i++) {
                 shop.submit(World.text(NUMBER));
@@ -234,7 +228,7 @@ class UncertainTest {
             assertThat(world.records()).isEqualTo(10);
             World next = world.restarted(threads);
             TestSmsc after = next.smsc("a", 2776);
-            next.start(yaml(smsc + ", window: 3", "a"));
+            next.start(YAML.both(smsc + ", window: 3"));
             Peer again = next.application("shop");
             again.submit(World.text(NUMBER));
             next.seconds(50);

@@ -19,6 +19,7 @@ import org.strowger.router.metrics.laws.Law;
 import org.strowger.simulation.disk.SimulatedDisk.Operation;
 import org.strowger.world.AnyScene;
 import org.strowger.world.Peer;
+import org.strowger.world.SceneYaml;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
@@ -27,16 +28,7 @@ class DeliveriesLawTest {
     private static final String MOBILE = "447700900123";
     private static final String TO_SHOP = "inbound: [{name: mobiles, match: {}, deliver-to: shop%s}]\n";
 
-    private static String yaml(String shop, String more) {
-        return """
-                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
-                applications:
-                  - {name: shop, password: secret, max-binds: 10%s}
-                  - {name: bank, password: secret}
-                smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p}]
-                routes: [{name: all, match: {}, via: a, delivery: store, retry: {validity: 30s}}]
-                """.formatted(shop) + more;
-    }
+    private static final SceneYaml YAML = SceneYaml.STORED.application("bank", "").route(", retry: {validity: 30s}");
 
     private static String terms(World world) {
         return world.laws().terms(Law.DELIVERIES);
@@ -54,7 +46,7 @@ class DeliveriesLawTest {
     void messagesOfMobilesAreKeptAndTaken(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml("", TO_SHOP.formatted("")));
+            world.start(YAML.and(TO_SHOP.formatted("")));
             mobiles(world, smsc, 3);
             assertThat(terms(world)).isEqualTo("came 3, kept 3");
             world.keeping().hangs(true);
@@ -73,7 +65,7 @@ class DeliveriesLawTest {
     void theApplicationRefusesThemOrNeverComes(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(", keep: {messages: 10m}", TO_SHOP.formatted("")));
+            world.start(YAML.shop(", keep: {messages: 10m}").and(TO_SHOP.formatted("")));
             mobiles(world, smsc, 2);
             world.seconds(700);
             assertThat(terms(world)).isEqualTo("came 2, expired 2");
@@ -90,7 +82,7 @@ class DeliveriesLawTest {
     void copiesAreDeliveriesOfTheirOwn() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml("", TO_SHOP.formatted(", copy-to: [bank]")));
+            world.start(YAML.and(TO_SHOP.formatted(", copy-to: [bank]")));
             mobiles(world, smsc, 2);
             world.application("bank");
             world.seconds(1);
@@ -102,7 +94,7 @@ class DeliveriesLawTest {
     void theDiskDoesNotTakeIt() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml("", TO_SHOP.formatted("")));
+            world.start(YAML.and(TO_SHOP.formatted("")));
             world.disk().fail(Operation.SYNC, 1);
             mobiles(world, smsc, 1);
             world.seconds(5);
@@ -115,10 +107,10 @@ class DeliveriesLawTest {
     void theNextProcessRecoversThem(int threads) {
         World before = new World();
         TestSmsc smsc = before.smsc("a", 2776);
-        before.start(yaml("", TO_SHOP.formatted("")));
+        before.start(YAML.and(TO_SHOP.formatted("")));
         mobiles(before, smsc, 3);
         try (World world = before.killed(threads)) {
-            world.start(yaml("", TO_SHOP.formatted("")));
+            world.start(YAML.and(TO_SHOP.formatted("")));
             world.seconds(1);
             assertThat(terms(world)).isEqualTo("recovered 3, kept 3");
             world.application("shop");
@@ -134,7 +126,7 @@ class DeliveriesLawTest {
     void receiptsComeOrAreStrowgersOwn(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml("", ""));
+            world.start(YAML);
             Peer shop = world.application("shop");
             shop.submit(World.reported(MOBILE));
             world.seconds(1);
@@ -175,7 +167,7 @@ class DeliveriesLawTest {
     void segmentsAreJoined(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(", segments: join", TO_SHOP.formatted("")));
+            world.start(YAML.shop(", segments: join").and(TO_SHOP.formatted("")));
             comes(world, smsc, segment(2));
             comes(world, smsc, segment(2));
             assertThat(terms(world)).isEqualTo("came 2, segments 1, repeated segments 1");
@@ -188,12 +180,12 @@ class DeliveriesLawTest {
     void segmentsThatWaitedForARuleAreClaimed() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(", segments: join", ""));
+            world.start(YAML.shop(", segments: join"));
             comes(world, smsc, segment(1));
             comes(world, smsc, segment(2));
             comes(world, smsc, TestSmsc.mobile(MOBILE, "6000"));
             assertThat(terms(world)).as("they wait for a rule").isEmpty();
-            world.reload(yaml(", segments: join", TO_SHOP.formatted("")));
+            world.reload(YAML.shop(", segments: join").and(TO_SHOP.formatted("")));
             world.seconds(2);
             assertThat(terms(world)).isEqualTo("joined 1, claimed 3, kept 2, joined segments 2");
         }

@@ -15,6 +15,7 @@ import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.metrics.laws.Law;
 import org.strowger.world.JoiningScene;
 import org.strowger.world.Peer;
+import org.strowger.world.SceneYaml;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
@@ -22,16 +23,7 @@ import org.strowger.world.World;
 class ExpectationsLawTest {
     private static final String NUMBER = "447700900123";
 
-    private static String yaml(String smsc, String delivery, String more) {
-        return """
-                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
-                applications: [{name: shop, password: secret, max-binds: 10}]
-                smscs:
-                  - {name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p%s}
-                  - {name: b, protocol: smpp, hosts: [127.0.0.1:2777], system-id: s, password: p}
-                routes: [{name: all, match: {}, via: [a, b], delivery: %s%s}]
-                """.formatted(smsc, delivery, more);
-    }
+    private static final SceneYaml YAML = SceneYaml.STORED.b("").via("[a, b]");
 
     private static String terms(World world) {
         return world.laws().terms(Law.EXPECTATIONS);
@@ -55,7 +47,7 @@ class ExpectationsLawTest {
     void receiptsAreExpectedAndTold(int threads, String delivery) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml("", delivery, ""));
+            world.start(YAML.delivery(delivery));
             send(world, world.application("shop"), 3);
             assertThat(terms(world)).isEqualTo("asked 3, expected 3");
             report(world, smsc, 0, MessageState.ENROUTE);
@@ -71,7 +63,7 @@ class ExpectationsLawTest {
     void relayedReceiptIsInFlightUntilTheApplicationAnswers(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml("", "relay", ""));
+            world.start(YAML.delivery("relay"));
             Peer.Manner manner = new Peer.Manner();
             manner.messages = each -> {};
             Peer shop = world.application(World.LISTENER, World.terms("shop", "secret", Traffic.BOTH, "3.4"), manner);
@@ -93,7 +85,7 @@ class ExpectationsLawTest {
     void receiptThatNeverComesIsOverdue(int threads) {
         try (World world = new World(threads)) {
             world.smsc("a", 2776);
-            world.start(yaml(", receipts: {wait: 1m}", "store", ""));
+            world.start(YAML.a(", receipts: {wait: 1m}"));
             send(world, world.application("shop"), 2);
             world.seconds(70);
             assertThat(terms(world)).isEqualTo("asked 2, overdue 2");
@@ -105,7 +97,7 @@ class ExpectationsLawTest {
     void firstOnesGiveWayInAFullTable(String delivery) {
         try (World world = new World(2)) {
             world.smsc("a", 2776);
-            world.start(yaml(", receipts: {max: 10}", delivery, ""));
+            world.start(YAML.a(", receipts: {max: 10}").delivery(delivery));
             send(world, world.application("shop"), 12);
             assertThat(terms(world)).isEqualTo("asked 12, expected 10, gave way 2");
         }
@@ -115,7 +107,7 @@ class ExpectationsLawTest {
     void receiptOfTheLastPartStandsForAll() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(", segments: udh", "store", ""));
+            world.start(YAML.a(", segments: udh"));
             Peer shop = world.application("shop");
             shop.submit(World.message(ReceiptRequest.ON_END, NUMBER)
                     .saying(JoiningScene.whole(4))
@@ -136,7 +128,7 @@ class ExpectationsLawTest {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776);
             TestSmsc b = world.smsc("b", 2777);
-            world.start(yaml("", "store", ", failover-on-receipt: {errors: undeliverable, within: 1h}"));
+            world.start(YAML.route(", failover-on-receipt: {errors: undeliverable, within: 1h}"));
             send(world, world.application("shop"), 1);
             report(world, a, 0, MessageState.UNDELIVERABLE);
             assertThat(b.came()).hasSize(1);
@@ -152,14 +144,14 @@ class ExpectationsLawTest {
     void thoseOfAnSmscThatIsNotConfiguredWaitForIt(int threads) {
         World before = new World();
         before.smsc("a", 2776);
-        before.start(yaml("", "store", ""));
+        before.start(YAML);
         send(before, before.application("shop"), 3);
         try (World world = before.killed(threads)) {
-            String other = yaml("", "store", "").replace("name: a", "name: c").replace("[a, b]", "[c, b]");
+            String other = YAML.yaml().replace("name: a", "name: c").replace("[a, b]", "[c, b]");
             world.start(other);
             world.seconds(1);
             assertThat(terms(world)).isEqualTo("recovered 3, of absent SMSCs 3");
-            world.reload(yaml("", "store", ""));
+            world.reload(YAML);
             world.seconds(1);
             assertThat(terms(world)).isEqualTo("recovered 3, expected 3");
         }
@@ -171,7 +163,7 @@ class ExpectationsLawTest {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             smsc.answers(Outcome.accepted("same"));
-            world.start(yaml("", "store", ""));
+            world.start(YAML);
             send(world, world.application("shop"), 200);
             List<String> found = List.of(terms(world).split(", "));
             assertThat(found)

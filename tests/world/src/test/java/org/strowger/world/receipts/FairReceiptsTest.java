@@ -14,6 +14,7 @@ import org.strowger.router.application.AppFigure;
 import org.strowger.router.credit.AccountFigures;
 import org.strowger.world.Looking;
 import org.strowger.world.Peer;
+import org.strowger.world.SceneYaml;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
@@ -25,16 +26,10 @@ class FairReceiptsTest {
     private static final int OF_BANK = 50;
     private static final int FLOOD = 1_000;
 
-    private static String yaml(String delivery, int max) {
-        return """
-                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
-                applications: [{name: shop, password: secret, window: 1000}, {name: bank, password: secret}]
-                smscs: [{name: a, hosts: [127.0.0.1:2776], system-id: s, password: p, window: 1000,
-                         receipts: {max: %d}}]
-                routes: [{name: all, match: {}, via: a, delivery: %s}]
-                store: {path: /store}
-                """.formatted(max, delivery);
-    }
+    private static final SceneYaml YAML = SceneYaml.RELAYED
+            .shop(", window: 1000")
+            .application("bank", "")
+            .a(", window: 1000");
 
     /** Another application sends to numbers that never answer, before, meanwhile and afterwards. */
     @ParameterizedTest
@@ -42,7 +37,7 @@ class FairReceiptsTest {
     void receiptsArriveWhileAnotherApplicationFillsTheTable(String delivery, int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(delivery, MAX));
+            world.start(YAML.a(", receipts: {max: " + MAX + "}").delivery(delivery));
             Peer shop = world.application("shop");
             Peer bank = world.application("bank");
             flood(world, shop, FLOOD);
@@ -70,7 +65,7 @@ class FairReceiptsTest {
     void expectedReceiptThatIsNotEnteredEndsItsRecord(String delivery, int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(delivery, 2 * OF_BANK));
+            world.start(YAML.a(", receipts: {max: " + 2 * OF_BANK + "}").delivery(delivery));
             Peer shop = world.application("shop");
             Peer bank = world.application("bank");
             send(world, bank, BANK, OF_BANK);
@@ -95,8 +90,7 @@ class FairReceiptsTest {
     void expectedReceiptThatIsNotEnteredIsChargedAsSubmitted(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml("store", 2 * OF_BANK).replace("window: 1000}, {name: bank", "account: shop}, {name: bank")
-                    + "accounts: [{name: shop, price: 1, credit-limit: 1000, charge-when: delivered}]\n");
+            world.start(YAML.a(", receipts: {max: " + 2 * OF_BANK + "}").delivery("store").charged("price: 1, credit-limit: 1000, charge-when: delivered"));
             Peer shop = fillBy(world, OF_BANK);
             send(world, shop, SHOP, 3);
             assertThat(segments(world)).as("three newcomers").isEqualTo("3 charged, 50 reserved");
@@ -117,7 +111,7 @@ class FairReceiptsTest {
     void partWhoseReceiptIsNotEnteredLeavesTheOthersToDecide(String delivery, int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(delivery, 2 * OF_BANK).replace("window: 1000,\n", "window: 1000, segments: udh,\n"));
+            world.start(YAML.a(", receipts: {max: " + 2 * OF_BANK + "}").delivery(delivery).a(", segments: udh"));
             Peer shop = fillBy(world, OF_BANK - 1);
             long token = shop.submit(World.message(ReceiptRequest.ON_END, "33700000000")
                     .saying(World.body("x".repeat(400)))
@@ -157,7 +151,7 @@ class FairReceiptsTest {
     void warningNamesTheApplicationThatFillsTheTable() {
         try (World world = new World()) {
             world.smsc("a", 2776);
-            world.start(yaml("relay", MAX));
+            world.start(YAML.a(", receipts: {max: " + MAX + "}"));
             world.application("bank").submit(World.reported(BANK + 1_000));
             flood(world, world.application("shop"), FLOOD);
             world.seconds(1);

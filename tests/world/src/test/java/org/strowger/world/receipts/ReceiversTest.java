@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.world.Peer;
+import org.strowger.world.SceneYaml;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
@@ -16,13 +17,7 @@ import org.strowger.world.World;
 class ReceiversTest {
     private static final String NUMBER = "447700900123";
 
-    private static String yaml(String application) {
-        return """
-                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
-                applications: [{name: shop, password: secret, max-binds: 9%s}]
-                smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p}]
-                """.formatted(application) + World.RELAYED;
-    }
+    private static final SceneYaml YAML = SceneYaml.RELAYED;
 
     /** One that brings the receipt of each message with its answer. */
     private static TestSmsc reporting(World world) {
@@ -33,7 +28,7 @@ class ReceiversTest {
     private static World world(String application) {
         World world = new World();
         reporting(world);
-        return world.start(yaml(application));
+        return world.start(YAML.shop(application));
     }
 
     private static List<Peer> shops(World world, int count) {
@@ -123,7 +118,7 @@ class ReceiversTest {
     void deliversUnrelatedMessagesBySessionsInTurn() {
         try (World world = new World()) {
             TestSmsc smsc = reporting(world);
-            world.start(yaml("") + World.MOBILES_RELAYED);
+            world.start(YAML.yaml() + World.MOBILES_RELAYED);
             List<Peer> shops = shops(world, 3);
             submit(world, shops.get(0));
             shops.get(0).came().clear();
@@ -178,7 +173,7 @@ class ReceiversTest {
     void deliversPastASessionThatLeftAfterItsResponse() {
         try (World world = new World()) {
             TestSmsc smsc = reporting(world);
-            world.start(yaml("") + World.MOBILES_RELAYED);
+            world.start(YAML.yaml() + World.MOBILES_RELAYED);
             List<Peer> others = shops(world, 3);
             Peer first = application(world, each -> {
                 each.answer(Outcome.accepted(""));
