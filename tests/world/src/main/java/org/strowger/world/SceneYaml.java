@@ -59,9 +59,10 @@ public final class SceneYaml {
         return new SceneYaml(with(applications, name, keys), smscs, route, more);
     }
 
-    /** Charges messages of the application shop to an account. @param keys of the account, the first without a comma */
-    public SceneYaml charged(String keys) {
-        return shop(", account: shop").and("accounts: [{name: shop, " + keys + "}]\n");
+    /** Charges messages of the application shop to an account with credit for 1000. */
+    public SceneYaml charged(int price, String when) {
+        return shop(", account: shop")
+                .and("accounts: [{name: shop, price: " + price + ", credit-limit: 1000, charge-when: " + when + "}]\n");
     }
 
     /** Messages of mobiles are for the application shop. */

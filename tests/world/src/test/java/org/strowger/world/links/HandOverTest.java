@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.world.Peer;
+import org.strowger.world.SceneYaml;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
@@ -20,21 +21,14 @@ import org.strowger.world.World;
 class HandOverTest {
     private static final String NUMBER = "447700900123";
 
-    private static String yaml(String application, String smsc) {
-        return """
-                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
-                applications:
-                  - {name: shop, password: secret, max-binds: 10%s}
-                smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p%s}]
-                """.formatted(application, smsc) + World.RELAYED + World.MOBILES_RELAYED;
-    }
+    private static final SceneYaml YAML = SceneYaml.RELAYED.and(World.MOBILES_RELAYED);
 
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 4})
     void nothingIsLostOrDoubled(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml("", ", sessions: 3, window: 2"));
+            world.start(YAML.a(", sessions: 3, window: 2"));
             List<Peer> shops = new ArrayList<>();
             for (int i = 0; i < 5; i++) {
                 shops.add(world.application("shop"));
@@ -68,7 +62,7 @@ class HandOverTest {
     void anSmscWithSessionsOnOneThreadOnlyGoesOnWhenThereIsRoom(int lost, int messages) {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml("", ", sessions: 2, window: 1, timers: {reconnect: 50s..60s}"));
+            world.start(YAML.a(", sessions: 2, window: 1, timers: {reconnect: 50s..60s}"));
             Peer first = world.application("shop");
             Peer second = world.application("shop");
             world.rig().network().refuse(smsc.address());
@@ -92,7 +86,7 @@ class HandOverTest {
     void anApplicationThatHadNoRoomHasItAgain(int burst) {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(", receive-window: 1", ", sessions: 2, window: 100"));
+            world.start(YAML.shop(", receive-window: 1").a(", sessions: 2, window: 100"));
             world.application("shop");
             world.application("shop");
             int told = 0;
@@ -115,7 +109,7 @@ class HandOverTest {
     void anApplicationThatReceivesElsewhereHasItsReceipts() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml("", ", sessions: 2"));
+            world.start(YAML.a(", sessions: 2"));
             List<Peer> senders = new ArrayList<>();
             for (int i = 0; i < 4; i++) {
                 senders.add(world.application(World.terms("shop", "secret", Traffic.SENDS, "3.4")));

@@ -16,6 +16,7 @@ import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.world.Peer;
+import org.strowger.world.SceneYaml;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
@@ -24,15 +25,7 @@ class RelayTest {
     private static final String NUMBER = "447700900123";
     private static final int INVALID_ID = 0x0C;
 
-    private static String yaml(String application) {
-        return """
-                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
-                applications:
-                  - {name: shop, password: secret, max-binds: 10%s}
-                  - {name: bank, password: secret}
-                smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p}]
-                """.formatted(application) + World.RELAYED;
-    }
+    private static final SceneYaml YAML = SceneYaml.RELAYED.application("bank", "");
 
     @ParameterizedTest
     @CsvSource({
@@ -45,7 +38,7 @@ class RelayTest {
     void answersWithAnIdOfItsOwn(String form, String version, String pattern) {
         try (World world = new World()) {
             world.smsc("a", 2776);
-            world.start(yaml(", message-ids: " + form));
+            world.start(YAML.shop(", message-ids: " + form));
             Peer shop = world.application(World.terms("shop", "secret", Traffic.BOTH, version));
             long first = shop.submit(World.text(NUMBER));
             long second = shop.submit(World.text(NUMBER));
@@ -61,7 +54,7 @@ class RelayTest {
     void theSmscHearsTheMessageAsItWasSaid() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(""));
+            world.start(YAML);
             Peer shop = world.application("shop");
             shop.submit(World.text(NUMBER));
             world.millis(1);
@@ -77,7 +70,7 @@ class RelayTest {
     void aMessageWithoutTextPasses() {
         try (World world = new World()) {
             world.smsc("a", 2776);
-            world.start(yaml(""));
+            world.start(YAML);
             Peer shop = world.application("shop");
             long token = shop.submit(World.message(ReceiptRequest.NEVER, NUMBER)
                     .saying(World.body(""))
@@ -92,7 +85,7 @@ class RelayTest {
     void theSmscsRefusalIsTheApplications(int status) {
         try (World world = new World()) {
             world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.PERMANENT, status, ""));
-            world.start(yaml(""));
+            world.start(YAML);
             Peer shop = world.application("shop");
             long token = shop.submit(World.text(NUMBER));
             world.millis(1);
@@ -111,7 +104,7 @@ class RelayTest {
                     smsc.accept(each);
                 }
             });
-            world.start(yaml(""));
+            world.start(YAML);
             Peer shop = world.application("shop");
             long token = shop.submit(World.message(ReceiptRequest.NEVER, "1")
                     .to(Address.international("447700900001"), Address.international("447700900002"))
@@ -131,7 +124,7 @@ class RelayTest {
     void aMessageToManyOfWhomNobodyIsReachedIsRefused() {
         try (World world = new World()) {
             world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
-            world.start(yaml(""));
+            world.start(YAML);
             Peer shop = world.application("shop");
             long token = shop.submit(World.message(ReceiptRequest.NEVER, "1")
                     .to(Address.international("447700900001"), Address.international("447700900002"))
@@ -145,7 +138,7 @@ class RelayTest {
     void eachOfManyHasItsReceiptWithTheOneId() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(""));
+            world.start(YAML);
             Peer shop = world.application("shop");
             long token = shop.submit(World.message(ReceiptRequest.ON_END, "1")
                     .to(Address.international("447700900001"), Address.international("447700900002"))
@@ -168,7 +161,7 @@ class RelayTest {
     void aMobilesMessageGoesToWhomeverTheNumberBelongsTo() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml("") + World.MOBILES_RELAYED);
+            world.start(YAML.and(World.MOBILES_RELAYED));
             Peer shop = world.application("shop");
             Peer bank = world.application("bank");
             long token = smsc.mobile(NUMBER, "60001", "hi");
@@ -184,9 +177,8 @@ class RelayTest {
     void aMobilesMessageGoesByTheRuleThatFits() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml("")
-                    + "inbound: [{name: stop, match: {text: '/^stop/i'}, deliver-to: bank, delivery: relay},"
-                    + " {name: rest, match: {}, deliver-to: shop, delivery: relay}]\n");
+            world.start(YAML.and("inbound: [{name: stop, match: {text: '/^stop/i'}, deliver-to: bank, delivery: relay},"
+                    + " {name: rest, match: {}, deliver-to: shop, delivery: relay}]\n"));
             Peer shop = world.application("shop");
             Peer bank = world.application("bank");
             smsc.mobile(NUMBER, "7000", "Stop it");
@@ -202,7 +194,7 @@ class RelayTest {
     void refusesAMessageForNobodyForGoodIfItIsToldTo() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml("") + "unclaimed: {action: refuse}\n");
+            world.start(YAML.and("unclaimed: {action: refuse}\n"));
             long token = smsc.mobile(NUMBER, "7000", "hi");
             world.millis(1);
             assertThat(smsc.receiver().outcome(token).kind()).isEqualTo(Outcome.Kind.PERMANENT);
@@ -213,7 +205,7 @@ class RelayTest {
     void theSmscKeepsMessagesForAnUnboundApplication() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml("") + World.MOBILES_RELAYED);
+            world.start(YAML.and(World.MOBILES_RELAYED));
             long early = smsc.mobile(NUMBER, "6000", "hi");
             world.millis(1);
             assertThat(smsc.receiver().outcome(early).kind()).isEqualTo(Outcome.Kind.TEMPORARY);
@@ -229,7 +221,7 @@ class RelayTest {
     void theApplicationsAnswerToAMobilesMessageIsOurs() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml("") + World.MOBILES_RELAYED);
+            world.start(YAML.and(World.MOBILES_RELAYED));
             Peer.Manner manner = new Peer.Manner();
             manner.messages = each -> each.answer(Outcome.of(Outcome.Kind.TEMPORARY, 0, ""));
             world.application(World.LISTENER, World.terms("shop", "secret", Traffic.BOTH, "3.4"), manner);
@@ -243,7 +235,7 @@ class RelayTest {
     void thatASubscriberIsThereAgainIsToldToWhomeverHisMessagesAreFor() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml("") + World.MOBILES_RELAYED);
+            world.start(YAML.and(World.MOBILES_RELAYED));
             Peer shop = world.application("shop");
             Peer bank = world.application("bank");
             smsc.receiver().announce(Address.international(NUMBER), Address.international("6000"));
@@ -257,7 +249,7 @@ class RelayTest {
     void aFloodOfNewsOfSubscribersCostsASlowApplicationNewsAndNotItsSession() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml("") + World.MOBILES_RELAYED);
+            world.start(YAML.and(World.MOBILES_RELAYED));
             Peer shop = world.application("shop");
             shop.hang(true);
             for (int i = 0; i < 60_000; i++) {
@@ -293,7 +285,7 @@ class RelayTest {
             TestSmsc smsc = world.smsc("a", 2776);
             List<Inquiry> asked = new java.util.ArrayList<>();
             smsc.manner().inquiries = each -> answerTo(each, asked);
-            world.start(yaml(""));
+            world.start(YAML);
             for (int i = 0; i < 4; i++) {
                 asked.clear();
                 Peer shop = world.application("shop");
@@ -322,7 +314,7 @@ class RelayTest {
             TestSmsc smsc = world.smsc("a", 2776);
             List<Inquiry> asked = new java.util.ArrayList<>();
             smsc.manner().inquiries = each -> answerTo(each, asked);
-            world.start(yaml(""));
+            world.start(YAML);
             Peer shop = world.application("shop");
             Peer bank = world.application("bank");
             long token = shop.submit(World.text(NUMBER));

@@ -23,6 +23,7 @@ import org.strowger.message.SendOptions;
 import org.strowger.message.ShortMessage;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.world.Peer;
+import org.strowger.world.SceneYaml;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
@@ -31,16 +32,10 @@ class SegmentsTest {
     private static final String NUMBER = "447700900123";
     private static final Concatenation FIRST_OF_TWO = new Concatenation(0x1234, true, 2, 1);
 
-    private static String yaml(String a) {
-        return """
-                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
-                applications: [{name: shop, password: secret, window: 100}]
-                smscs:
-                  - {name: a, hosts: [127.0.0.1:2776], system-id: s, password: p, %s}
-                  - {name: b, hosts: [127.0.0.1:2777], system-id: s, password: p, segments: sar}
-                routes: [{name: all, match: {}, delivery: relay, via: [a, b]}]
-                """.formatted(a);
-    }
+    private static final SceneYaml YAML = SceneYaml.RELAYED
+            .shop(", window: 100")
+            .b(", segments: sar")
+            .via("[a, b]");
 
     private static byte[] octets(int count) {
         byte[] text = new byte[count];
@@ -87,7 +82,7 @@ class SegmentsTest {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
-            world.start(yaml("segments: udh"));
+            world.start(YAML.a(", segments: udh"));
             Peer shop = world.application("shop");
             long token = shop.submit(World.text(NUMBER), sar(FIRST_OF_TWO, 153));
             world.millis(1);
@@ -104,7 +99,7 @@ class SegmentsTest {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
-            world.start(yaml("segments: sar"));
+            world.start(YAML.a(", segments: sar"));
             Peer shop = world.application("shop");
             byte[] octets = {5, 0, 3, 0x34, 2, 1, 'h', 'i'};
             shop.submit(World.message(ReceiptRequest.NEVER, NUMBER)
@@ -123,7 +118,7 @@ class SegmentsTest {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
-            world.start(yaml("segments: sar"));
+            world.start(YAML.a(", segments: sar"));
             Peer shop = world.application("shop");
             ByteArrayOutputStream headed = new ByteArrayOutputStream();
             headed.writeBytes(new byte[] {5, 0, 3, 0x34, 2, 1});
@@ -145,7 +140,7 @@ class SegmentsTest {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
-            world.start(yaml("segments: keep"));
+            world.start(YAML.a(", segments: keep"));
             Peer shop = world.application("shop");
             shop.submit(World.text(NUMBER), sar(FIRST_OF_TWO, 153));
             shop.submit(text(ReceiptRequest.NEVER, 1000));
@@ -164,7 +159,7 @@ class SegmentsTest {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
-            world.start(yaml("segments: payload"));
+            world.start(YAML.a(", segments: payload"));
             Peer shop = world.application("shop");
             for (int octets : new int[] {160, 161, 254, 1000}) {
                 long token = shop.submit(text(ReceiptRequest.NEVER, octets));
@@ -185,7 +180,7 @@ class SegmentsTest {
         try (World world = new World()) {
             TestSmsc narrow = world.smsc("a", 2776);
             TestSmsc smsc = world.smsc("b", 2777);
-            world.start(yaml("version: 3.3").replace("via: [a, b]", "via: [a, b], try-next-on: [permanent]"));
+            world.start(YAML.a(", version: 3.3").route(", try-next-on: [permanent]"));
             Peer shop = world.application("shop");
             long token = shop.submit(text(ReceiptRequest.NEVER, 300));
             world.millis(5);
@@ -201,7 +196,7 @@ class SegmentsTest {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.smsc("b", 2777);
-            world.start(yaml("sessions: 2, segments: " + form));
+            world.start(YAML.a(", sessions: 2, segments: " + form));
             Peer shop = world.application("shop");
             long token = shop.submit(text(ReceiptRequest.NEVER, 1000));
             world.millis(5);
@@ -228,7 +223,7 @@ class SegmentsTest {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
-            world.start(yaml("segments: udh"));
+            world.start(YAML.a(", segments: udh"));
             Peer shop = world.application("shop");
             shop.submit(text(ReceiptRequest.NEVER, 200));
             shop.submit(text(ReceiptRequest.NEVER, 200));
@@ -248,7 +243,7 @@ class SegmentsTest {
         for (int life = 0; life < 3; life++) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
-            world.start(yaml("segments: udh"));
+            world.start(YAML.a(", segments: udh"));
             world.seconds(1);
             world.application("shop").submit(text(ReceiptRequest.NEVER, 200));
             world.millis(5);
@@ -265,7 +260,7 @@ class SegmentsTest {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
-            world.start(yaml("segments: udh").replace("window: 100", "window: 100, max-binds: 4"));
+            world.start(YAML.a(", segments: udh"));
             for (int i = 0; i < 4; i++) {
                 world.application("shop").submit(text(ReceiptRequest.NEVER, 200));
                 world.millis(5);
@@ -290,7 +285,7 @@ class SegmentsTest {
                 }
             });
             world.smsc("b", 2777);
-            world.start(yaml("segments: udh"));
+            world.start(YAML.a(", segments: udh"));
             Peer shop = world.application("shop");
             long token = shop.submit(World.message(ReceiptRequest.NEVER, NUMBER)
                     .to(Address.international("447700900001"), Address.international("447700900002"))
@@ -310,7 +305,7 @@ class SegmentsTest {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
-            world.start(yaml("segments: udh, throughput: 10/s"));
+            world.start(YAML.a(", segments: udh, throughput: 10/s"));
             Peer shop = world.application("shop");
             for (int i = 0; i < 10; i++) {
                 shop.submit(text(ReceiptRequest.NEVER, 600));
@@ -333,7 +328,7 @@ class SegmentsTest {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             TestSmsc other = world.smsc("b", 2777);
-            world.start(yaml("segments: udh"));
+            world.start(YAML.a(", segments: udh"));
             Peer shop = world.application("shop");
             long token = shop.submit(text(ReceiptRequest.ON_END, 400));
             world.millis(1);
@@ -367,7 +362,7 @@ class SegmentsTest {
                 }
             });
             TestSmsc second = world.smsc("b", 2777);
-            world.start(yaml("segments: udh"));
+            world.start(YAML.a(", segments: udh"));
             Peer shop = world.application("shop");
             long token = shop.submit(text(ReceiptRequest.NEVER, 400));
             world.seconds(1);
@@ -385,7 +380,7 @@ class SegmentsTest {
         try (World world = new World()) {
             world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.THROTTLED, 0x58, ""));
             TestSmsc second = world.smsc("b", 2777);
-            world.start(yaml("segments: udh"));
+            world.start(YAML.a(", segments: udh"));
             Peer shop = world.application("shop");
             shop.submit(World.text(NUMBER), sar(FIRST_OF_TWO, 153));
             world.seconds(1);
@@ -400,7 +395,7 @@ class SegmentsTest {
         try (World world = new World(threads)) {
             TestSmsc first = world.smsc("a", 2776).keepsSilent();
             TestSmsc second = world.smsc("b", 2777).keepsSilent();
-            world.start(yaml("segments: udh, window: 2"));
+            world.start(YAML.a(", segments: udh, window: 2"));
             Peer shop = world.application("shop");
             long token = shop.submit(text(ReceiptRequest.NEVER, 600));
             world.seconds(40);
@@ -419,7 +414,7 @@ class SegmentsTest {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
-            world.start(yaml("segments: udh"));
+            world.start(YAML.a(", segments: udh"));
             Peer shop = world.application("shop");
             long token = shop.submit(text(ReceiptRequest.ON_END, 400));
             world.millis(5);
@@ -447,7 +442,7 @@ class SegmentsTest {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
-            world.start(yaml("segments: udh"));
+            world.start(YAML.a(", segments: udh"));
             Peer shop = world.application("shop");
             shop.submit(World.message(request, NUMBER)
                     .saying(new Body(octets(300), false, 0))
@@ -478,7 +473,7 @@ class SegmentsTest {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
-            world.start(yaml("segments: udh, receipts: {max: 3}"));
+            world.start(YAML.a(", segments: udh, receipts: {max: 3}"));
             Peer shop = world.application("shop");
             long token = shop.submit(text(ReceiptRequest.ON_END, 400));
             world.millis(5);
@@ -514,7 +509,7 @@ class SegmentsTest {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
-            world.start(yaml("segments: udh"));
+            world.start(YAML.a(", segments: udh"));
             Peer.Manner busy = new Peer.Manner();
             busy.messages = each -> each.answer(Outcome.of(Outcome.Kind.TEMPORARY, 0x64, ""));
             Peer shop = world.application(World.LISTENER, World.terms("shop", "secret", Traffic.BOTH, "3.4"), busy);
@@ -540,7 +535,7 @@ class SegmentsTest {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.smsc("b", 2777);
-            world.start(yaml("segments: udh"));
+            world.start(YAML.a(", segments: udh"));
             Peer.Manner manner = new Peer.Manner();
             Peer shop = world.application(World.LISTENER, World.terms("shop", "secret", Traffic.BOTH, "3.4"), manner);
             List<Integer> answersBefore = new ArrayList<>();

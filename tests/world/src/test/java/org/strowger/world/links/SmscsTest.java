@@ -16,6 +16,7 @@ import org.strowger.message.ReceiptRequest;
 import org.strowger.message.SendOptions;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.world.Peer;
+import org.strowger.world.SceneYaml;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
@@ -24,19 +25,12 @@ class SmscsTest {
     private static final String NUMBER = "447700900123";
     private static final int NO_ANSWER = 0x08;
 
-    private static String yaml(String a, String route) {
-        return """
-                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
-                applications:
-                  - {name: shop, password: secret, window: 1000, max-binds: 5}
-                  - {name: bank, password: secret, window: 1000, class: transactional}
-                  - {name: news, password: secret, window: 1000, class: bulk}
-                smscs:
-                  - {name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p%s}
-                  - {name: b, protocol: smpp, hosts: [127.0.0.1:2777], system-id: s, password: p}
-                routes: [{name: all, match: {}, delivery: relay, via: [a, b]%s}]
-                """.formatted(a, route);
-    }
+    private static final SceneYaml YAML = SceneYaml.RELAYED
+            .shop(", window: 1000")
+            .application("bank", ", window: 1000, class: transactional")
+            .application("news", ", window: 1000, class: bulk")
+            .b("")
+            .via("[a, b]");
 
     private static long count(Peer peer, Outcome.Kind kind) {
         return peer.outcomes().values().stream()
@@ -49,7 +43,7 @@ class SmscsTest {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.answersNames(false);
-            world.start(yaml("", ""));
+            world.start(YAML);
             world.seconds(5);
             assertThat(smsc.peers()).isEmpty();
             assertThat(world.application("shop").isSignedIn()).isTrue();
@@ -64,7 +58,7 @@ class SmscsTest {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
-            world.start(yaml("", "").replace("127.0.0.1:2776", "127.0.0.1:2775, 127.0.0.1:2776"));
+            world.start(YAML.yaml().replace("127.0.0.1:2776", "127.0.0.1:2775, 127.0.0.1:2776"));
             world.seconds(5);
             assertThat(smsc.peers()).hasSize(1);
             assertThat(world.operatorLines()).anyMatch(line -> line.startsWith("smsc.loop a: "));
@@ -86,7 +80,7 @@ class SmscsTest {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
-            world.start(yaml(", throughput: 30/s, sessions: 2, queue: 50", ", try-next-on: [timeout]"));
+            world.start(YAML.a(", throughput: 30/s, sessions: 2, queue: 50").route(", try-next-on: [timeout]"));
             List<Peer> shops = List.of(world.application("shop"), world.application("shop"));
             long beganNanos = world.rig().nowNanos();
             for (int i = 0; i < 20 * 90 / 4; i++) {
@@ -121,7 +115,7 @@ class SmscsTest {
                 }
             });
             TestSmsc second = world.smsc("b", 2777);
-            world.start(yaml(", throughput: 100/s", ""));
+            world.start(YAML.a(", throughput: 100/s"));
             Peer shop = world.application("shop");
             for (int i = 0; i < 600; i++) {
                 shop.submit(World.text(NUMBER));
@@ -141,7 +135,7 @@ class SmscsTest {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
-            world.start(yaml(", throughput: 1000/s, window: 100", ""));
+            world.start(YAML.a(", throughput: 1000/s, window: 100"));
             Peer shop = world.application("shop");
             for (int i = 0; i < 50; i++) {
                 shop.submit(World.message(ReceiptRequest.NEVER, NUMBER)
@@ -165,7 +159,7 @@ class SmscsTest {
             TestSmsc smsc = world.smsc("a", 2776);
             smsc.manner().binds = (peer, asked) -> Outcome.of(Outcome.Kind.TEMPORARY, 0x0D, "");
             world.smsc("b", 2777);
-            world.start(yaml("", ""));
+            world.start(YAML);
             world.seconds(600);
             smsc.manner().binds = (peer, asked) -> Outcome.accepted("");
             world.seconds(62);
@@ -182,7 +176,7 @@ class SmscsTest {
         try (World world = new World()) {
             world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.THROTTLED, 0x58, ""));
             world.smsc("b", 2777);
-            world.start(yaml("", "").replace("via: [a, b]", "via: a"));
+            world.start(YAML.via("a"));
             Peer shop = world.application("shop");
             long token = shop.submit(World.text(NUMBER));
             world.millis(1);
@@ -197,7 +191,7 @@ class SmscsTest {
         try (World world = new World()) {
             TestSmsc first = world.smsc("a", 2776).keepsSilent();
             TestSmsc second = world.smsc("b", 2777);
-            world.start(yaml("", ""));
+            world.start(YAML);
             Peer shop = world.application("shop");
             long token = shop.submit(World.text(NUMBER));
             world.seconds(9);
@@ -220,7 +214,7 @@ class SmscsTest {
         try (World world = new World(2)) {
             TestSmsc first = world.smsc("a", 2776).keepsSilent();
             TestSmsc second = world.smsc("b", 2777);
-            world.start(yaml(", window: 100", ""));
+            world.start(YAML.a(", window: 100"));
             Peer shop = world.application("shop");
             for (int i = 0; i < 400; i++) {
                 shop.submit(World.text(NUMBER));
@@ -247,7 +241,7 @@ class SmscsTest {
         try (World world = new World()) {
             TestSmsc first = world.smsc("a", 2776).keepsSilent();
             world.smsc("b", 2777);
-            world.start(yaml(", window: 100", ""));
+            world.start(YAML.a(", window: 100"));
             Peer shop = world.application("shop");
             for (int i = 0; i < 10; i++) {
                 shop.submit(World.text(NUMBER));
@@ -275,7 +269,7 @@ class SmscsTest {
         try (World world = new World()) {
             TestSmsc first = world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.TEMPORARY, 0x14, ""));
             TestSmsc second = world.smsc("b", 2777);
-            world.start(yaml("", route == null ? "" : route));
+            world.start(YAML.route(route == null ? "" : route));
             Peer shop = world.application("shop");
             long token = shop.submit(World.text(NUMBER));
             world.millis(1);
@@ -292,8 +286,7 @@ class SmscsTest {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.smsc("b", 2777);
-            world.start(yaml(", window: 1, sessions: 2, tlvs: [{require: 0x1500}]", "")
-                    .replace("via: [a, b]", "via: a"));
+            world.start(YAML.a(", window: 1, sessions: 2, tlvs: [{require: 0x1500}]").via("a"));
             Peer shop = world.application("shop");
             PlainMessage.Builder complete = World.message(ReceiptRequest.NEVER, NUMBER)
                     .optionalParameters(List.of(new OptionalParameter(0x1500, new byte[2])));
@@ -322,7 +315,7 @@ class SmscsTest {
         try (World world = new World(threads)) {
             TestSmsc first = world.smsc("a", 2776).keepsSilent();
             TestSmsc second = world.smsc("b", 2777);
-            world.start(yaml(", on-uncertain: " + what, ""));
+            world.start(YAML.a(", on-uncertain: " + what));
             Peer shop = world.application("shop");
             long token = shop.submit(World.text(NUMBER));
             world.millis(1);
@@ -338,7 +331,7 @@ class SmscsTest {
         try (World world = new World(2)) {
             TestSmsc first = world.smsc("a", 2776);
             TestSmsc second = world.smsc("b", 2777);
-            world.start(yaml(", timers: {reconnect: 2s..4s}", ""));
+            world.start(YAML.a(", timers: {reconnect: 2s..4s}"));
             Peer shop = world.application("shop");
             first.breakOff();
             world.millis(10);
@@ -357,7 +350,7 @@ class SmscsTest {
         try (World world = new World(2)) {
             TestSmsc first = world.smsc("a", 2776);
             TestSmsc second = world.smsc("b", 2777);
-            world.start(yaml(", unbound-after: 5s", ""));
+            world.start(YAML.a(", unbound-after: 5s"));
             Peer shop = world.application("shop");
             world.rig().network().refuse(first.address());
             first.breakOff();
@@ -383,7 +376,7 @@ class SmscsTest {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
             world.rig().network().refuse(smsc.address());
-            world.start(yaml(", timers: {reconnect: 1s..16s}", ""));
+            world.start(YAML.a(", timers: {reconnect: 1s..16s}"));
             world.seconds(120);
             long dialled = world.operatorLines().stream()
                     .filter(each -> each.startsWith("smsc.not_connected a"))
@@ -403,7 +396,7 @@ class SmscsTest {
             smsc.manner().binds = (peer, asked) -> asked.traffic() == Traffic.BOTH
                     ? Outcome.of(Outcome.Kind.PERMANENT, 0x03, "")
                     : Outcome.accepted("");
-            world.start(yaml("", ""));
+            world.start(YAML);
             world.seconds(5);
             assertThat(smsc.peers()).hasSize(2);
             assertThat(smsc.peers()).filteredOn(Peer::sends).hasSize(1);
@@ -426,7 +419,7 @@ class SmscsTest {
             TestSmsc first = world.smsc("a1", 2776);
             TestSmsc other = world.smsc("a2", 2778);
             world.smsc("b", 2777);
-            world.start(yaml(", sessions: 4", "").replace("[127.0.0.1:2776]", "[127.0.0.1:2776, 127.0.0.1:2778]"));
+            world.start(YAML.a(", sessions: 4").yaml().replace("[127.0.0.1:2776]", "[127.0.0.1:2776, 127.0.0.1:2778]"));
             assertThat(first.peers()).hasSize(2);
             assertThat(other.peers()).hasSize(2);
             world.rig().network().refuse(first.address());
@@ -443,7 +436,7 @@ class SmscsTest {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.smsc("b", 2777);
-            world.start(yaml(", throughput: 20/s", "").replace("via: [a, b]", "via: a"));
+            world.start(YAML.a(", throughput: 20/s").via("a"));
             List<Peer> all = new ArrayList<>();
             for (String name : new String[] {"news", "shop", "bank"}) {
                 Peer peer = world.application(name);

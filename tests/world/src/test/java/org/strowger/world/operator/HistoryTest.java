@@ -25,6 +25,7 @@ import org.strowger.router.config.ConsoleRole;
 import org.strowger.router.thread.Await;
 import org.strowger.world.Looking;
 import org.strowger.world.Peer;
+import org.strowger.world.SceneYaml;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
@@ -32,16 +33,10 @@ import org.strowger.world.World;
 class HistoryTest {
     private static final String NUMBER = "447700900123";
 
-    private static String yaml(String records) {
-        return """
-                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
-                applications: [{name: shop, password: secret, max-binds: 10, message-ids: hex}]
-                smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p}]
-                routes: [{name: all, match: {}, via: a, retry: {first: 1s, validity: 60s}}]
-                store: {path: /store}
-                %s
-                """.formatted(records);
-    }
+    private static final SceneYaml YAML = SceneYaml.STORED
+            .shop(", message-ids: hex")
+            .route(", retry: {first: 1s, validity: 60s}")
+            .and("store: {path: /store}\n");
 
     /** The command waits on a thread of its own for the threads of the world, which have their turns here. */
     private static Answer show(World world, String id) throws Exception {
@@ -80,7 +75,7 @@ class HistoryTest {
     void aMessageIsFoundByEachOfItsNamesWithAllItsSteps() throws Exception {
         try (World world = new World(2)) {
             world.smsc("a", 2776).answers(Outcome.accepted("abc77"));
-            world.start(yaml("records: {steps: all}"));
+            world.start(YAML.and("records: {steps: all}\n"));
             Peer shop = world.application("shop");
             long token = shop.submit(World.reported(NUMBER));
             world.seconds(1);
@@ -108,7 +103,7 @@ class HistoryTest {
     void findsMessagesThatWaitForAnApplication(int threads) throws Exception {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml("").replace("max-binds: 10,", "max-binds: 10, receives: [\"6000\"],"));
+            world.start(YAML.shop(", receives: [\"6000\"]"));
             Peer shop = world.application("shop");
             long token = shop.submit(World.reported(NUMBER));
             world.seconds(1);
@@ -136,7 +131,7 @@ class HistoryTest {
     void withoutRecordsItTellsWhereTheMessageIsAndThatThereIsNoHistory() throws Exception {
         try (World world = new World(1)) {
             world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.TEMPORARY, 8, ""));
-            world.start(yaml(""));
+            world.start(YAML);
             Peer shop = world.application("shop");
             long token = shop.submit(World.text(NUMBER));
             world.millis(500);

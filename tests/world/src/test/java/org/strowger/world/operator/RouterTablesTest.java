@@ -14,6 +14,7 @@ import org.strowger.router.app.daemon.NotStarted;
 import org.strowger.router.table.TableHandle;
 import org.strowger.router.table.Tables;
 import org.strowger.world.Looking;
+import org.strowger.world.SceneYaml;
 import org.strowger.world.World;
 
 /** The tables of a whole router: at its start, and when its configuration is loaded again. */
@@ -21,14 +22,7 @@ final class RouterTablesTest {
     @TempDir
     private Path directory;
 
-    private String yaml(String tables) {
-        return """
-                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
-                applications: [{name: shop, password: secret}]
-                smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p}]
-                routes: [{name: all, match: {}, via: a, delivery: relay}]
-                """ + "tables: [" + tables + "]\n";
-    }
+    private static final SceneYaml YAML = SceneYaml.RELAYED;
 
     private String table(String name, String text) throws IOException {
         Path file = Files.writeString(directory.resolve(name + ".txt"), text);
@@ -39,7 +33,7 @@ final class RouterTablesTest {
     void aRouterWithoutTablesHasNoThreadForThem() {
         try (World world = new World(1)) {
             world.smsc("a", 2776);
-            world.start(yaml(""));
+            world.start(YAML.and("tables: []\n"));
             assertThat(world.router().context().tables().tables()).isSameAs(Tables.NONE);
             assertThat(Thread.getAllStackTraces().keySet())
                     .extracting(Thread::getName)
@@ -52,21 +46,21 @@ final class RouterTablesTest {
     void tablesComeAndGoWithTheConfiguration() throws IOException {
         try (World world = new World(1)) {
             world.smsc("a", 2776);
-            world.start(yaml(table("dnd", "447700900001\n")));
+            world.start(YAML.and("tables: [" + table("dnd", "447700900001\n") + "]\n"));
             Tables first = world.router().context().tables().tables();
             TableHandle dnd = first.find("dnd").orElseThrow();
             assertThat(dnd.has("447700900001")).isTrue();
             assertThat(metrics(world)).contains("strowger_table_entries{table=\"dnd\"} 1");
 
             List<String> changes =
-                    world.reload(yaml(table("dnd", "447700900001\n447700900002\n") + ", " + table("black", "Spam\n")));
+                    world.reload(YAML.and("tables: [" + table("dnd", "447700900001\n447700900002\n") + ", " + table("black", "Spam\n") + "]\n"));
             assertThat(changes).containsExactly("new table black");
             Tables next = world.router().context().tables().tables();
             assertThat(next.find("dnd")).containsSame(dnd);
             assertThat(dnd.has("447700900002")).isTrue();
             assertThat(next.find("black").orElseThrow().has("SPAM")).isTrue();
 
-            assertThat(world.reload(yaml(""))).containsExactlyInAnyOrder("gone table dnd", "gone table black");
+            assertThat(world.reload(YAML.and("tables: []\n"))).containsExactlyInAnyOrder("gone table dnd", "gone table black");
             assertThat(world.router().context().tables().tables().isEmpty()).isTrue();
             world.router().context().tables().close();
         }
@@ -76,8 +70,8 @@ final class RouterTablesTest {
     void aTableThatCannotBeLoadedKeepsTheConfigurationFromBeingUsed() throws IOException {
         try (World world = new World(1)) {
             world.smsc("a", 2776);
-            world.start(yaml(table("dnd", "447700900001\n")));
-            String bad = yaml(table("dnd", "447700900001\n") + ", " + table("black", "44 77\n"));
+            world.start(YAML.and("tables: [" + table("dnd", "447700900001\n") + "]\n"));
+            String bad = YAML.and("tables: [" + table("dnd", "447700900001\n") + ", " + table("black", "44 77\n") + "]\n").yaml();
 
             assertThatThrownBy(() -> world.router().change(World.verdict(bad).configuration(), 2))
                     .isInstanceOf(NotStarted.class)

@@ -24,6 +24,7 @@ import org.strowger.router.metrics.Counter;
 import org.strowger.router.smsc.Smsc;
 import org.strowger.world.Looking;
 import org.strowger.world.Peer;
+import org.strowger.world.SceneYaml;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
@@ -34,18 +35,7 @@ class SeeingTest {
     private static final Outcome TOO_FAST = Outcome.of(Outcome.Kind.THROTTLED, 0x58, "");
     private static final Outcome LATER = Outcome.of(Outcome.Kind.TEMPORARY, 0x64, "");
 
-    private static String yaml(String smsc, String route) {
-        return yaml("", smsc, route);
-    }
-
-    private static String yaml(String application, String smsc, String route) {
-        return """
-                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
-                applications: [{name: shop, password: secret, max-binds: 10, receives: ["6000"]%s}]
-                smscs: [{name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p%s}]
-                routes: [{name: all, match: {}, via: a, %s}]
-                """.formatted(application, smsc, route);
-    }
+    private static final SceneYaml YAML = SceneYaml.RELAYED.shop(", receives: [\"6000\"]");
 
     private static void submit(World world, Peer from, int count) {
         for (int i = 0; i < count; i++) {
@@ -60,7 +50,7 @@ class SeeingTest {
     @ValueSource(ints = {1, 3})
     void anSmscThatCannotBeReachedIsDownAndSaysWhenItIsTriedAgain(int threads) {
         try (World world = new World(threads)) {
-            world.start(yaml("", "delivery: relay"));
+            world.start(YAML);
             world.seconds(20);
             Looking looking = new Looking(world);
             assertThat(looking.cell(SMSCS, "smscs", "state")).isEqualTo("down");
@@ -82,7 +72,7 @@ class SeeingTest {
     void aWindowThatIsFullIsTheReasonAndTheQueueIsListed(int threads) {
         try (World world = new World(threads)) {
             world.smsc("a", 2776).keepsSilent();
-            world.start(yaml(", window: 2", "delivery: store"));
+            world.start(YAML.a(", window: 2").delivery("store"));
             submit(world, world.application("shop"), 5);
             Looking looking = new Looking(world);
             assertThat(looking.cell(SMSCS, "smscs", "state")).isEqualTo("up");
@@ -105,7 +95,7 @@ class SeeingTest {
     @Test
     void numbersAreMaskedAsConfigured() {
         try (World world = new World()) {
-            world.start(yaml("", "delivery: store") + "privacy: {mask-numbers: true}\n");
+            world.start(YAML.delivery("store").and("privacy: {mask-numbers: true}\n"));
             submit(world, world.application("shop"), 1);
             Looking looking = new Looking(world);
             assertThat(looking.cell("show queue [", "messages", "to", "smsc|application", "smsc", "NAME", "a"))
@@ -117,7 +107,7 @@ class SeeingTest {
     void aRateThatIsUsedUpIsTheReason() {
         try (World world = new World()) {
             world.smsc("a", 2776);
-            world.start(yaml(", throughput: 1/s", "delivery: relay"));
+            world.start(YAML.a(", throughput: 1/s"));
             submit(world, world.application("shop"), 3);
             Looking looking = new Looking(world);
             assertThat(looking.cell(SMSCS, "smscs", "why")).isEqualTo("rate limit 1/s reached");
@@ -129,7 +119,7 @@ class SeeingTest {
     void aRateThatAnOperatorHasLimitedIsTheReason() {
         try (World world = new World()) {
             world.smsc("a", 2776);
-            world.start(yaml("", "delivery: relay"));
+            world.start(YAML);
             Smsc smsc = world.router().exchange().generation().smscs().get(0);
             smsc.limit(new RateCeiling(Rate.perSecond(1), Long.MAX_VALUE, "alice"));
             world.router().exchange().settingsChanged(smsc);
@@ -146,7 +136,7 @@ class SeeingTest {
     void theAdviceForMissingSessionsFitsTheirFailure(boolean isBindRefused, String advice) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(", sessions: 2", "delivery: relay"));
+            world.start(YAML.a(", sessions: 2"));
             if (isBindRefused) {
                 smsc.manner().binds = (peer, asked) -> Outcome.of(Outcome.Kind.PERMANENT, 0x05, "already bound");
             } else {
@@ -167,7 +157,7 @@ class SeeingTest {
     void messagesWithoutARouteAreWarnedOf() {
         try (World world = new World()) {
             world.smsc("a", 2776);
-            world.start(yaml("", "delivery: relay"));
+            world.start(YAML);
             Looking looking = new Looking(world);
             looking.rate(Scope.ROUTE, "_none", "messages", 0.01);
             assertThat(looking.warnings())
@@ -179,7 +169,7 @@ class SeeingTest {
     @Test
     void theDetailsOfARouteAreInTheWordsOfItsConfiguration() {
         try (World world = new World()) {
-            world.start(yaml("", "delivery: relay, try-next-on: [timeout, ESME_RSYSERR]")
+            world.start(YAML.route(", try-next-on: [timeout, ESME_RSYSERR]").yaml()
                     .replace("match: {}", "match: {to: [\"44*\"], from: /SHOP/i, text: /a/, application: shop}"));
             Answer route = new Looking(world).ask("show routes", "NAME", "all");
             assertThat(Looking.entry(route, "settings", "try_next_on")).isEqualTo("[timeout, ESME_RSYSERR]");
@@ -194,7 +184,7 @@ class SeeingTest {
     void anSmscThatThrottlesUsIsSlowedAndWarnedOf() {
         try (World world = new World()) {
             world.smsc("a", 2776).answers(TOO_FAST);
-            world.start(yaml(", throughput: 100/s", "delivery: relay"));
+            world.start(YAML.a(", throughput: 100/s"));
             submit(world, world.application("shop"), 1);
             world.millis(100);
             Looking looking = new Looking(world);
@@ -213,7 +203,7 @@ class SeeingTest {
     void anSmscThatIsSilentIsSetAside() {
         try (World world = new World()) {
             world.smsc("a", 2776).keepsSilent();
-            world.start(yaml("", "delivery: relay"));
+            world.start(YAML);
             submit(world, world.application("shop"), 12);
             world.seconds(12);
             Looking looking = new Looking(world);
@@ -232,7 +222,7 @@ class SeeingTest {
     void aFullQueueIsWarnedOf() {
         try (World world = new World()) {
             world.smsc("a", 2776).keepsSilent();
-            world.start(yaml(", window: 1, queue: 5", "delivery: store"));
+            world.start(YAML.a(", window: 1, queue: 5").delivery("store"));
             Peer shop = world.application("shop");
             submit(world, shop, 5);
             Looking looking = new Looking(world);
@@ -246,7 +236,7 @@ class SeeingTest {
     void receiptsThatDoNotComeAreWarnedOf() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml("", "delivery: relay"));
+            world.start(YAML);
             Peer shop = world.application("shop");
             shop.submit(World.reported(NUMBER));
             world.millis(10);
@@ -267,7 +257,7 @@ class SeeingTest {
     void receiptsThatAreGivenUpForWantOfRoomAreWarnedOf() {
         try (World world = new World()) {
             world.smsc("a", 2776);
-            world.start(yaml(", receipts: {max: 2}", "delivery: relay"));
+            world.start(YAML.a(", receipts: {max: 2}"));
             Peer shop = world.application("shop");
             for (int i = 0; i < 5; i++) {
                 shop.submit(World.reported(NUMBER));
@@ -292,7 +282,7 @@ class SeeingTest {
     void aMessageThatIsHeldIsListedWithTheReason() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
-            world.start(yaml(", on-uncertain: hold", "delivery: store"));
+            world.start(YAML.a(", on-uncertain: hold").delivery("store"));
             submit(world, world.application("shop"), 2);
             Looking looking = new Looking(world);
             assertThat(looking.ask("show queue held").done()).isEqualTo("0 waiting for a retry");
@@ -311,7 +301,7 @@ class SeeingTest {
     void aMessageThatIsTriedAgainSaysWhenAndHowOftenItWas() {
         try (World world = new World()) {
             world.smsc("a", 2776).answers(LATER);
-            world.start(yaml("", "delivery: store, retry: {first: 60s, validity: 1h}"));
+            world.start(YAML.delivery("store").route(", retry: {first: 60s, validity: 1h}"));
             submit(world, world.application("shop"), 1);
             world.seconds(10);
             Looking looking = new Looking(world);
@@ -338,7 +328,7 @@ class SeeingTest {
     void listsDeliveriesHeldForAnUnboundApplication(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(", keep: {max: 2}", "", "delivery: relay"));
+            world.start(YAML.shop(", keep: {max: 2}"));
             Looking looking = new Looking(world);
             assertThat(looking.cell("show applications", "applications", "why")).isEqualTo("not bound");
             smsc.mobile(NUMBER, "6000", "hi");
@@ -368,7 +358,7 @@ class SeeingTest {
     void warnsOfADeliveryThatWaitsTooLong(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(", keep: {warn-after: 30m}", "", "delivery: relay"));
+            world.start(YAML.shop(", keep: {warn-after: 30m}"));
             Looking looking = new Looking(world);
             smsc.mobile(NUMBER, "6000", "text");
             world.seconds(25 * 60);
@@ -392,7 +382,7 @@ class SeeingTest {
     void anApplicationThatDoesNotAnswerDeliveriesIsWarnedOf(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml("", "delivery: relay"));
+            world.start(YAML);
             Looking looking = new Looking(world);
             Peer.Manner manner = new Peer.Manner();
             manner.messages = each -> {};
@@ -415,7 +405,7 @@ class SeeingTest {
     void anApplicationThatIsSlowedSaysSo() {
         try (World world = new World()) {
             world.smsc("a", 2776);
-            world.start(yaml(", throughput: 10/s, when-too-fast: slow, window: 10", "", "delivery: relay"));
+            world.start(YAML.shop(", throughput: 10/s, when-too-fast: slow, window: 10"));
             submit(world, world.application("shop"), 30);
             Looking looking = new Looking(world);
             assertThat(looking.cell("show applications", "applications", "why"))
@@ -431,7 +421,7 @@ class SeeingTest {
     void eachConnectionIsARowAlsoOneThatIsNotSignedIn() {
         try (World world = new World(2)) {
             world.smsc("a", 2776);
-            world.start(yaml("", "delivery: relay"));
+            world.start(YAML);
             Peer shop = world.application("shop");
             submit(world, shop, 3);
             world.dial(
@@ -470,7 +460,7 @@ class SeeingTest {
     void aListenerCountsAlsoTheMessagesOfSessionsThatHaveEnded() {
         try (World world = new World(2)) {
             world.smsc("a", 2776);
-            world.start(yaml("", "delivery: relay"));
+            world.start(YAML);
             Peer shop = world.application("shop");
             submit(world, shop, 3);
             shop.leave();
@@ -485,7 +475,7 @@ class SeeingTest {
     @Test
     void aFilterThatSaysNothingIsRefused() {
         try (World world = new World()) {
-            world.start(yaml("", "delivery: relay"));
+            world.start(YAML);
             Looking looking = new Looking(world);
             for (String filter : List.of("shop", "color=red", "top=none", "top=0")) {
                 assertThatExceptionOfType(CommandRefused.class)
@@ -504,7 +494,7 @@ class SeeingTest {
         int count = 1000;
         try (World world = new World(2)) {
             world.smsc("a", 2776);
-            world.start(yaml(", window: 10", "", "delivery: relay").replace("max-binds: 10,", "max-binds: 5000,"));
+            world.start(YAML.shop(", window: 10").yaml().replace("max-binds: 10,", "max-binds: 5000,"));
             for (int i = 0; i < count; i++) {
                 world.application("shop");
             }
@@ -577,7 +567,7 @@ class SeeingTest {
     void aRouterThatIsWellHasNothingToWarnOf() {
         try (World world = new World(2)) {
             world.smsc("a", 2776);
-            world.start(yaml("", "delivery: store"));
+            world.start(YAML.delivery("store"));
             world.application("shop");
             Looking looking = new Looking(world);
             Answer status = looking.ask("status");
@@ -588,7 +578,7 @@ class SeeingTest {
             assertThat(Looking.entry(status, "traffic", "binds")).isEqualTo("1");
             assertThat(Looking.entry(status, "traffic", "smscs_up")).isEqualTo("1");
             assertThat(Looking.entry(status, "machine", "store")).isEqualTo("open");
-            world.reload(yaml("", "delivery: relay"));
+            world.reload(YAML);
             assertThat(Looking.entry(looking.ask("status"), "router", "generation"))
                     .isEqualTo("2");
         }
@@ -598,7 +588,7 @@ class SeeingTest {
     void aClockThatWasSetAndFaultsOfOurOwnAreWarnedOf() {
         try (World world = new World()) {
             world.smsc("a", 2776);
-            world.start(yaml("", "delivery: store"));
+            world.start(YAML.delivery("store"));
             Looking looking = new Looking(world);
             looking.wallClockIsSet(Duration.ofHours(-1));
             world.rig().thread().metrics().counters().increment(Counter.HANDLER_FAILURES);
@@ -615,7 +605,7 @@ class SeeingTest {
     void aStoreThatTakesNothingIsWarnedOf() {
         try (World world = new World()) {
             world.smsc("a", 2776);
-            world.start(yaml("", "delivery: store"));
+            world.start(YAML.delivery("store"));
             Peer shop = world.application("shop");
             Looking looking = new Looking(world);
             assertThat(Looking.entry(looking.ask("show store"), "store", "state"))
@@ -635,7 +625,7 @@ class SeeingTest {
     void eventRecordsThatCannotBeWrittenAreCriticalAndTheRouterIsNotReady() {
         try (World world = new World()) {
             world.smsc("a", 2776);
-            world.start(yaml("", "delivery: relay") + "records: {steps: ends}\n");
+            world.start(YAML.and("records: {steps: ends}\n"));
             Peer shop = world.application("shop");
             Looking looking = new Looking(world);
             assertThat(looking.warnings()).isEmpty();
@@ -665,7 +655,7 @@ class SeeingTest {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.recording().disk().freeBytes(500L << 20);
-            world.start(yaml("", "delivery: relay") + "records: {steps: ends}\n");
+            world.start(YAML.and("records: {steps: ends}\n"));
             world.seconds(1);
             Looking looking = new Looking(world);
             assertThat(looking.warnings())
@@ -681,7 +671,7 @@ class SeeingTest {
     void eventRecordsThatAreOffSaySo() {
         try (World world = new World()) {
             world.smsc("a", 2776);
-            world.start(yaml("", "delivery: relay"));
+            world.start(YAML);
             Looking looking = new Looking(world);
             assertThat(Looking.entry(looking.ask("show records"), "records", "state"))
                     .isEqualTo("off");
@@ -694,7 +684,7 @@ class SeeingTest {
     void eachAnswerHasBlocksOfDifferentNamesAndRowsThatFitTheirColumns() {
         try (World world = new World(2)) {
             world.smsc("a", 2776);
-            world.start(yaml("", "delivery: store"));
+            world.start(YAML.delivery("store"));
             submit(world, world.application("shop"), 2);
             Looking looking = new Looking(world);
             for (Command command : looking.commands()) {

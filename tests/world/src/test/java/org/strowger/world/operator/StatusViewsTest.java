@@ -8,6 +8,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Outcome;
 import org.strowger.router.smsc.SmscFigure;
 import org.strowger.world.Looking;
+import org.strowger.world.SceneYaml;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
@@ -17,22 +18,14 @@ class StatusViewsTest {
     private static final String SMSCS = "show smscs";
     private static final Outcome SUSPENDED = Outcome.of(Outcome.Kind.PERMANENT, 0x410, "");
 
-    private static String yaml(String statuses) {
-        return """
-                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
-                applications: [{name: shop, password: secret, max-binds: 10}]
-                smscs: [{name: a, hosts: [127.0.0.1:2776], system-id: s, password: p, statuses: %s,
-                         receipt-errors: [{errors: [011, expired], class: temporary}]}]
-                routes: [{name: all, match: {}, via: a, delivery: store}]
-                """.formatted(statuses);
-    }
+    private static final SceneYaml YAML = SceneYaml.STORED.a(", receipt-errors: [{errors: [011, expired], class: temporary}]");
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void anSmscThatIsSetAsideSaysWhyAndForHowLong(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776).answers(SUSPENDED);
-            world.start(yaml("[{codes: 0x410, class: suspended, pause: 5m}]"));
+            world.start(YAML.a(", statuses: [{codes: 0x410, class: suspended, pause: 5m}]"));
             world.application("shop").submit(World.text(NUMBER));
             world.seconds(1);
             Looking looking = new Looking(world);
@@ -55,7 +48,7 @@ class StatusViewsTest {
     void theTableInEffectAndTheCountsAreShown() {
         try (World world = new World()) {
             world.smsc("a", 2776).answers(SUSPENDED);
-            world.start(yaml("[{codes: [0x410, ESME_RSYSERR], class: temporary, failover: yes, link: slow, "
+            world.start(YAML.a(", statuses: [{codes: [0x410, ESME_RSYSERR], class: temporary, failover: yes, link: slow, "
                     + "retry: {pause: 1m, tries: 5}}]"));
             world.application("shop").submit(World.text(NUMBER));
             world.seconds(1);
@@ -65,7 +58,7 @@ class StatusViewsTest {
             assertThat(row(looking, "receipt_errors", "errors", "class")).isEqualTo("011, expired | temporary");
             assertThat(world.router().exchange().generation().smscs().get(0).total(SmscFigure.TEMPORARY))
                     .isOne();
-            assertThat(world.reload(yaml("[{codes: 0x410, class: number}]")))
+            assertThat(world.reload(YAML.a(", statuses: [{codes: 0x410, class: number}]")))
                     .containsExactly("changed smsc a: statuses");
             assertThat(row(looking, "statuses", "codes", "class", "failover", "link", "set_aside_for", "tries"))
                     .as("a change has effect without new sessions")

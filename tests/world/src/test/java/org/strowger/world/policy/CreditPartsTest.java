@@ -16,6 +16,7 @@ import org.strowger.protocol.Inquiry;
 import org.strowger.router.config.value.Amount;
 import org.strowger.router.credit.AccountFigures;
 import org.strowger.world.Peer;
+import org.strowger.world.SceneYaml;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
@@ -29,26 +30,15 @@ class CreditPartsTest {
     private static final Outcome NEVER = Outcome.of(Outcome.Kind.PERMANENT, 0x0B, "");
     private static final Outcome LATER = Outcome.of(Outcome.Kind.TEMPORARY, 0x08, "");
 
-    private static String yaml(String when, String smsc, String route) {
-        return """
-                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
-                applications: [{name: shop, password: secret, max-binds: 10, account: shop}]
-                smscs:
-                  - {name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p, segments: udh%2$s}
-                  - {name: b, protocol: smpp, hosts: [127.0.0.1:2777], system-id: s, password: p, segments: udh%2$s}
-                routes: [{name: all, match: {}, delivery: store, %3$s}]
-                accounts: [{name: shop, price: 2, credit-limit: 1000, charge-when: %1$s}]
-                """.formatted(when, smsc, route);
-    }
+    private static final SceneYaml YAML = SceneYaml.STORED.both(", segments: udh");
 
     private static final String RECORDS = "records: {path: /records, steps: ends}\n";
 
-    private static final String BY_A = "via: a, retry: {first: 30s, factor: 1, validity: 5m}";
-    private static final String BY_BOTH =
-            "via: [a, b], try-next-on: [timeout, permanent], retry: {first: 30s, factor: 1, validity: 5m}";
+    private static final SceneYaml BY_A = YAML.route(", retry: {first: 30s, factor: 1, validity: 5m}");
+    private static final SceneYaml BY_BOTH = BY_A.via("[a, b]").route(", try-next-on: [timeout, permanent]");
 
     /** Also waits until the SMSCs are bound. */
-    private static World started(World world, String yaml) {
+    private static World started(World world, SceneYaml yaml) {
         world.start(yaml);
         world.seconds(1);
         return world;
@@ -96,7 +86,7 @@ class CreditPartsTest {
             TestSmsc a = world.smsc("a", 2776);
             a.answers(takes(a, 99, refuses(NEVER)));
             world.smsc("b", 2777);
-            started(world, yaml("submitted", "", BY_A));
+            started(world, BY_A.charged(2, "submitted"));
             send(world, world.application("shop"), HUNDRED_PARTS, ReceiptRequest.ON_END);
             world.seconds(5);
 
@@ -112,7 +102,7 @@ class CreditPartsTest {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776);
             a.answers(takes(a, left, refuses(code == NEVER.code() ? NEVER : LATER)));
-            started(world, yaml("submitted", "", BY_A.replace("first: 30s", "first: 1h")) + RECORDS);
+            started(world, YAML.route(", retry: {first: 1h, factor: 1, validity: 5m}").charged(2, "submitted").and(RECORDS));
             send(world, world.application("shop"), HUNDRED_PARTS, ReceiptRequest.ON_END);
             world.seconds(310);
 
@@ -127,7 +117,7 @@ class CreditPartsTest {
     void theRecordOfAMessageOfWhichNothingLeftSaysHowLongItIs() {
         try (World world = new World(2)) {
             world.smsc("a", 2776).answers(refuses(NEVER));
-            started(world, yaml("submitted", "", BY_A) + RECORDS);
+            started(world, BY_A.charged(2, "submitted").and(RECORDS));
             send(world, world.application("shop"), HUNDRED_PARTS, ReceiptRequest.ON_END);
             world.seconds(5);
 
@@ -143,7 +133,7 @@ class CreditPartsTest {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776);
             a.answers(takes(a, 50, refuses(NEVER)));
-            started(world, yaml("accepted", "", BY_A));
+            started(world, BY_A.charged(2, "accepted"));
             send(world, world.application("shop"), HUNDRED_PARTS, ReceiptRequest.ON_END);
             world.seconds(5);
 
@@ -158,7 +148,7 @@ class CreditPartsTest {
             TestSmsc a = world.smsc("a", 2776);
             a.answers(takes(a, 50, refuses(NEVER)));
             TestSmsc b = world.smsc("b", 2777);
-            started(world, yaml("submitted", "", BY_BOTH));
+            started(world, BY_BOTH.charged(2, "submitted"));
             send(world, world.application("shop"), HUNDRED_PARTS, ReceiptRequest.ON_END);
             world.seconds(5);
 
@@ -175,7 +165,7 @@ class CreditPartsTest {
             a.answers(takes(a, first, refuses(NEVER)));
             TestSmsc b = world.smsc("b", 2777);
             b.answers(takes(b, second, refuses(NEVER)));
-            started(world, yaml("submitted", "", BY_BOTH));
+            started(world, BY_BOTH.charged(2, "submitted"));
             send(world, world.application("shop"), HUNDRED_PARTS, ReceiptRequest.ON_END);
             world.seconds(5);
 
@@ -191,13 +181,13 @@ class CreditPartsTest {
             TestSmsc a = world.smsc("a", 2776);
             a.answers(takes(a, 50, each -> {}));
             world.smsc("b", 2777);
-            started(world, yaml("submitted", "", BY_A));
+            started(world, BY_A.charged(2, "submitted"));
             send(world, world.application("shop"), HUNDRED_PARTS, ReceiptRequest.ON_END);
             assertThat(segments(world)).isEqualTo("0 charged, 100 reserved");
             world = world.killed(threads);
             TestSmsc again = world.smsc("a", 2776);
             world.smsc("b", 2777);
-            started(world, yaml("submitted", "", BY_A));
+            started(world, BY_A.charged(2, "submitted"));
             world.seconds(60);
 
             assertThat(again.came()).hasSize(100);
@@ -214,7 +204,7 @@ class CreditPartsTest {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776);
             a.answers(takes(a, 50, each -> {}));
-            started(world, yaml("submitted", ", window: 10, timers: {response: 10m}", BY_A));
+            started(world, BY_A.charged(2, "submitted").both(", window: 10, timers: {response: 10m}"));
             send(world, world.application("shop"), HUNDRED_PARTS, ReceiptRequest.ON_END);
             assertThat(a.came()).hasSize(60);
             world.seconds(310);
@@ -232,7 +222,7 @@ class CreditPartsTest {
     void doesNotChargePartsThatWereStillQueuedWhenTheMessageExpired(int threads) {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776);
-            started(world, yaml("submitted", ", throughput: 10/s", BY_A));
+            started(world, BY_A.charged(2, "submitted").both(", throughput: 10/s"));
             send(world, world.application("shop"), HUNDRED_PARTS, ReceiptRequest.ON_END);
             world.seconds(4);
             a.shut();
@@ -250,7 +240,7 @@ class CreditPartsTest {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776);
             a.answers(takes(a, 50, refuses(LATER)));
-            started(world, yaml("submitted", "", BY_A));
+            started(world, BY_A.charged(2, "submitted"));
             Peer shop = world.application("shop");
             send(world, shop, HUNDRED_PARTS, ReceiptRequest.ON_END);
             world.seconds(5);
@@ -270,11 +260,11 @@ class CreditPartsTest {
         try {
             TestSmsc a = world.smsc("a", 2776);
             a.answers(takes(a, 50, refuses(LATER)));
-            started(world, yaml("submitted", "", BY_A));
+            started(world, BY_A.charged(2, "submitted"));
             send(world, world.application("shop"), HUNDRED_PARTS, ReceiptRequest.ON_END);
             world.seconds(10);
             world = killed ? world.killed(2) : world.restarted(2);
-            started(world, yaml("submitted", "", BY_A));
+            started(world, BY_A.charged(2, "submitted"));
             assertThat(segments(world)).isEqualTo("0 charged, 100 reserved");
             world.seconds(310);
 
@@ -288,8 +278,10 @@ class CreditPartsTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void chargesAfterARestartAllThatLeftInALongerForm(boolean killed) {
-        String yaml = yaml("submitted", "", BY_BOTH.replace("[a, b]", "[b, a]").replace("permanent]", "unbound]"))
-                .replace("127.0.0.1:2777], ", "127.0.0.1:2777], transliterate: yes, ");
+        SceneYaml yaml = BY_A.via("[b, a]")
+                .route(", try-next-on: [timeout, unbound]")
+                .b(", transliterate: yes")
+                .charged(2, "submitted");
         World world = new World(2);
         try {
             TestSmsc a = world.smsc("a", 2776);
@@ -316,8 +308,10 @@ class CreditPartsTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void chargesAllThatLeftInALongerFormIfTheMessageExpiredMeanwhile(boolean killed) {
-        String yaml = yaml("submitted", "", BY_BOTH.replace("[a, b]", "[b, a]").replace("permanent]", "unbound]"))
-                .replace("127.0.0.1:2777], ", "127.0.0.1:2777], transliterate: yes, ");
+        SceneYaml yaml = BY_A.via("[b, a]")
+                .route(", try-next-on: [timeout, unbound]")
+                .b(", transliterate: yes")
+                .charged(2, "submitted");
         World world = new World(2);
         try {
             TestSmsc a = world.smsc("a", 2776);
@@ -348,7 +342,7 @@ class CreditPartsTest {
         World world = new World(threads);
         try {
             TestSmsc a = world.smsc("a", 2776);
-            started(world, yaml("submitted", ", throughput: 10/s", BY_A));
+            started(world, BY_A.charged(2, "submitted").both(", throughput: 10/s"));
             send(world, world.application("shop"), HUNDRED_PARTS, ReceiptRequest.ON_END);
             world.seconds(4);
             world.router().windUp();
@@ -356,7 +350,7 @@ class CreditPartsTest {
             int left = a.came().size();
             assertThat(left).isBetween(30, 60);
             world = world.restarted(threads);
-            started(world, yaml("submitted", "", BY_A));
+            started(world, BY_A.charged(2, "submitted"));
             world.seconds(310);
 
             assertThat(segments(world)).isEqualTo(left + " charged, 0 reserved");
@@ -372,7 +366,7 @@ class CreditPartsTest {
         World world = new World(threads);
         try {
             TestSmsc a = world.smsc("a", 2776);
-            started(world, yaml("submitted", ", throughput: 10/s", BY_A));
+            started(world, BY_A.charged(2, "submitted").both(", throughput: 10/s"));
             Peer shop = world.application("shop");
             for (int i = 0; i < 3; i++) {
                 send(world, shop, HUNDRED_PARTS, ReceiptRequest.ON_END);
@@ -384,7 +378,7 @@ class CreditPartsTest {
             world.seconds(5);
             assertThat(a.came()).hasSize(left);
             world = world.restarted(threads);
-            started(world, yaml("submitted", "", BY_A));
+            started(world, BY_A.charged(2, "submitted"));
             world.seconds(310);
 
             assertThat(segments(world)).isEqualTo(left + " charged, 0 reserved");
@@ -400,7 +394,7 @@ class CreditPartsTest {
     void chargesAMessageThatMayHaveLeftAndFails(String when, int charged) {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();
-            started(world, yaml(when, ", on-uncertain: fail", BY_A));
+            started(world, BY_A.charged(2, when).both(", on-uncertain: fail"));
             send(world, world.application("shop"), "hi", ReceiptRequest.NEVER);
             a.breakOff();
             world.seconds(5);
@@ -414,7 +408,7 @@ class CreditPartsTest {
     void chargesAMessageThatMayHaveLeftAndExpires(String when, int charged) {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();
-            started(world, yaml(when, "", BY_A));
+            started(world, BY_A.charged(2, when));
             send(world, world.application("shop"), "hi", ReceiptRequest.NEVER);
             a.shut();
             a.breakOff();
@@ -430,14 +424,14 @@ class CreditPartsTest {
         World world = new World(2);
         try {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();
-            started(world, yaml(when, ", on-uncertain: hold", BY_A));
+            started(world, BY_A.charged(2, when).both(", on-uncertain: hold"));
             Peer shop = world.application("shop");
             send(world, shop, "hi", ReceiptRequest.NEVER);
             String id = shop.outcomes().values().iterator().next().messageId();
             a.breakOff();
             world.seconds(5);
             world = world.restarted(2);
-            started(world, yaml(when, ", on-uncertain: hold", BY_A));
+            started(world, BY_A.charged(2, when).both(", on-uncertain: hold"));
             assertThat(segments(world)).isEqualTo("0 charged, 1 reserved");
             Peer again = world.application("shop");
             again.ask(Inquiry.cancel(id, World.SHOP, Address.international(NUMBER)));
@@ -457,7 +451,7 @@ class CreditPartsTest {
     void chargesAMessageWhoseExpectedReceiptGivesWay(int threads) {
         try (World world = new World(threads)) {
             TestSmsc a = world.smsc("a", 2776);
-            started(world, yaml("delivered", ", receipts: {max: 10}", BY_A));
+            started(world, BY_A.charged(2, "delivered").both(", receipts: {max: 10}"));
             Peer shop = world.application("shop");
             for (int i = 0; i < 50; i++) {
                 send(world, shop, "hi", ReceiptRequest.NEVER);

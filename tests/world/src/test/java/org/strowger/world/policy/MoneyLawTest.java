@@ -18,6 +18,7 @@ import org.strowger.router.metrics.laws.Law;
 import org.strowger.simulation.disk.SimulatedDisk.Operation;
 import org.strowger.world.JoiningScene;
 import org.strowger.world.Peer;
+import org.strowger.world.SceneYaml;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
@@ -25,17 +26,7 @@ import org.strowger.world.World;
 class MoneyLawTest {
     private static final String NUMBER = "447700900123";
 
-    private static String yaml(String when, String smsc, String route) {
-        return """
-                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
-                accounts: [{name: shop, price: 1, credit-limit: 1000, charge-when: %s}]
-                applications: [{name: shop, password: secret, max-binds: 10, account: shop}]
-                smscs:
-                  - {name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p%s}
-                  - {name: b, protocol: smpp, hosts: [127.0.0.1:2777], system-id: s, password: p}
-                routes: [{name: all, match: {}, via: [a, b], delivery: store%s}]
-                """.formatted(when, smsc, route);
-    }
+    private static final SceneYaml YAML = SceneYaml.STORED.b("").via("[a, b]");
 
     /** In whole segments. */
     private static String terms(World world) {
@@ -66,7 +57,7 @@ class MoneyLawTest {
     @CsvSource({"1, accepted", "2, accepted", "1, submitted", "2, submitted"})
     void reservedWhileInCustodyAndChargedByTheAnswer(int threads, String when) {
         try (World world = new World(threads)) {
-            world.start(yaml(when, "", ""));
+            world.start(YAML.charged(1, when));
             send(world, world.application("shop"), 3);
             assertThat(terms(world)).isEqualTo("reserved 3, held by messages 3");
             world.smsc("a", 2776);
@@ -80,7 +71,7 @@ class MoneyLawTest {
     void receiptsDecide(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml("delivered", "", ""));
+            world.start(YAML.charged(1, "delivered"));
             send(world, world.application("shop"), 3);
             assertThat(terms(world)).isEqualTo("reserved 3, awaiting receipts 3");
             report(world, smsc, 0, MessageState.DELIVERED);
@@ -95,7 +86,7 @@ class MoneyLawTest {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             smsc.answers(World.SUITE.statuses().refusal(RefusalReason.NO_RECEIVER));
-            world.start(yaml("submitted", "", ""));
+            world.start(YAML.charged(1, "submitted"));
             send(world, world.application("shop"), 2);
             world.seconds(1);
             assertThat(terms(world)).isEqualTo("reserved 2, refunded 2");
@@ -110,7 +101,7 @@ class MoneyLawTest {
     void partsAwaitTheirReceipts() {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml("delivered", ", segments: udh", ""));
+            world.start(YAML.charged(1, "delivered").a(", segments: udh"));
             sendLong(world, world.application("shop"));
             assertThat(smsc.came()).hasSize(3);
             report(world, smsc, 0, MessageState.DELIVERED);
@@ -129,7 +120,7 @@ class MoneyLawTest {
             TestSmsc a = world.smsc("a", 2776);
             TestSmsc b = world.smsc("b", 2777);
             b.keepsSilent();
-            world.start(yaml("delivered", "", ", failover-on-receipt: {errors: undeliverable, within: 1h}"));
+            world.start(YAML.charged(1, "delivered").route(", failover-on-receipt: {errors: undeliverable, within: 1h}"));
             send(world, world.application("shop"), 1);
             report(world, a, 0, MessageState.UNDELIVERABLE);
             assertThat(b.came()).hasSize(1);
@@ -147,15 +138,15 @@ class MoneyLawTest {
     void reservationsAreRecovered(int threads) {
         World before = new World();
         before.smsc("a", 2776);
-        before.start(yaml("delivered", "", ""));
+        before.start(YAML.charged(1, "delivered"));
         Peer shop = before.application("shop");
         send(before, shop, 2);
         try (World world = before.killed(threads)) {
-            world.start(yaml("delivered", "", "").replace("name: a", "name: c").replace("[a, b]", "[c, b]"));
+            world.start(YAML.charged(1, "delivered").yaml().replace("name: a", "name: c").replace("[a, b]", "[c, b]"));
             world.seconds(1);
             assertThat(terms(world)).as("of an absent SMSC").isEqualTo("recovered 2, awaiting receipts 2");
             send(world, world.application("shop"), 1);
-            world.reload(yaml("delivered", "", ""));
+            world.reload(YAML.charged(1, "delivered"));
             world.seconds(1);
             assertThat(terms(world)).isEqualTo("reserved 1, recovered 2, held by messages 1, awaiting receipts 2");
         }
@@ -164,7 +155,7 @@ class MoneyLawTest {
     @Test
     void everyWorldFindsAReservationThatNothingHolds() {
         try (World world = new World()) {
-            world.start(yaml("submitted", "", ""));
+            world.start(YAML.charged(1, "submitted"));
             Accounts accounts = world.router().exchange().accounts();
             long nowMillis = World.EPOCH.toEpochMilli();
             Account shop = accounts.named("shop");

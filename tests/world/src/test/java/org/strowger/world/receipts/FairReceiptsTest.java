@@ -90,7 +90,7 @@ class FairReceiptsTest {
     void expectedReceiptThatIsNotEnteredIsChargedAsSubmitted(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(YAML.a(", receipts: {max: " + 2 * OF_BANK + "}").delivery("store").charged("price: 1, credit-limit: 1000, charge-when: delivered"));
+            world.start(YAML.a(", receipts: {max: " + 2 * OF_BANK + "}").delivery("store").charged(1, "delivered"));
             Peer shop = fillBy(world, OF_BANK);
             send(world, shop, SHOP, 3);
             assertThat(segments(world)).as("three newcomers").isEqualTo("3 charged, 50 reserved");

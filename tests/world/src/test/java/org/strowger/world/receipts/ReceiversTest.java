@@ -118,7 +118,7 @@ class ReceiversTest {
     void deliversUnrelatedMessagesBySessionsInTurn() {
         try (World world = new World()) {
             TestSmsc smsc = reporting(world);
-            world.start(YAML.yaml() + World.MOBILES_RELAYED);
+            world.start(YAML.and(World.MOBILES_RELAYED));
             List<Peer> shops = shops(world, 3);
             submit(world, shops.get(0));
             shops.get(0).came().clear();
@@ -173,7 +173,7 @@ class ReceiversTest {
     void deliversPastASessionThatLeftAfterItsResponse() {
         try (World world = new World()) {
             TestSmsc smsc = reporting(world);
-            world.start(YAML.yaml() + World.MOBILES_RELAYED);
+            world.start(YAML.and(World.MOBILES_RELAYED));
             List<Peer> others = shops(world, 3);
             Peer first = application(world, each -> {
                 each.answer(Outcome.accepted(""));
