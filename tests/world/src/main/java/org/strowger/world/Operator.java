@@ -139,6 +139,11 @@ public final class Operator implements AutoCloseable {
         return lastWasRefused;
     }
 
+    /** As {@link #writes(String)}. */
+    public void writes(SceneYaml yaml) {
+        writes(yaml.yaml());
+    }
+
     /** The file says something else from now on. */
     public void writes(String text) {
         file = text;

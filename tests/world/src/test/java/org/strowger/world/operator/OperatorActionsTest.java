@@ -15,50 +15,19 @@ import org.strowger.router.config.OperatorOverride;
 import org.strowger.router.exchange.routes.RouteCounts;
 import org.strowger.router.exchange.routes.RouteFigure;
 import org.strowger.router.exchange.routes.RouteFigures;
-import org.strowger.world.Operator;
 import org.strowger.world.Peer;
-import org.strowger.world.TestSmsc;
+import org.strowger.world.SceneYaml;
+import org.strowger.world.Scene;
 import org.strowger.world.World;
 
 /** Things that operators take out of service and put back, while messages are on their way. */
 class OperatorActionsTest {
     private static final String NUMBER = "447700900123";
 
-    private static String yaml(String smsc, String route) {
-        return """
-                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
-                applications: [{name: shop, password: secret, max-binds: 10}]
-                smscs:
-                  - {name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p%1$s}
-                  - {name: b, protocol: smpp, hosts: [127.0.0.1:2777], system-id: s, password: p%1$s}
-                routes: [{name: all, match: {}, %2$s}]
-                """.formatted(smsc, route);
-    }
+    private static final SceneYaml YAML = SceneYaml.STORED.b("");
 
-    private static final String BOTH = yaml("", "delivery: store, via: [a, b]");
-    private static final String ALONE = yaml("", "delivery: store, via: a");
-
-    /** A router with two SMSCs, and an operator at its console. */
-    private static final class Scene implements AutoCloseable {
-        private final World world;
-        private final TestSmsc a;
-        private final TestSmsc b;
-        private final Operator operator;
-
-        Scene(int threads, String yaml) {
-            this.world = new World(threads);
-            this.a = world.smsc("a", 2776);
-            this.b = world.smsc("b", 2777);
-            world.start(yaml);
-            this.operator = new Operator(world, yaml);
-        }
-
-        @Override
-        public void close() {
-            operator.close();
-            world.close();
-        }
-    }
+    private static final SceneYaml BOTH = YAML.via("[a, b]");
+    private static final SceneYaml ALONE = YAML;
 
     // ---- SMSCs
 
@@ -117,7 +86,7 @@ class OperatorActionsTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void anSmscThatIsBackIsDialledAtOnceIfAnOperatorWantsThat(int threads) {
-        try (Scene scene = new Scene(threads, yaml(", sessions: 2", "delivery: store, via: a"))) {
+        try (Scene scene = new Scene(threads, YAML.both(", sessions: 2"))) {
             scene.a.manner().binds = (peer, asked) -> Outcome.of(Outcome.Kind.TEMPORARY, 0x0D, "");
             scene.a.breakOff();
             scene.world.seconds(600);
@@ -140,7 +109,7 @@ class OperatorActionsTest {
 
     @Test
     void answersARelayedMessageTemporarilyIfItsSmscIsDisabled() {
-        String relay = yaml("", "delivery: relay, via: a");
+        SceneYaml relay = YAML.delivery("relay");
         try (Scene scene = new Scene(2, relay)) {
             scene.operator.says("disable smsc a");
             Peer shop = scene.world.application("shop");
@@ -152,7 +121,7 @@ class OperatorActionsTest {
 
     @Test
     void takesPendingAnswersOfADisabledSmsc() {
-        String relay = yaml("", "delivery: relay, via: a");
+        SceneYaml relay = YAML.delivery("relay");
         try (Scene scene = new Scene(2, relay)) {
             scene.a.keepsSilent();
             Peer shop = scene.world.application("shop");
@@ -171,7 +140,7 @@ class OperatorActionsTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void sendsQueuedMessagesOfADrainedSmscAndNoNewOnes(int threads) {
-        String slow = yaml(", throughput: 1/s", "delivery: store, via: [a, b]");
+        SceneYaml slow = YAML.both(", throughput: 1/s").via("[a, b]");
         try (Scene scene = new Scene(threads, slow)) {
             Peer shop = scene.world.application("shop");
             for (int i = 0; i < 5; i++) {
@@ -212,7 +181,7 @@ class OperatorActionsTest {
     void keepsOverridesOverAReload(String change) {
         try (Scene scene = new Scene(2, BOTH)) {
             scene.operator.says("disable smsc a");
-            scene.operator.writes(yaml(change, "delivery: store, via: [a, b]"));
+            scene.operator.writes(YAML.both(change).via("[a, b]"));
             assertThat(scene.operator.says("reload")).isEqualTo("generation 2 active, 2 changes");
             scene.world.application("shop").submit(World.text(NUMBER));
             scene.world.seconds(10);
@@ -282,8 +251,7 @@ class OperatorActionsTest {
 
     // ---- Routes
 
-    private static final String TWO_ROUTES =
-            BOTH.replace("{name: all, ", "{name: uk, match: {to: \"44*\"}, via: b}, {name: all, ");
+    private static final SceneYaml TWO_ROUTES = BOTH.routeBefore("uk", "match: {to: \"44*\"}, via: b");
 
     /** With any route in service, and whether or not the configuration is read again meanwhile. */
     @Test
@@ -294,7 +262,7 @@ class OperatorActionsTest {
             shop.submit(World.text(NUMBER));
             scene.world.millis(50);
             assertThat(taken(scene.world)).isEqualTo(Map.of("uk", 0L, "all", 1L, RouteFigures.NO_ROUTE, 0L));
-            scene.world.reload(TWO_ROUTES.replace("via: b}", "via: [b, a]}"));
+            scene.world.reload(BOTH.routeBefore("uk", "match: {to: \"44*\"}, via: [b, a]"));
             shop.submit(World.text(NUMBER));
             scene.world.millis(50);
             scene.operator.says("enable route uk");
@@ -327,7 +295,7 @@ class OperatorActionsTest {
     /** Nothing is refused for good, and nothing that is kept ends, because of what an operator may undo. */
     @Test
     void retriesAMessageWhoseOnlyRouteIsDisabled() {
-        String later = yaml("", "delivery: store, via: a, retry: {first: 10s}");
+        SceneYaml later = YAML.route(", retry: {first: 10s}");
         try (Scene scene = new Scene(2, later)) {
             scene.a.answers(Outcome.of(Outcome.Kind.TEMPORARY, 0x08, ""));
             Peer shop = scene.world.application("shop");

@@ -14,9 +14,11 @@ import org.strowger.message.ReceiptRequest;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.admin.action.LogLevels;
 import org.strowger.router.config.LogSettings.Level;
-import org.strowger.world.Operator;
 import org.strowger.world.Peer;
+import org.strowger.world.SceneYaml;
 import org.strowger.world.TestSmsc;
+import org.strowger.world.Operator;
+import org.strowger.world.Scene;
 import org.strowger.world.World;
 
 /** Operators try, fail and move waiting messages, and act on a running daemon in other ways. */
@@ -24,61 +26,13 @@ class QueueActionsTest {
     private static final String NUMBER = "447700900123";
     private static final Outcome LATER = Outcome.of(Outcome.Kind.TEMPORARY, 0x08, "");
 
-    private static String yaml(String smsc, String route) {
-        return """
-                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
-                applications: [{name: shop, password: secret, max-binds: 10}]
-                smscs:
-                  - {name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p%1$s}
-                  - {name: b, protocol: smpp, hosts: [127.0.0.1:2777], system-id: s, password: p}
-                routes: [{name: all, match: {}, %2$s}]
-                """.formatted(smsc, route);
-    }
+    private static final SceneYaml YAML = SceneYaml.STORED.b("");
 
-    private static final String PATIENT = yaml("", "delivery: store, via: a, retry: {first: 1h, validity: 24h}");
-
-    /** Two threads, two SMSCs, a shop, and an operator. */
-    private static final class Scene implements AutoCloseable {
-        private final World world;
-        private final TestSmsc a;
-        private final TestSmsc b;
-        private final Peer shop;
-        private final Operator operator;
-
-        Scene(int threads, String yaml) {
-            world = new World(threads);
-            a = world.smsc("a", 2776);
-            b = world.smsc("b", 2777);
-            world.start(yaml);
-            shop = world.application("shop");
-            operator = new Operator(world, yaml);
-        }
-
-        /** By which people know the configuration that is at work. */
-        int generation() {
-            return world.router().inForce().origin().generation();
-        }
-
-        void submits(int count) {
-            for (int i = 0; i < count; i++) {
-                shop.submit(World.reported(NUMBER));
-                if (i % 50 == 49) {
-                    world.millis(50); // It may have 100 without an answer.
-                }
-            }
-            world.millis(50);
-        }
-
-        @Override
-        public void close() {
-            operator.close();
-            world.close();
-        }
-    }
+    private static final SceneYaml PATIENT = YAML.route(", retry: {first: 1h, validity: 24h}");
 
     @Test
     void retriesAMessageAsSoonAsItsRouteIsEnabled() {
-        String yaml = yaml("", "delivery: store, via: a, retry: {first: 1s, validity: 24h}");
+        SceneYaml yaml = YAML.route(", retry: {first: 1s, validity: 24h}");
         try (Scene scene = new Scene(2, yaml)) {
             scene.a.answers(LATER);
             scene.submits(20);
@@ -120,7 +74,7 @@ class QueueActionsTest {
             scene.submits(10);
             scene.world.seconds(3);
             TestSmsc other = scene.world.smsc("other", 2799);
-            scene.world.reload(PATIENT.replace("name: a,", "name: other,")
+            scene.world.reload(PATIENT.yaml().replace("name: a,", "name: other,")
                     .replace("via: a", "via: other")
                     .replace("127.0.0.1:2776", "127.0.0.1:2799"));
             scene.world.seconds(3);
@@ -146,9 +100,9 @@ class QueueActionsTest {
     void oneMessageIsTriedNow() {
         try (Scene scene = new Scene(2, PATIENT)) {
             scene.a.answers(LATER);
-            long token = scene.shop.submit(World.text(NUMBER));
+            long token = scene.shop().submit(World.text(NUMBER));
             scene.submits(1);
-            String id = scene.shop.outcome(token).messageId();
+            String id = scene.shop().outcome(token).messageId();
             assertThat(scene.operator.says("queue retry message " + id)).isEqualTo("1 message retried");
             assertThat(scene.a.came()).hasSize(3);
         }
@@ -157,7 +111,7 @@ class QueueActionsTest {
     @Test
     void doesNotRetryAMessageBeforeItsScheduledTime() {
         try (Scene scene = new Scene(1, PATIENT)) {
-            scene.shop.submit(World.message(ReceiptRequest.NEVER, NUMBER)
+            scene.shop().submit(World.message(ReceiptRequest.NEVER, NUMBER)
                     .after(World.EPOCH.plusSeconds(600))
                     .build());
             scene.world.millis(50);
@@ -188,7 +142,7 @@ class QueueActionsTest {
             assertThat(scene.operator.says("queue fail smsc a with rejected count 300"))
                     .isEqualTo("300 messages failed as rejected");
             scene.world.seconds(1);
-            assertThat(scene.shop.came())
+            assertThat(scene.shop().came())
                     .hasSize(300)
                     .allMatch(each -> each.receipt().state() == MessageState.REJECTED);
             assertThat(scene.operator.says("queue fail smsc a")).startsWith("no messages");
@@ -198,7 +152,7 @@ class QueueActionsTest {
 
     @Test
     void doesNotFailAMessageThatIsWithAnSmsc() {
-        try (Scene scene = new Scene(2, yaml(", window: 2", "delivery: store, via: a"))) {
+        try (Scene scene = new Scene(2, YAML.a(", window: 2"))) {
             scene.a.keepsSilent();
             scene.submits(5);
             assertThat(scene.operator.says("queue fail application shop count 5"))
@@ -206,27 +160,27 @@ class QueueActionsTest {
             scene.a.came().forEach(each -> scene.a.accept(each));
             scene.world.seconds(1);
             assertThat(scene.a.came()).hasSize(2);
-            assertThat(scene.shop.came()).hasSize(3);
+            assertThat(scene.shop().came()).hasSize(3);
         }
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void resumesOrFailsHeldMessages(int threads) {
-        try (Scene scene = new Scene(threads, yaml(", on-uncertain: hold", "delivery: store, via: a"))) {
+        try (Scene scene = new Scene(threads, YAML.a(", on-uncertain: hold"))) {
             scene.a.keepsSilent();
             scene.submits(2);
             scene.a.breakOff();
             scene.world.seconds(3);
             assertThat(scene.world.operatorLines()).anyMatch(each -> each.startsWith("application.message_held"));
             scene.a.answers(each -> scene.a.accept(each));
-            String id = scene.shop.outcome(0).messageId();
+            String id = scene.shop().outcome(0).messageId();
             assertThat(scene.operator.says("queue retry held " + id)).startsWith("1 held message");
             scene.world.millis(50);
             assertThat(scene.a.came()).hasSize(3);
             assertThat(scene.operator.says("queue fail held count 1")).isEqualTo("1 message failed as undeliverable");
             scene.world.millis(50);
-            assertThat(scene.shop.came()).hasSize(1);
+            assertThat(scene.shop().came()).hasSize(1);
         }
     }
 
@@ -253,7 +207,7 @@ class QueueActionsTest {
             scene.submits(1);
             Peer.Manner manner = new Peer.Manner();
             manner.messages = each -> each.answer(LATER);
-            scene.shop.leave();
+            scene.shop().leave();
             scene.world.millis(50);
             Peer busy =
                     scene.world.application(World.LISTENER, World.terms("shop", "secret", Traffic.BOTH, "3.4"), manner);
@@ -272,7 +226,7 @@ class QueueActionsTest {
 
     @Test
     void aLimitHoldsForItsTime() {
-        try (Scene scene = new Scene(2, yaml(", throughput: 50/s", "delivery: store, via: a"))) {
+        try (Scene scene = new Scene(2, YAML.a(", throughput: 50/s"))) {
             assertThat(scene.operator.isRefused("limit smsc a 60/s for 1m").getMessage())
                     .contains("50/s");
             assertThat(scene.operator.says("limit smsc a 1/s for 20s")).isEqualTo("smsc a is limited to 1/s for 20s");
@@ -287,7 +241,7 @@ class QueueActionsTest {
             assertThat(scene.operator.says("limit smsc a off")).endsWith("had no temporary limit");
             scene.operator.says("limit application shop 1/s for 1m");
             scene.submits(5);
-            assertThat(scene.shop.outcomes().values()).anyMatch(each -> each.kind() == Outcome.Kind.THROTTLED);
+            assertThat(scene.shop().outcomes().values()).anyMatch(each -> each.kind() == Outcome.Kind.THROTTLED);
             assertThat(scene.operator.says("limit application shop off")).endsWith("is no longer limited");
         }
     }
@@ -296,7 +250,7 @@ class QueueActionsTest {
 
     @Test
     void aShareMovesMessagesBetweenTwoSmscsAndBack() {
-        String shared = yaml("", "delivery: store, via: [{a: 9, b: 1}]");
+        SceneYaml shared = YAML.via("[{a: 9, b: 1}]");
         try (Scene scene = new Scene(2, shared)) {
             assertThat(scene.operator.says("share route all b 0%")).isEqualTo("route all: b has 0%");
             scene.submits(200);
@@ -311,7 +265,7 @@ class QueueActionsTest {
             assertThat(scene.operator.lines())
                     .anyMatch(line -> line.contains("route all") && line.contains("b has 25%"));
 
-            scene.operator.writes(shared.replace("delivery: store", "delivery: store, try-next-on: [unbound]"));
+            scene.operator.writes(shared.route(", try-next-on: [unbound]"));
             scene.operator.says("reload");
             int before = scene.b.came().size();
             scene.operator.says("share route all b 100");
@@ -337,7 +291,7 @@ class QueueActionsTest {
         "share route all c 10%, state, route all does not share messages between c and another SMSC",
     })
     void aShareThatIsNotPossibleIsRefused(String command, String code, String why) {
-        try (Scene scene = new Scene(1, yaml("", "delivery: store, via: [{a: 9, b: 1}]"))) {
+        try (Scene scene = new Scene(1, YAML.via("[{a: 9, b: 1}]"))) {
             var refused = scene.operator.isRefused(command);
             assertThat(refused.code().label()).isEqualTo(code);
             assertThat(refused.why()).startsWith(why);
@@ -349,7 +303,7 @@ class QueueActionsTest {
     @Test
     void aReloadIsAllOrNothingAndCanBeUndone() {
         try (Scene scene = new Scene(2, PATIENT)) {
-            String other = PATIENT.replace("via: a", "via: b");
+            SceneYaml other = PATIENT.via("b");
             scene.operator.writes(other);
             assertThat(scene.operator.says("reload dry-run")).isEqualTo("dry run: 1 change");
             assertThat(scene.operator.looks()).isEmpty();
@@ -358,7 +312,7 @@ class QueueActionsTest {
             assertThat(scene.operator.says("reload")).isEqualTo("generation 2 active, 1 change");
             scene.submits(1);
             assertThat(scene.b.came()).hasSize(1);
-            scene.operator.writes(other.replace("via: b", "via: c"));
+            scene.operator.writes(PATIENT.via("c"));
             var refused = scene.operator.isRefused("reload");
             assertThat(refused.getMessage()).contains("generation 2 stays active", "world.yaml:");
             assertThat(refused.lines()).isNotEmpty();
@@ -382,7 +336,7 @@ class QueueActionsTest {
     @Test
     void aWayBackThatCannotBeGoneIsToldAsAReloadIs() {
         try (Scene scene = new Scene(2, PATIENT)) {
-            scene.operator.writes(PATIENT.replace("127.0.0.1:2775", "127.0.0.1:2785"));
+            scene.operator.writes(PATIENT.yaml().replace("127.0.0.1:2775", "127.0.0.1:2785"));
             scene.operator.says("reload");
             scene.world.millis(10);
             scene.world.smsc("squatter", 2775);
@@ -448,21 +402,21 @@ class QueueActionsTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void refusesNewMessagesAndFinishesThoseInFlightWhenWindingUp(int threads) {
-        try (Scene scene = new Scene(threads, yaml(", window: 1", "delivery: relay, via: a"))) {
+        try (Scene scene = new Scene(threads, YAML.a(", window: 1").delivery("relay"))) {
             scene.a.keepsSilent();
-            long sent = scene.shop.submit(World.text(NUMBER));
-            long waits = scene.shop.submit(World.text(NUMBER));
+            long sent = scene.shop().submit(World.text(NUMBER));
+            long waits = scene.shop().submit(World.text(NUMBER));
             scene.world.millis(50);
             scene.world.router().windUp();
             scene.world.millis(50);
-            long late = scene.shop.submit(World.text(NUMBER));
+            long late = scene.shop().submit(World.text(NUMBER));
             scene.world.millis(50);
-            assertThat(scene.shop.outcome(late).kind()).isEqualTo(Outcome.Kind.TEMPORARY);
-            assertThat(scene.shop.outcome(waits).kind()).isEqualTo(Outcome.Kind.TEMPORARY);
+            assertThat(scene.shop().outcome(late).kind()).isEqualTo(Outcome.Kind.TEMPORARY);
+            assertThat(scene.shop().outcome(waits).kind()).isEqualTo(Outcome.Kind.TEMPORARY);
             assertThat(unanswered(scene.world)).isEqualTo(2);
             scene.a.accept(scene.a.last());
             scene.world.millis(50);
-            assertThat(scene.shop.outcome(sent).isAccepted()).isTrue();
+            assertThat(scene.shop().outcome(sent).isAccepted()).isTrue();
             assertThat(unanswered(scene.world)).isZero();
         }
     }
