@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.strowger.message.Address;
 import org.strowger.message.Body;
+import org.strowger.message.Outcome;
 import org.strowger.message.PlainMessage;
 import org.strowger.message.ReceiptRequest;
 import org.strowger.message.SendOptions;
@@ -624,6 +625,13 @@ public final class World implements AutoCloseable {
             throw new AssertionError("not connected: " + dialling.failed);
         }
         return made;
+    }
+
+    /** Submits a message, which is answered within a millisecond. */
+    public Outcome send(Peer by, ShortMessage message) {
+        long token = by.submit(message);
+        millis(1);
+        return by.outcome(token);
     }
 
     /** One that asks for signs of life more often than it is asked. */

@@ -70,14 +70,10 @@ class StoreDeliveryTest {
             world.start(YAML);
             Peer shop = world.application("shop");
             world.disk().fail(Operation.SYNC, 1);
-            long token = shop.submit(World.text(NUMBER));
-            world.millis(1);
-            assertThat(shop.outcome(token).code()).isEqualTo(SYSTEM_ERROR);
+            assertThat(world.send(shop, World.text(NUMBER)).code()).isEqualTo(SYSTEM_ERROR);
             world.seconds(10);
             assertThat(smsc.came()).isEmpty();
-            long next = shop.submit(World.text(NUMBER));
-            world.millis(1);
-            assertThat(shop.outcome(next).isAccepted()).as("it is well again").isTrue();
+            assertThat(world.send(shop, World.text(NUMBER)).isAccepted()).as("it is well again").isTrue();
             assertThat(smsc.came()).hasSize(1);
             assertThat(world.records()).isZero();
         }
@@ -89,9 +85,7 @@ class StoreDeliveryTest {
             TestSmsc smsc = world.smsc("a", 2776).answers(LATER);
             world.start(YAML.route(", retry: {first: 10s, factor: 1}"));
             Peer shop = world.application("shop");
-            long kept = shop.submit(World.text(NUMBER));
-            world.millis(1);
-            assertThat(shop.outcome(kept).isAccepted()).isTrue();
+            assertThat(world.send(shop, World.text(NUMBER)).isAccepted()).isTrue();
             world.disk().fail(Operation.WRITE, Integer.MAX_VALUE);
             long token = shop.submit(World.text(NUMBER));
             world.seconds(30);
@@ -122,9 +116,7 @@ class StoreDeliveryTest {
             assertThat(shop.outcome(tokens.get(12)).code()).isEqualTo(QUEUE_FULL);
             List.copyOf(smsc.came()).forEach(smsc::accept);
             world.millis(1);
-            long token = shop.submit(World.text(NUMBER));
-            world.millis(1);
-            assertThat(shop.outcome(token).isAccepted()).isTrue();
+            assertThat(world.send(shop, World.text(NUMBER)).isAccepted()).isTrue();
         }
     }
 
@@ -138,15 +130,11 @@ class StoreDeliveryTest {
             world.seconds(10);
             shop.submit(World.text(NUMBER));
             world.seconds(10);
-            long token = shop.submit(World.text(NUMBER));
-            world.millis(1);
-            assertThat(shop.outcome(token).code()).isEqualTo(QUEUE_FULL);
+            assertThat(world.send(shop, World.text(NUMBER)).code()).isEqualTo(QUEUE_FULL);
             int before = smsc.came().size();
             world.disk().holds(1L << 40);
             world.seconds(10);
-            long next = shop.submit(World.text(NUMBER));
-            world.millis(1);
-            assertThat(shop.outcome(next).isAccepted()).isTrue();
+            assertThat(world.send(shop, World.text(NUMBER)).isAccepted()).isTrue();
             assertThat(smsc.came()).hasSize(before + 1);
         }
     }

@@ -96,9 +96,7 @@ class OutbindTest {
     }
 
     private static void awaitsMessage(World world, Peer shop) {
-        long token = shop.submit(World.text(NUMBER));
-        world.millis(1);
-        assertThat(shop.outcome(token).isAccepted()).isTrue();
+        assertThat(world.send(shop, World.text(NUMBER)).isAccepted()).isTrue();
     }
 
     // ---- Being called

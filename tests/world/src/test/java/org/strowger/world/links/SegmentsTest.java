@@ -126,9 +126,7 @@ class SegmentsTest {
             shop.submit(World.message(ReceiptRequest.NEVER, NUMBER)
                     .saying(new Body(headed.toByteArray(), true, 0))
                     .build());
-            long token = shop.submit(World.text(NUMBER));
-            world.millis(1);
-            assertThat(shop.outcome(token).isAccepted()).isTrue();
+            assertThat(world.send(shop, World.text(NUMBER)).isAccepted()).isTrue();
             assertThat(smsc.came()).hasSize(2);
             assertThat(smsc.came().get(0).message().body()).isEqualTo(new Body(octets(octets), false, 0));
             assertThat(concatenation(smsc.came().get(0))).isEqualTo(new Concatenation(0x34, true, 2, 1));
@@ -162,9 +160,7 @@ class SegmentsTest {
             world.start(YAML.a(", segments: payload"));
             Peer shop = world.application("shop");
             for (int octets : new int[] {160, 161, 254, 1000}) {
-                long token = shop.submit(text(ReceiptRequest.NEVER, octets));
-                world.millis(1);
-                assertThat(shop.outcome(token).isAccepted()).isTrue();
+                assertThat(world.send(shop, text(ReceiptRequest.NEVER, octets)).isAccepted()).isTrue();
                 assertThat(smsc.last().message().body()).isEqualTo(new Body(octets(octets), false, 0));
             }
             shop.submit(World.text(NUMBER), sar(FIRST_OF_TWO, 153));

@@ -88,9 +88,7 @@ class ReloadTest {
             world.millis(1);
             assertThat(shop.outcome(token).isAccepted()).isTrue();
             smsc.answers(smsc::accept);
-            long next = shop.submit(World.text(NUMBER));
-            world.millis(1);
-            assertThat(shop.outcome(next).isAccepted()).isTrue();
+            assertThat(world.send(shop, World.text(NUMBER)).isAccepted()).isTrue();
             world.seconds(30);
             assertThat(smsc.peers()).hasSize(1);
         }
@@ -397,9 +395,7 @@ class ReloadTest {
                     .isInstanceOf(NotStarted.class)
                     .hasMessageContaining("taken");
             world.millis(10);
-            long token = shop.submit(World.text(NUMBER));
-            world.millis(1);
-            assertThat(shop.outcome(token).isAccepted()).isTrue();
+            assertThat(world.send(shop, World.text(NUMBER)).isAccepted()).isTrue();
             assertThat(smsc.peers()).hasSize(1);
             assertThat(world.router().addresses()).containsOnlyKeys("smpp");
             assertThat(world.reload(alone(""))).isEmpty();

@@ -18,7 +18,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
-import org.strowger.message.ShortMessage;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.admin.figures.Sampler;
 import org.strowger.router.app.daemon.NotStarted;
@@ -75,12 +74,6 @@ class CheapestRoutesTest {
         return yaml(delivery, "{explore: 0%}", "");
     }
 
-    private static int code(World world, Peer peer, ShortMessage message) {
-        long token = peer.submit(message);
-        world.millis(1);
-        return peer.outcome(token).code();
-    }
-
     // ---- Costs
 
     @ParameterizedTest
@@ -124,8 +117,8 @@ class CheapestRoutesTest {
             world.smsc("b", 2777);
             world.start(yaml(delivery));
             Peer shop = world.application("shop");
-            assertThat(code(world, shop, World.text("353861234567"))).isEqualTo(INVALID_DESTINATION);
-            assertThat(code(world, shop, World.text("4915123456789"))).isEqualTo(INVALID_DESTINATION);
+            assertThat(world.send(shop, World.text("353861234567")).code()).isEqualTo(INVALID_DESTINATION);
+            assertThat(world.send(shop, World.text("4915123456789")).code()).isEqualTo(INVALID_DESTINATION);
             world.reload(yaml(delivery, "{allow-loss: true, explore: 0%}", ""));
             shop.submit(World.text("353861234567"));
             world.seconds(1);
@@ -162,12 +155,12 @@ class CheapestRoutesTest {
             TestSmsc b = world.smsc("b", 2777);
             world.start(yaml("relay"));
             Peer shop = world.application("shop");
-            assertThat(code(world, shop, World.text(NUMBER))).isZero();
+            assertThat(world.send(shop, World.text(NUMBER)).code()).isZero();
             write("a", "44,0.01\n");
-            assertThat(code(world, shop, World.text(NUMBER))).isZero();
+            assertThat(world.send(shop, World.text(NUMBER)).code()).isZero();
             assertThat(b.came()).hasSize(2);
             world.reload(yaml("relay"));
-            assertThat(code(world, shop, World.text(NUMBER))).isZero();
+            assertThat(world.send(shop, World.text(NUMBER)).code()).isZero();
             assertThat(a.came()).hasSize(1);
         }
     }
@@ -183,7 +176,7 @@ class CheapestRoutesTest {
                     .isInstanceOf(NotStarted.class)
                     .hasMessageContaining("prices: ")
                     .hasMessageContaining("a.csv: line 2: \"cheap\" is not a price");
-            assertThat(code(world, world.application("shop"), World.text(NUMBER)))
+            assertThat(world.send(world.application("shop"), World.text(NUMBER)).code())
                     .isZero();
             assertThat(b.came()).hasSize(1);
         }
@@ -195,7 +188,7 @@ class CheapestRoutesTest {
             world.smsc("a", 2776);
             world.smsc("b", 2777);
             world.start(yaml("relay"));
-            assertThat(code(world, world.application("shop"), World.text(NUMBER)))
+            assertThat(world.send(world.application("shop"), World.text(NUMBER)).code())
                     .isZero();
             world.reload(yaml("relay", "{explore: 0%, floor: 70%}", ""));
             assertThat(scores(world)).hasSize(1);
@@ -274,9 +267,9 @@ class CheapestRoutesTest {
             world.start(yaml("relay"));
             Peer shop = world.application("shop");
             for (int i = 0; i < 20; i++) {
-                assertThat(code(world, shop, World.text(NUMBER))).isEqualTo(8);
+                assertThat(world.send(shop, World.text(NUMBER)).code()).isEqualTo(8);
             }
-            assertThat(code(world, shop, World.text(NUMBER))).isZero();
+            assertThat(world.send(shop, World.text(NUMBER)).code()).isZero();
             assertThat(a.came()).hasSize(1);
         }
     }
@@ -289,7 +282,7 @@ class CheapestRoutesTest {
             world.start(yaml("relay"));
             Peer shop = world.application("shop");
             for (int i = 0; i < 5; i++) {
-                assertThat(code(world, shop, World.text(NUMBER))).isZero();
+                assertThat(world.send(shop, World.text(NUMBER)).code()).isZero();
             }
             assertThat(scores(world)).singleElement().satisfies(score -> {
                 assertThat(score.share()).isEqualTo(1);

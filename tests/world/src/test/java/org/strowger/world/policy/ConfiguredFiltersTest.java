@@ -61,12 +61,6 @@ class ConfiguredFiltersTest {
                 """.formatted(delivery, common, own);
     }
 
-    private static int code(World world, Peer peer, ShortMessage message) {
-        long token = peer.submit(message);
-        world.millis(1);
-        return peer.outcome(token).code();
-    }
-
     // ---- Effects
 
     @ParameterizedTest
@@ -76,8 +70,8 @@ class ConfiguredFiltersTest {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("{name: premium, match: {to: \"449*\"}, refuse: " + error + "}", ""));
             Peer shop = world.application("shop");
-            assertThat(code(world, shop, World.text("449123456789"))).isEqualTo(code == 0 ? NOT_ALLOWED : code);
-            assertThat(code(world, shop, World.text(NUMBER))).isZero();
+            assertThat(world.send(shop, World.text("449123456789")).code()).isEqualTo(code == 0 ? NOT_ALLOWED : code);
+            assertThat(world.send(shop, World.text(NUMBER)).code()).isZero();
             assertThat(smsc.came()).hasSize(1);
             assertThat(world.figure("shop", AppFigure.FILTER_REFUSED)).isOne();
         }
@@ -89,7 +83,7 @@ class ConfiguredFiltersTest {
             world.smsc("a", 2776);
             world.start(yaml("{name: premium, match: {to: \"449*\"}, refuse: ESME_RINVDSTADR}", "")
                     + "records: {path: /records}\n");
-            code(world, world.application("shop"), World.text("449123456789"));
+            world.send(world.application("shop"), World.text("449123456789"));
             world.seconds(2);
             assertThat(world.recording().rows().toString()).contains("event=refused", "filter=premium", "error=11");
         }
@@ -113,7 +107,7 @@ class ConfiguredFiltersTest {
             assertThat(smsc.came()).hasSize(1);
             assertThat(world.recording().rows().toString()).contains("filter=premium", "filter=listed");
             // If all are refused alike, the message is refused; a different status is not alike.
-            assertThat(code(world, shop, toMany("449123456789", "449123456788")))
+            assertThat(world.send(shop, toMany("449123456789", "449123456788")).code())
                     .isEqualTo(11);
         }
     }
@@ -131,10 +125,10 @@ class ConfiguredFiltersTest {
             world.start(yaml(
                     "{name: sender, match: {from: \"447700900555\"}, refuse: not-allowed}",
                     "{name: own-sender, from: \"447700900555\"}"));
-            assertThat(code(world, world.application("shop"), World.text(NUMBER)))
+            assertThat(world.send(world.application("shop"), World.text(NUMBER)).code())
                     .as("the second filter sees the sender that the first has set")
                     .isEqualTo(NOT_ALLOWED);
-            assertThat(code(world, world.application("bank"), World.text(NUMBER)))
+            assertThat(world.send(world.application("bank"), World.text(NUMBER)).code())
                     .isZero();
             assertThat(smsc.came()).hasSize(1);
         }
@@ -145,7 +139,7 @@ class ConfiguredFiltersTest {
         try (World world = new World()) {
             TestSmsc second = world.smsc("b", 2777);
             world.start(yaml("{name: abroad, match: {to: \"44*\"}, from: \"447700900555\", route: second}", ""));
-            assertThat(code(world, world.application("shop"), World.text(NUMBER)))
+            assertThat(world.send(world.application("shop"), World.text(NUMBER)).code())
                     .isZero();
             assertThat(second.last().message().source().text()).isEqualTo("447700900555");
         }
@@ -156,11 +150,11 @@ class ConfiguredFiltersTest {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(yaml("{name: none, unless: {application: bank, to: \"44*\"}, refuse: not-allowed}", ""));
-            assertThat(code(world, world.application("shop"), World.text(NUMBER)))
+            assertThat(world.send(world.application("shop"), World.text(NUMBER)).code())
                     .isEqualTo(NOT_ALLOWED);
             Peer bank = world.application("bank");
-            assertThat(code(world, bank, World.text(NUMBER))).isZero();
-            assertThat(code(world, bank, World.text("353861234567"))).isEqualTo(NOT_ALLOWED);
+            assertThat(world.send(bank, World.text(NUMBER)).code()).isZero();
+            assertThat(world.send(bank, World.text("353861234567")).code()).isEqualTo(NOT_ALLOWED);
         }
     }
 
@@ -173,11 +167,11 @@ class ConfiguredFiltersTest {
             world.start(yaml(
                     "{name: twice, limit: {count: 1, within: 10m, per: [from, to, text]}, refuse: not-allowed}", ""));
             Peer shop = world.application("shop");
-            assertThat(code(world, shop, World.text(NUMBER))).isZero();
-            assertThat(code(world, shop, World.text(NUMBER))).isEqualTo(NOT_ALLOWED);
-            assertThat(code(world, shop, World.text(OTHER))).isZero();
+            assertThat(world.send(shop, World.text(NUMBER)).code()).isZero();
+            assertThat(world.send(shop, World.text(NUMBER)).code()).isEqualTo(NOT_ALLOWED);
+            assertThat(world.send(shop, World.text(OTHER)).code()).isZero();
             world.advance(Duration.ofMinutes(10));
-            assertThat(code(world, shop, World.text(NUMBER))).isZero();
+            assertThat(world.send(shop, World.text(NUMBER)).code()).isZero();
         }
     }
 
@@ -189,11 +183,11 @@ class ConfiguredFiltersTest {
             world.start(
                     yaml("{name: velocity, limit: {count: 1, within: 1h, per: " + per + "}, refuse: throttled}", ""));
             Peer shop = world.application("shop");
-            assertThat(code(world, shop, World.text(NUMBER))).isZero();
+            assertThat(world.send(shop, World.text(NUMBER)).code()).isZero();
             for (String written : new String[] {"+" + NUMBER, "00" + NUMBER, NUMBER}) {
-                assertThat(code(world, shop, World.text(written))).as(written).isEqualTo(TOO_FAST);
+                assertThat(world.send(shop, World.text(written)).code()).as(written).isEqualTo(TOO_FAST);
             }
-            assertThat(code(world, shop, World.text("449123456789"))).isZero();
+            assertThat(world.send(shop, World.text("449123456789")).code()).isZero();
         }
     }
 
@@ -203,19 +197,19 @@ class ConfiguredFiltersTest {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(yaml(filter, ""));
-            assertThat(code(world, world.application("shop"), World.text(NUMBER)))
+            assertThat(world.send(world.application("shop"), World.text(NUMBER)).code())
                     .isZero();
-            assertThat(code(world, world.application("bank"), World.text(OTHER)))
+            assertThat(world.send(world.application("bank"), World.text(OTHER)).code())
                     .isZero();
-            assertThat(code(world, world.application("bank"), World.text("447700900999")))
+            assertThat(world.send(world.application("bank"), World.text("447700900999")).code())
                     .isEqualTo(TOO_FAST);
-            assertThat(code(world, world.application("bank"), World.text("447700800999")))
+            assertThat(world.send(world.application("bank"), World.text("447700800999")).code())
                     .isZero();
             world.reload(yaml(filter + ", {name: other, match: {to: \"1*\"}, refuse: later}", ""));
-            assertThat(code(world, world.application("shop"), World.text(NUMBER)))
+            assertThat(world.send(world.application("shop"), World.text(NUMBER)).code())
                     .isEqualTo(TOO_FAST);
             world.reload(yaml(filter.replace("count: 2", "count: 3"), ""));
-            assertThat(code(world, world.application("shop"), World.text(NUMBER)))
+            assertThat(world.send(world.application("shop"), World.text(NUMBER)).code())
                     .isZero();
         }
     }
@@ -229,7 +223,7 @@ class ConfiguredFiltersTest {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(configuration);
-            assertThat(code(world, world.application("shop"), World.text(NUMBER)))
+            assertThat(world.send(world.application("shop"), World.text(NUMBER)).code())
                     .isZero();
             world.advance(Duration.ofMinutes(50));
             assertThat(smsc.came()).isEmpty();
@@ -258,7 +252,7 @@ class ConfiguredFiltersTest {
                     yaml("{name: shape, limit: {count: 2, within: 20s, per: [application]}, hold: until-allowed}", ""));
             Peer shop = world.application("shop");
             for (int i = 0; i < 5; i++) {
-                assertThat(code(world, shop, World.text(NUMBER))).isZero();
+                assertThat(world.send(shop, World.text(NUMBER)).code()).isZero();
             }
             assertThat(smsc.came()).hasSize(2);
             for (int sent = 3; sent <= 5; sent++) {
@@ -280,7 +274,7 @@ class ConfiguredFiltersTest {
                             + "{name: quiet, match: {time: [\"09:00-10:00\", \"10:00-11:00\"]}, "
                             + "timezone: Asia/Kathmandu, hold: until-time-ends}",
                     ""));
-            assertThat(code(world, world.application("shop"), World.text(NUMBER)))
+            assertThat(world.send(world.application("shop"), World.text(NUMBER)).code())
                     .isZero();
             world.advance(Duration.ofMinutes(69));
             assertThat(smsc.came()).isEmpty();
@@ -332,8 +326,8 @@ class ConfiguredFiltersTest {
             world.start(yaml(
                     "{name: premium, match: {to: \"449*\"}, refuse: not-allowed}, {name: wait, hold: 1h}",
                     "{name: sender, from: \"447700900555\"}"));
-            code(world, world.application("shop"), World.text("449123456789"));
-            code(world, world.application("bank"), World.text(NUMBER));
+            world.send(world.application("shop"), World.text("449123456789"));
+            world.send(world.application("bank"), World.text(NUMBER));
             Sampler sampler = new Sampler(world.figures());
             sampler.sample(world.rig().nowNanos());
             String metrics = Looking.metrics(sampler);
@@ -359,9 +353,9 @@ class ConfiguredFiltersTest {
                     "{name: pumping, match: {to: \"44*\"}, limit: {count: 2, within: 1h, per: to}, refuse: throttled}",
                     "{name: sender, from: \"447700900555\"}"));
             for (int i = 0; i < 3; i++) {
-                code(world, world.application("bank"), World.text(NUMBER));
+                world.send(world.application("bank"), World.text(NUMBER));
             }
-            code(world, world.application("shop"), World.text(OTHER));
+            world.send(world.application("shop"), World.text(OTHER));
             Looking looking = new Looking(world);
             assertThat(shown(looking, "filter")).containsExactly("sender", "pumping");
             assertThat(shown(looking, "application")).containsExactly("shop", "-");

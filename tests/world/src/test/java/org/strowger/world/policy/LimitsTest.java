@@ -174,12 +174,10 @@ class LimitsTest {
             Peer shop = world.application("shop");
             boolean digits = !sender.isEmpty() && Character.isDigit(sender.charAt(0));
             Address source = digits ? Address.international(sender) : Address.alphanumeric(sender);
-            long token = shop.submit(PlainMessage.from(sender.isEmpty() ? Address.NONE : source)
+            assertThat(world.send(shop, PlainMessage.from(sender.isEmpty() ? Address.NONE : source)
                     .to(Address.international(NUMBER))
                     .saying(World.body("hi"))
-                    .build());
-            world.millis(1);
-            assertThat(shop.outcome(token).code()).isEqualTo(allowed ? 0 : INVALID_SOURCE);
+                    .build()).code()).isEqualTo(allowed ? 0 : INVALID_SOURCE);
             assertThat(smsc.came()).hasSize(allowed ? 1 : 0);
         }
     }
@@ -191,12 +189,10 @@ class LimitsTest {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", from: [SHOP], default-from: SALES", "", ""));
             Peer shop = world.application("shop");
-            long token = shop.submit(PlainMessage.from(named.isEmpty() ? Address.NONE : Address.alphanumeric(named))
+            assertThat(world.send(shop, PlainMessage.from(named.isEmpty() ? Address.NONE : Address.alphanumeric(named))
                     .to(Address.international(NUMBER))
                     .saying(World.body("hi"))
-                    .build());
-            world.millis(1);
-            assertThat(shop.outcome(token).isAccepted()).isTrue();
+                    .build()).isAccepted()).isTrue();
             assertThat(smsc.last().message().source().text()).isEqualTo("SALES");
         }
     }
@@ -458,9 +454,7 @@ class LimitsTest {
             for (int i = 0; i < 3; i++) {
                 Peer shop = world.application("shop");
                 assertThat(shop.isSignedIn()).isTrue();
-                long token = shop.submit(World.text(NUMBER));
-                world.millis(1);
-                assertThat(shop.outcome(token).isAccepted()).isTrue();
+                assertThat(world.send(shop, World.text(NUMBER)).isAccepted()).isTrue();
             }
         }
     }
@@ -512,9 +506,7 @@ class LimitsTest {
             byte[] said = rude.receive();
             assertThat(ByteBuffer.wrap(said).getInt(4)).as("generic_nack").isEqualTo(0x8000_0000);
             assertThat(rude.sawEnd()).isTrue();
-            long token = shop.submit(World.text(NUMBER));
-            world.millis(1);
-            assertThat(shop.outcome(token).isAccepted()).isTrue();
+            assertThat(world.send(shop, World.text(NUMBER)).isAccepted()).isTrue();
         }
     }
 

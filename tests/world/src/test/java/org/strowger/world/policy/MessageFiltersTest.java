@@ -146,9 +146,7 @@ class MessageFiltersTest {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             Peer shop = started(world, always(Verdict.refuse(reason)).catalogue(), delivery);
-            long token = shop.submit(World.text(NUMBER));
-            world.millis(1);
-            assertThat(shop.outcome(token).code())
+            assertThat(world.send(shop, World.text(NUMBER)).code())
                     .isEqualTo(World.SUITE.statuses().refusal(reason).code());
             assertThat(smsc.came()).isEmpty();
             assertThat(world.records()).isZero();
@@ -177,9 +175,7 @@ class MessageFiltersTest {
             world.smsc("a", 2776);
             TestSmsc ireland = world.smsc("b", 2777);
             Peer shop = started(world, always(to(OTHER)).catalogue(), delivery);
-            long token = shop.submit(World.reported(NUMBER));
-            world.millis(1);
-            assertThat(shop.outcome(token).isAccepted()).isTrue();
+            assertThat(world.send(shop, World.reported(NUMBER)).isAccepted()).isTrue();
             assertThat(ireland.last().message().destination().text()).isEqualTo(OTHER);
             ireland.report(ireland.last(), "1");
             world.millis(1);
@@ -197,9 +193,7 @@ class MessageFiltersTest {
             TestSmsc offers = world.smsc("b", 2777);
             Verdict verdict = Verdict.change(MessageChanges.NONE.saying(World.body("an offer")));
             Peer shop = started(world, always(verdict).catalogue(), delivery);
-            long token = shop.submit(World.text(NUMBER));
-            world.millis(1);
-            assertThat(shop.outcome(token).isAccepted()).isTrue();
+            assertThat(world.send(shop, World.text(NUMBER)).isAccepted()).isTrue();
             assertThat(offers.last().message().body().octets())
                     .isEqualTo(World.body("an offer").octets());
         }
@@ -305,9 +299,7 @@ class MessageFiltersTest {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             Peer shop = started(world, always(verdict).catalogueBeforeSending(), delivery);
-            long token = shop.submit(World.text(NUMBER));
-            world.millis(1);
-            assertThat(shop.outcome(token).code()).isEqualTo(kind == Verdict.Kind.REFUSE ? NOT_ALLOWED : SYSTEM_ERROR);
+            assertThat(world.send(shop, World.text(NUMBER)).code()).isEqualTo(kind == Verdict.Kind.REFUSE ? NOT_ALLOWED : SYSTEM_ERROR);
             assertThat(smsc.came()).isEmpty();
             assertThat(world.records()).isZero();
         }
@@ -514,9 +506,7 @@ class MessageFiltersTest {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             Peer shop = started(world, lookup.catalogue(), "store");
-            long token = shop.submit(SubmitSm.written("", "", 2, 0));
-            world.millis(1);
-            assertThat(shop.outcome(token).code()).isEqualTo(NOT_ALLOWED);
+            assertThat(world.send(shop, SubmitSm.written("", "", 2, 0)).code()).isEqualTo(NOT_ALLOWED);
             assertThat(smsc.came()).isEmpty();
             assertThat(lookup.asked).isEmpty();
         }
@@ -550,9 +540,7 @@ class MessageFiltersTest {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("relay").replace("max-binds: 10", "max-binds: 10, from: [SALES]"));
             Peer shop = world.application("shop");
-            long token = shop.submit(World.text(NUMBER));
-            world.millis(1);
-            assertThat(shop.outcome(token).code()).isEqualTo(INVALID_SOURCE);
+            assertThat(world.send(shop, World.text(NUMBER)).code()).isEqualTo(INVALID_SOURCE);
             assertThat(world.figure("shop", AppFigure.SENDER_NOT_ALLOWED)).isOne();
             assertThat(world.figure("shop", AppFigure.FILTER_REFUSED)).isOne();
             assertThat(smsc.came()).isEmpty();

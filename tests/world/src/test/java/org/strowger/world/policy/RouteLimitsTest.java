@@ -46,12 +46,6 @@ class RouteLimitsTest {
                 """.formatted(limit);
     }
 
-    private static int code(World world, Peer peer, ShortMessage message) {
-        long token = peer.submit(message);
-        world.millis(1);
-        return peer.outcome(token).code();
-    }
-
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void messagesBeyondTheRateOfARouteAreRefused(int threads) {
@@ -60,15 +54,15 @@ class RouteLimitsTest {
             world.start(yaml(", throughput: 2/s"));
             Peer shop = world.application("shop");
             Peer bank = world.application("bank");
-            assertThat(code(world, shop, World.text(NUMBER))).isZero();
-            assertThat(code(world, bank, World.text(NUMBER))).isZero();
-            assertThat(code(world, shop, World.text(NUMBER))).isEqualTo(TOO_FAST);
-            assertThat(code(world, shop, World.text(ABROAD)))
+            assertThat(world.send(shop, World.text(NUMBER)).code()).isZero();
+            assertThat(world.send(bank, World.text(NUMBER)).code()).isZero();
+            assertThat(world.send(shop, World.text(NUMBER)).code()).isEqualTo(TOO_FAST);
+            assertThat(world.send(shop, World.text(ABROAD)).code())
                     .as("another route")
                     .isZero();
             assertThat(world.figure("shop", AppFigure.TOO_FAST)).isOne();
             world.millis(500);
-            assertThat(code(world, shop, World.text(NUMBER))).isZero();
+            assertThat(world.send(shop, World.text(NUMBER)).code()).isZero();
             assertThat(smsc.came()).hasSize(4);
             world.seconds(2);
             assertThat(world.recording().rows().toString()).contains("event=refused", "route=kingdom");
@@ -82,8 +76,8 @@ class RouteLimitsTest {
             world.smsc("a", 2776);
             world.start(yaml(", throughput: 1/s").replace("delivery: relay", "delivery: " + delivery));
             Peer shop = world.application("shop");
-            assertThat(code(world, shop, World.text(NUMBER))).isZero();
-            assertThat(code(world, shop, World.text(NUMBER))).isEqualTo(TOO_FAST);
+            assertThat(world.send(shop, World.text(NUMBER)).code()).isZero();
+            assertThat(world.send(shop, World.text(NUMBER)).code()).isEqualTo(TOO_FAST);
             world.seconds(1);
             assertThat(world.recording().row("refused"))
                     .containsEntry("from", "SHOP")
@@ -100,13 +94,13 @@ class RouteLimitsTest {
             ShortMessage isLong = World.message(ReceiptRequest.NEVER, NUMBER)
                     .saying(World.body("x".repeat(400)))
                     .build();
-            assertThat(code(world, shop, isLong)).isZero();
+            assertThat(world.send(shop, isLong).code()).isZero();
             world.seconds(1);
-            assertThat(code(world, shop, World.text(NUMBER))).isZero();
-            assertThat(code(world, shop, World.text(NUMBER))).isEqualTo(TOO_FAST);
-            assertThat(code(world, shop, isLong)).as("after no pause").isEqualTo(TOO_FAST);
+            assertThat(world.send(shop, World.text(NUMBER)).code()).isZero();
+            assertThat(world.send(shop, World.text(NUMBER)).code()).isEqualTo(TOO_FAST);
+            assertThat(world.send(shop, isLong).code()).as("after no pause").isEqualTo(TOO_FAST);
             world.seconds(2);
-            assertThat(code(world, shop, isLong)).isZero();
+            assertThat(world.send(shop, isLong).code()).isZero();
             assertThat(smsc.came()).hasSize(3);
         }
     }
@@ -120,7 +114,7 @@ class RouteLimitsTest {
             world.start(configuration);
             Peer shop = world.application("shop");
             for (int i = 0; i < 3; i++) {
-                assertThat(code(world, shop, World.text(NUMBER))).isZero();
+                assertThat(world.send(shop, World.text(NUMBER)).code()).isZero();
             }
             assertThat(smsc.came()).hasSize(1);
             assertThat(world.records()).isEqualTo(2);
@@ -162,9 +156,9 @@ class RouteLimitsTest {
                     .isEqualTo(TOO_FAST));
             assertThat(smsc.came()).hasSize(2);
             world.reload(yaml(", throughput: 2/m, try-next-on: [timeout]"));
-            assertThat(code(world, shop, World.text(NUMBER))).isEqualTo(TOO_FAST);
+            assertThat(world.send(shop, World.text(NUMBER)).code()).isEqualTo(TOO_FAST);
             world.reload(yaml(""));
-            assertThat(code(world, shop, World.text(NUMBER))).isZero();
+            assertThat(world.send(shop, World.text(NUMBER)).code()).isZero();
         }
     }
 

@@ -110,12 +110,6 @@ class TableRulesTest {
                 """.formatted(directory) + more;
     }
 
-    private static int code(World world, Peer peer, ShortMessage message) {
-        long token = peer.submit(message);
-        world.millis(1);
-        return peer.outcome(token).code();
-    }
-
     private static void awaitAnswer(World world, Peer smsc, long token) {
         TablesThread.await(world, () -> smsc.outcomeNanos(token) != Long.MAX_VALUE);
     }
@@ -129,7 +123,7 @@ class TableRulesTest {
             TestSmsc a = world.smsc("a", 2776);
             TestSmsc b = world.smsc("b", 2777);
             world.seconds(2);
-            assertThat(code(world, world.application("shop"), World.text(to))).isZero();
+            assertThat(world.send(world.application("shop"), World.text(to)).code()).isZero();
             assertThat((smsc.equals("a") ? a : b).came()).hasSize(1);
         }
     }
@@ -141,8 +135,8 @@ class TableRulesTest {
             world.smsc("a", 2776);
             world.seconds(2);
             Peer shop = world.application("shop");
-            assertThat(code(world, shop, World.text(written))).isEqualTo(NOT_ALLOWED);
-            assertThat(code(world, shop, World.text(NUMBER))).isZero();
+            assertThat(world.send(shop, World.text(written)).code()).isEqualTo(NOT_ALLOWED);
+            assertThat(world.send(shop, World.text(NUMBER)).code()).isZero();
         }
     }
 
@@ -187,7 +181,7 @@ class TableRulesTest {
             TestSmsc smsc = world.smsc("a", 2776);
             world.seconds(2);
             Peer shop = world.application("shop");
-            assertThat(code(world, shop, World.text(NUMBER))).isZero();
+            assertThat(world.send(shop, World.text(NUMBER)).code()).isZero();
             long stop = smsc.mobile(NUMBER, "80000", " Stop! ");
             awaitAnswer(world, smsc.receiver(), stop);
             assertThat(smsc.receiver().outcome(stop).isAccepted()).isTrue();
@@ -197,12 +191,12 @@ class TableRulesTest {
             assertThat(smsc.last().message().source().text()).isEqualTo("80000");
             assertThat(smsc.last().message().body().octets())
                     .isEqualTo(World.body("You get no more messages.").octets());
-            assertThat(code(world, shop, World.text(NUMBER))).as("listed").isEqualTo(0x0B);
+            assertThat(world.send(shop, World.text(NUMBER)).code()).as("listed").isEqualTo(0x0B);
 
             long start = smsc.mobile(NUMBER, "80000", "START");
             awaitAnswer(world, smsc.receiver(), start);
             world.seconds(1);
-            assertThat(code(world, shop, World.text(NUMBER))).as("not listed").isZero();
+            assertThat(world.send(shop, World.text(NUMBER)).code()).as("not listed").isZero();
         }
     }
 
@@ -216,7 +210,7 @@ class TableRulesTest {
             smsc.mobile(NUMBER, "80001", "stop");
             world.seconds(1);
             assertThat(shop.came()).hasSize(1);
-            assertThat(code(world, shop, World.text(NUMBER))).isZero();
+            assertThat(world.send(shop, World.text(NUMBER)).code()).isZero();
         }
     }
 
@@ -321,7 +315,7 @@ class TableRulesTest {
             smsc.accept(smsc.last());
             world.millis(100);
 
-            assertThat(code(world, shop, World.text(NUMBER)))
+            assertThat(world.send(shop, World.text(NUMBER)).code())
                     .as("after the STOP")
                     .isEqualTo(0x65);
             assertThat(shop.outcome(waits).code()).as("before it").isEqualTo(0x65);
@@ -341,7 +335,7 @@ class TableRulesTest {
         try (World world = world("")) {
             world.smsc("a", 2776);
             world.seconds(2);
-            assertThat(code(world, world.application("shop"), World.text(NUMBER)))
+            assertThat(world.send(world.application("shop"), World.text(NUMBER)).code())
                     .isEqualTo(0x0B);
         }
     }
