@@ -124,6 +124,11 @@ public final class SceneYaml {
 
     // ---- The rest
 
+    /** Filters messages of all applications. @param filters each in braces */
+    public SceneYaml filters(String filters) {
+        return and("filters: [" + filters + "]\n");
+    }
+
     /** Adds sections, in lines of their own. */
     public SceneYaml and(String sections) {
         return new SceneYaml(applications, smscs, route, more + sections);

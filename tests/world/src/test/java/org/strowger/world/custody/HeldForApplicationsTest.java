@@ -311,8 +311,10 @@ class HeldForApplicationsTest {
     void receiptsBeyondAsManyAsMayBeHeldStayWithTheSmscAndOurOwnDoNot(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(
-                    YAML.shop(", keep: {max: 1}").mobiles("store").delivery("store").route(", retry: {validity: 30s}"));
+            world.start(YAML.shop(", keep: {max: 1}")
+                    .mobiles("store")
+                    .delivery("store")
+                    .route(", retry: {validity: 30s}"));
             Peer shop = world.application("shop");
             shop.submit(World.reported(MOBILE));
             shop.submit(World.reported(MOBILE));
@@ -373,7 +375,9 @@ class HeldForApplicationsTest {
             SceneYaml with = YAML.mobiles("store").application("bank", "");
             world.start(with);
             mobiles(world, smsc, 5);
-            world.reload(YAML.mobiles("store").yaml().replace("name: shop, password: secret, max-binds: 10", "name: bank, password: secret")
+            world.reload(YAML.mobiles("store")
+                    .yaml()
+                    .replace("name: shop, password: secret, max-binds: 10", "name: bank, password: secret")
                     .replace("deliver-to: shop", "deliver-to: bank"));
             world.seconds(60);
             assertThat(world.records()).isEqualTo(5);

@@ -29,10 +29,8 @@ class RestartTest {
     private static final String NUMBER = "447700900123";
     private static final Outcome LATER = Outcome.of(Outcome.Kind.TEMPORARY, 0x08, "");
 
-    private static final SceneYaml YAML = SceneYaml.STORED
-            .application("bank", "")
-            .b("")
-            .route(", retry: {first: 30s, factor: 1, validity: 10m}");
+    private static final SceneYaml YAML =
+            SceneYaml.STORED.application("bank", "").b("").route(", retry: {first: 30s, factor: 1, validity: 10m}");
 
     private static String withoutA() {
         return YAML.via("b").yaml().replaceAll("(?m)^.*name: a,.*\n", "");

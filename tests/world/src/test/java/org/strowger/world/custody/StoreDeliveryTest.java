@@ -32,7 +32,8 @@ class StoreDeliveryTest {
 
     private static final int TRANSACTION = 2;
 
-    private static final SceneYaml YAML = SceneYaml.STORED.application("bank", ", class: bulk").and("store: {path: /store}\n");
+    private static final SceneYaml YAML =
+            SceneYaml.STORED.application("bank", ", class: bulk").and("store: {path: /store}\n");
 
     // ---- The answer
 
@@ -73,7 +74,9 @@ class StoreDeliveryTest {
             assertThat(world.send(shop, World.text(NUMBER)).code()).isEqualTo(SYSTEM_ERROR);
             world.seconds(10);
             assertThat(smsc.came()).isEmpty();
-            assertThat(world.send(shop, World.text(NUMBER)).isAccepted()).as("it is well again").isTrue();
+            assertThat(world.send(shop, World.text(NUMBER)).isAccepted())
+                    .as("it is well again")
+                    .isTrue();
             assertThat(smsc.came()).hasSize(1);
             assertThat(world.records()).isZero();
         }

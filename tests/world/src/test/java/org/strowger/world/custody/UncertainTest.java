@@ -25,9 +25,8 @@ class UncertainTest {
     private static final String NUMBER = "447700900123";
     private static final String OTHER = "447700900124";
 
-    private static final SceneYaml YAML = SceneYaml.STORED
-            .a(", unbound-after: 1s")
-            .route(", retry: {first: 30s, validity: 5m}");
+    private static final SceneYaml YAML =
+            SceneYaml.STORED.a(", unbound-after: 1s").route(", retry: {first: 30s, validity: 5m}");
 
     // ---- The session breaks
 

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.Outcome;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.world.Peer;
+import org.strowger.world.SceneYaml;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
@@ -20,22 +21,9 @@ class HandOverRaceTest {
     private static final int ROUNDS = 400;
     private static final int REST = 15;
 
-    private static String yaml(String application) {
-        return """
-                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775}]
-                applications:
-                  - {name: shop, password: secret, max-binds: 10%s}
-                smscs:
-                  - name: a
-                    protocol: smpp
-                    hosts: [127.0.0.1:2776]
-                    system-id: s
-                    password: p
-                    sessions: 2
-                    window: 1
-                    timers: {reconnect: 50s..60s}
-                """.formatted(application) + World.RELAYED + World.MOBILES_RELAYED;
-    }
+    private static final SceneYaml YAML = SceneYaml.RELAYED
+            .a(", sessions: 2, window: 1, timers: {reconnect: 50s..60s}")
+            .and(World.MOBILES_RELAYED);
 
     private static void someTurns(World world, Random random) {
         for (int turns = random.nextInt(4); turns > 0; turns--) {
@@ -57,7 +45,7 @@ class HandOverRaceTest {
             TestSmsc smsc = world.smsc("a", 2776);
             ArrayDeque<Peer.Came> open = new ArrayDeque<>();
             smsc.answers(each -> open.add(each));
-            world.start(yaml(""));
+            world.start(YAML);
             List<Peer> shops = List.of(world.application("shop"), world.application("shop"));
             world.rig().network().refuse(smsc.address());
             smsc.peers().get((int) (seed % 2)).leave();
@@ -96,7 +84,7 @@ class HandOverRaceTest {
         Random random = new Random(seed);
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(", receive-window: 1"));
+            world.start(YAML.shop(", receive-window: 1"));
             Peer.Manner manner = new Peer.Manner();
             List<Peer.Came> open = new ArrayList<>();
             manner.messages = open::add;

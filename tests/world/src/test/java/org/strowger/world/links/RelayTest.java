@@ -72,9 +72,13 @@ class RelayTest {
             world.smsc("a", 2776);
             world.start(YAML);
             Peer shop = world.application("shop");
-            assertThat(world.send(shop, World.message(ReceiptRequest.NEVER, NUMBER)
-                    .saying(World.body(""))
-                    .build()).isAccepted()).isTrue();
+            assertThat(world.send(
+                                    shop,
+                                    World.message(ReceiptRequest.NEVER, NUMBER)
+                                            .saying(World.body(""))
+                                            .build())
+                            .isAccepted())
+                    .isTrue();
         }
     }
 
@@ -122,9 +126,15 @@ class RelayTest {
             world.smsc("a", 2776).answers(Outcome.of(Outcome.Kind.PERMANENT, 0x0B, ""));
             world.start(YAML);
             Peer shop = world.application("shop");
-            assertThat(world.send(shop, World.message(ReceiptRequest.NEVER, "1")
-                    .to(Address.international("447700900001"), Address.international("447700900002"))
-                    .build()).code()).isEqualTo(0x0B);
+            assertThat(world.send(
+                                    shop,
+                                    World.message(ReceiptRequest.NEVER, "1")
+                                            .to(
+                                                    Address.international("447700900001"),
+                                                    Address.international("447700900002"))
+                                            .build())
+                            .code())
+                    .isEqualTo(0x0B);
         }
     }
 

@@ -32,10 +32,8 @@ class SegmentsTest {
     private static final String NUMBER = "447700900123";
     private static final Concatenation FIRST_OF_TWO = new Concatenation(0x1234, true, 2, 1);
 
-    private static final SceneYaml YAML = SceneYaml.RELAYED
-            .shop(", window: 100")
-            .b(", segments: sar")
-            .via("[a, b]");
+    private static final SceneYaml YAML =
+            SceneYaml.RELAYED.shop(", window: 100").b(", segments: sar").via("[a, b]");
 
     private static byte[] octets(int count) {
         byte[] text = new byte[count];
@@ -160,7 +158,8 @@ class SegmentsTest {
             world.start(YAML.a(", segments: payload"));
             Peer shop = world.application("shop");
             for (int octets : new int[] {160, 161, 254, 1000}) {
-                assertThat(world.send(shop, text(ReceiptRequest.NEVER, octets)).isAccepted()).isTrue();
+                assertThat(world.send(shop, text(ReceiptRequest.NEVER, octets)).isAccepted())
+                        .isTrue();
                 assertThat(smsc.last().message().body()).isEqualTo(new Body(octets(octets), false, 0));
             }
             shop.submit(World.text(NUMBER), sar(FIRST_OF_TWO, 153));

@@ -13,6 +13,7 @@ import org.strowger.message.ReceiptRequest;
 import org.strowger.message.ShortMessage;
 import org.strowger.router.config.ReactorLimits;
 import org.strowger.world.Peer;
+import org.strowger.world.SceneYaml;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
@@ -25,19 +26,10 @@ class SlowReadersTest {
 
     private static final int BATCH = 10;
 
-    private static String yaml(int sessions, String delivery) {
-        return """
-                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
-                applications:
-                  - {name: shop, password: secret, window: 1000, receive-window: 100}
-                  - {name: bank, password: secret}
-                smscs:
-                  - {name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p, window: 100,
-                      sessions: %d}
-                routes: [{name: all, match: {}, via: a, delivery: %s}]
-                inbound: [{name: mobiles, match: {}, deliver-to: shop, delivery: %s}]
-                """.formatted(sessions, delivery, delivery);
-    }
+    private static final SceneYaml YAML = SceneYaml.RELAYED
+            .shop(", window: 1000, receive-window: 100")
+            .application("bank", "")
+            .a(", window: 100");
 
     private static ShortMessage longMessage(String to) {
         return World.message(ReceiptRequest.NEVER, to)
@@ -67,7 +59,7 @@ class SlowReadersTest {
     void anSmscThatReadsSlowlyGetsEachMessageOnceAndKeepsItsSessions(int threads, int sessions, String delivery) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(sessions, delivery));
+            world.start(YAML.a(", sessions: " + sessions).delivery(delivery).mobiles(delivery));
             Peer shop = world.application("shop");
             Peer bank = world.application("bank");
             nobodyReads(smsc, true);
@@ -89,7 +81,7 @@ class SlowReadersTest {
     void aSessionWaitsWithNoMoreThanItsPartOfTheOutput() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(1, "relay"));
+            world.start(YAML.a(", sessions: 1").mobiles("relay"));
             Peer shop = world.application("shop");
             nobodyReads(smsc, true);
             submit(world, shop, 50);
@@ -110,7 +102,7 @@ class SlowReadersTest {
     void anApplicationThatReadsSlowlyGetsEachDeliveryOnceAndStaysBound(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(1, "store"));
+            world.start(YAML.a(", sessions: 1").delivery("store").mobiles("store"));
             Peer shop = world.application("shop");
             shop.hang(true);
             for (int i = 0; i < 60; i++) {

@@ -282,7 +282,8 @@ class SmscsTest {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.smsc("b", 2777);
-            world.start(YAML.a(", window: 1, sessions: 2, tlvs: [{require: 0x1500}]").via("a"));
+            world.start(YAML.a(", window: 1, sessions: 2, tlvs: [{require: 0x1500}]")
+                    .via("a"));
             Peer shop = world.application("shop");
             PlainMessage.Builder complete = World.message(ReceiptRequest.NEVER, NUMBER)
                     .optionalParameters(List.of(new OptionalParameter(0x1500, new byte[2])));

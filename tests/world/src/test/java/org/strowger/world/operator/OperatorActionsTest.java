@@ -16,8 +16,8 @@ import org.strowger.router.exchange.routes.RouteCounts;
 import org.strowger.router.exchange.routes.RouteFigure;
 import org.strowger.router.exchange.routes.RouteFigures;
 import org.strowger.world.Peer;
-import org.strowger.world.SceneYaml;
 import org.strowger.world.Scene;
+import org.strowger.world.SceneYaml;
 import org.strowger.world.World;
 
 /** Things that operators take out of service and put back, while messages are on their way. */

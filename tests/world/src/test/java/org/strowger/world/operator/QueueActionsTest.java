@@ -14,11 +14,11 @@ import org.strowger.message.ReceiptRequest;
 import org.strowger.protocol.SignIn.Traffic;
 import org.strowger.router.admin.action.LogLevels;
 import org.strowger.router.config.LogSettings.Level;
+import org.strowger.world.Operator;
 import org.strowger.world.Peer;
+import org.strowger.world.Scene;
 import org.strowger.world.SceneYaml;
 import org.strowger.world.TestSmsc;
-import org.strowger.world.Operator;
-import org.strowger.world.Scene;
 import org.strowger.world.World;
 
 /** Operators try, fail and move waiting messages, and act on a running daemon in other ways. */
@@ -74,7 +74,8 @@ class QueueActionsTest {
             scene.submits(10);
             scene.world.seconds(3);
             TestSmsc other = scene.world.smsc("other", 2799);
-            scene.world.reload(PATIENT.yaml().replace("name: a,", "name: other,")
+            scene.world.reload(PATIENT.yaml()
+                    .replace("name: a,", "name: other,")
                     .replace("via: a", "via: other")
                     .replace("127.0.0.1:2776", "127.0.0.1:2799"));
             scene.world.seconds(3);
@@ -111,9 +112,10 @@ class QueueActionsTest {
     @Test
     void doesNotRetryAMessageBeforeItsScheduledTime() {
         try (Scene scene = new Scene(1, PATIENT)) {
-            scene.shop().submit(World.message(ReceiptRequest.NEVER, NUMBER)
-                    .after(World.EPOCH.plusSeconds(600))
-                    .build());
+            scene.shop()
+                    .submit(World.message(ReceiptRequest.NEVER, NUMBER)
+                            .after(World.EPOCH.plusSeconds(600))
+                            .build());
             scene.world.millis(50);
             assertThat(scene.operator.says("queue retry application shop"))
                     .isEqualTo("0 messages retried, 1 scheduled by the application for a later time");

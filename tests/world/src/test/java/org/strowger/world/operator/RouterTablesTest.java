@@ -52,15 +52,16 @@ final class RouterTablesTest {
             assertThat(dnd.has("447700900001")).isTrue();
             assertThat(metrics(world)).contains("strowger_table_entries{table=\"dnd\"} 1");
 
-            List<String> changes =
-                    world.reload(YAML.and("tables: [" + table("dnd", "447700900001\n447700900002\n") + ", " + table("black", "Spam\n") + "]\n"));
+            List<String> changes = world.reload(YAML.and("tables: [" + table("dnd", "447700900001\n447700900002\n")
+                    + ", " + table("black", "Spam\n") + "]\n"));
             assertThat(changes).containsExactly("new table black");
             Tables next = world.router().context().tables().tables();
             assertThat(next.find("dnd")).containsSame(dnd);
             assertThat(dnd.has("447700900002")).isTrue();
             assertThat(next.find("black").orElseThrow().has("SPAM")).isTrue();
 
-            assertThat(world.reload(YAML.and("tables: []\n"))).containsExactlyInAnyOrder("gone table dnd", "gone table black");
+            assertThat(world.reload(YAML.and("tables: []\n")))
+                    .containsExactlyInAnyOrder("gone table dnd", "gone table black");
             assertThat(world.router().context().tables().tables().isEmpty()).isTrue();
             world.router().context().tables().close();
         }
@@ -71,7 +72,9 @@ final class RouterTablesTest {
         try (World world = new World(1)) {
             world.smsc("a", 2776);
             world.start(YAML.and("tables: [" + table("dnd", "447700900001\n") + "]\n"));
-            String bad = YAML.and("tables: [" + table("dnd", "447700900001\n") + ", " + table("black", "44 77\n") + "]\n").yaml();
+            String bad = YAML.and(
+                            "tables: [" + table("dnd", "447700900001\n") + ", " + table("black", "44 77\n") + "]\n")
+                    .yaml();
 
             assertThatThrownBy(() -> world.router().change(World.verdict(bad).configuration(), 2))
                     .isInstanceOf(NotStarted.class)

@@ -169,7 +169,8 @@ class SeeingTest {
     @Test
     void theDetailsOfARouteAreInTheWordsOfItsConfiguration() {
         try (World world = new World()) {
-            world.start(YAML.route(", try-next-on: [timeout, ESME_RSYSERR]").yaml()
+            world.start(YAML.route(", try-next-on: [timeout, ESME_RSYSERR]")
+                    .yaml()
                     .replace("match: {}", "match: {to: [\"44*\"], from: /SHOP/i, text: /a/, application: shop}"));
             Answer route = new Looking(world).ask("show routes", "NAME", "all");
             assertThat(Looking.entry(route, "settings", "try_next_on")).isEqualTo("[timeout, ESME_RSYSERR]");

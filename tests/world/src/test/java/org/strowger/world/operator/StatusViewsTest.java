@@ -18,7 +18,8 @@ class StatusViewsTest {
     private static final String SMSCS = "show smscs";
     private static final Outcome SUSPENDED = Outcome.of(Outcome.Kind.PERMANENT, 0x410, "");
 
-    private static final SceneYaml YAML = SceneYaml.STORED.a(", receipt-errors: [{errors: [011, expired], class: temporary}]");
+    private static final SceneYaml YAML =
+            SceneYaml.STORED.a(", receipt-errors: [{errors: [011, expired], class: temporary}]");
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
@@ -48,8 +49,9 @@ class StatusViewsTest {
     void theTableInEffectAndTheCountsAreShown() {
         try (World world = new World()) {
             world.smsc("a", 2776).answers(SUSPENDED);
-            world.start(YAML.a(", statuses: [{codes: [0x410, ESME_RSYSERR], class: temporary, failover: yes, link: slow, "
-                    + "retry: {pause: 1m, tries: 5}}]"));
+            world.start(
+                    YAML.a(", statuses: [{codes: [0x410, ESME_RSYSERR], class: temporary, failover: yes, link: slow, "
+                            + "retry: {pause: 1m, tries: 5}}]"));
             world.application("shop").submit(World.text(NUMBER));
             world.seconds(1);
             Looking looking = new Looking(world);

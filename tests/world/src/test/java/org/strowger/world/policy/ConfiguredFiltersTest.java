@@ -27,6 +27,7 @@ import org.strowger.router.route.RouteQuery;
 import org.strowger.router.route.RouteTable;
 import org.strowger.world.Looking;
 import org.strowger.world.Peer;
+import org.strowger.world.SceneYaml;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
@@ -41,25 +42,10 @@ class ConfiguredFiltersTest {
         return World.SUITE.statuses().refusal(reason).code();
     }
 
-    private static String yaml(String common, String own) {
-        return yaml("relay", common, own);
-    }
-
-    private static String yaml(String delivery, String common, String own) {
-        return """
-                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
-                applications:
-                  - {name: shop, password: secret, max-binds: 10, filters: [%3$s]}
-                  - {name: bank, password: secret, max-binds: 10}
-                smscs:
-                  - {name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p}
-                  - {name: b, protocol: smpp, hosts: [127.0.0.1:2777], system-id: s, password: p}
-                routes:
-                  - {name: second, match: {to: "1*"}, via: b, delivery: %1$s}
-                  - {name: all, match: {}, via: a, delivery: %1$s}
-                filters: [%2$s]
-                """.formatted(delivery, common, own);
-    }
+    private static final SceneYaml YAML = SceneYaml.RELAYED
+            .application("bank", ", max-binds: 10")
+            .b("")
+            .routeBefore("second", "match: {to: \"1*\"}, via: b, delivery: relay");
 
     // ---- Effects
 
@@ -68,7 +54,7 @@ class ConfiguredFiltersTest {
     void aMatchingMessageIsRefusedWithTheErrorOfTheFilter(String error, int code) {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml("{name: premium, match: {to: \"449*\"}, refuse: " + error + "}", ""));
+            world.start(YAML.filters("{name: premium, match: {to: \"449*\"}, refuse: " + error + "}"));
             Peer shop = world.application("shop");
             assertThat(world.send(shop, World.text("449123456789")).code()).isEqualTo(code == 0 ? NOT_ALLOWED : code);
             assertThat(world.send(shop, World.text(NUMBER)).code()).isZero();
@@ -81,8 +67,8 @@ class ConfiguredFiltersTest {
     void theRecordOfARefusalNamesTheFilterAndItsStatus() {
         try (World world = new World()) {
             world.smsc("a", 2776);
-            world.start(yaml("{name: premium, match: {to: \"449*\"}, refuse: ESME_RINVDSTADR}", "")
-                    + "records: {path: /records}\n");
+            world.start(YAML.filters("{name: premium, match: {to: \"449*\"}, refuse: ESME_RINVDSTADR}")
+                    .and("records: {path: /records}\n"));
             world.send(world.application("shop"), World.text("449123456789"));
             world.seconds(2);
             assertThat(world.recording().rows().toString()).contains("event=refused", "filter=premium", "error=11");
@@ -93,11 +79,9 @@ class ConfiguredFiltersTest {
     void eachRecipientOfAMessageToManyIsRefusedWithTheStatusOfItsFilter() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(
-                            "{name: premium, match: {to: \"449*\"}, refuse: ESME_RINVDSTADR}, "
-                                    + "{name: listed, match: {to: \"448*\"}, refuse: not-allowed}",
-                            "")
-                    + "records: {path: /records}\n");
+            world.start(YAML.filters("{name: premium, match: {to: \"449*\"}, refuse: ESME_RINVDSTADR}, "
+                            + "{name: listed, match: {to: \"448*\"}, refuse: not-allowed}")
+                    .and("records: {path: /records}\n"));
             Peer shop = world.application("shop");
             long token = shop.submit(toMany(NUMBER, "449123456789", "448123456789"));
             world.seconds(2);
@@ -122,9 +106,8 @@ class ConfiguredFiltersTest {
     void theFiltersOfTheApplicationJudgeBeforeThoseOfAll() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(
-                    "{name: sender, match: {from: \"447700900555\"}, refuse: not-allowed}",
-                    "{name: own-sender, from: \"447700900555\"}"));
+            world.start(YAML.filters("{name: sender, match: {from: \"447700900555\"}, refuse: not-allowed}")
+                    .shop(", filters: [{name: own-sender, from: \"447700900555\"}]"));
             assertThat(world.send(world.application("shop"), World.text(NUMBER)).code())
                     .as("the second filter sees the sender that the first has set")
                     .isEqualTo(NOT_ALLOWED);
@@ -138,7 +121,7 @@ class ConfiguredFiltersTest {
     void aFilterChangesSenderAndRoute() {
         try (World world = new World()) {
             TestSmsc second = world.smsc("b", 2777);
-            world.start(yaml("{name: abroad, match: {to: \"44*\"}, from: \"447700900555\", route: second}", ""));
+            world.start(YAML.filters("{name: abroad, match: {to: \"44*\"}, from: \"447700900555\", route: second}"));
             assertThat(world.send(world.application("shop"), World.text(NUMBER)).code())
                     .isZero();
             assertThat(second.last().message().source().text()).isEqualTo("447700900555");
@@ -149,7 +132,7 @@ class ConfiguredFiltersTest {
     void messagesThatUnlessNamesPass() {
         try (World world = new World()) {
             world.smsc("a", 2776);
-            world.start(yaml("{name: none, unless: {application: bank, to: \"44*\"}, refuse: not-allowed}", ""));
+            world.start(YAML.filters("{name: none, unless: {application: bank, to: \"44*\"}, refuse: not-allowed}"));
             assertThat(world.send(world.application("shop"), World.text(NUMBER)).code())
                     .isEqualTo(NOT_ALLOWED);
             Peer bank = world.application("bank");
@@ -164,8 +147,8 @@ class ConfiguredFiltersTest {
     void aRepeatedTextIsRefusedUntilTheTimeHasPassed() {
         try (World world = new World()) {
             world.smsc("a", 2776);
-            world.start(yaml(
-                    "{name: twice, limit: {count: 1, within: 10m, per: [from, to, text]}, refuse: not-allowed}", ""));
+            world.start(YAML.filters(
+                    "{name: twice, limit: {count: 1, within: 10m, per: [from, to, text]}, refuse: not-allowed}"));
             Peer shop = world.application("shop");
             assertThat(world.send(shop, World.text(NUMBER)).code()).isZero();
             assertThat(world.send(shop, World.text(NUMBER)).code()).isEqualTo(NOT_ALLOWED);
@@ -180,12 +163,14 @@ class ConfiguredFiltersTest {
     void aLimitIsNotEvadedByAnotherWayToWriteTheNumber(String per) {
         try (World world = new World()) {
             world.smsc("a", 2776);
-            world.start(
-                    yaml("{name: velocity, limit: {count: 1, within: 1h, per: " + per + "}, refuse: throttled}", ""));
+            world.start(YAML.filters(
+                    "{name: velocity, limit: {count: 1, within: 1h, per: " + per + "}, refuse: throttled}"));
             Peer shop = world.application("shop");
             assertThat(world.send(shop, World.text(NUMBER)).code()).isZero();
             for (String written : new String[] {"+" + NUMBER, "00" + NUMBER, NUMBER}) {
-                assertThat(world.send(shop, World.text(written)).code()).as(written).isEqualTo(TOO_FAST);
+                assertThat(world.send(shop, World.text(written)).code())
+                        .as(written)
+                        .isEqualTo(TOO_FAST);
             }
             assertThat(world.send(shop, World.text("449123456789")).code()).isZero();
         }
@@ -196,19 +181,21 @@ class ConfiguredFiltersTest {
         String filter = "{name: pumping, limit: {count: 2, within: 1h, per: prefix, prefix: 9}, refuse: throttled}";
         try (World world = new World()) {
             world.smsc("a", 2776);
-            world.start(yaml(filter, ""));
+            world.start(YAML.filters(filter));
             assertThat(world.send(world.application("shop"), World.text(NUMBER)).code())
                     .isZero();
             assertThat(world.send(world.application("bank"), World.text(OTHER)).code())
                     .isZero();
-            assertThat(world.send(world.application("bank"), World.text("447700900999")).code())
+            assertThat(world.send(world.application("bank"), World.text("447700900999"))
+                            .code())
                     .isEqualTo(TOO_FAST);
-            assertThat(world.send(world.application("bank"), World.text("447700800999")).code())
+            assertThat(world.send(world.application("bank"), World.text("447700800999"))
+                            .code())
                     .isZero();
-            world.reload(yaml(filter + ", {name: other, match: {to: \"1*\"}, refuse: later}", ""));
+            world.reload(YAML.filters(filter + ", {name: other, match: {to: \"1*\"}, refuse: later}"));
             assertThat(world.send(world.application("shop"), World.text(NUMBER)).code())
                     .isEqualTo(TOO_FAST);
-            world.reload(yaml(filter.replace("count: 2", "count: 3"), ""));
+            world.reload(YAML.filters(filter.replace("count: 2", "count: 3")));
             assertThat(world.send(world.application("shop"), World.text(NUMBER)).code())
                     .isZero();
         }
@@ -219,7 +206,7 @@ class ConfiguredFiltersTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void aHeldMessageIsAcceptedAndSentAfterTheTimeAlsoAfterARestart(boolean isRestarted) {
-        String configuration = yaml("{name: wait, hold: 1h}", "");
+        String configuration = YAML.filters("{name: wait, hold: 1h}").yaml();
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(configuration);
@@ -248,8 +235,8 @@ class ConfiguredFiltersTest {
     void messagesBeyondALimitAreSentAtItsRate() {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(
-                    yaml("{name: shape, limit: {count: 2, within: 20s, per: [application]}, hold: until-allowed}", ""));
+            world.start(YAML.filters(
+                    "{name: shape, limit: {count: 2, within: 20s, per: [application]}, hold: until-allowed}"));
             Peer shop = world.application("shop");
             for (int i = 0; i < 5; i++) {
                 assertThat(world.send(shop, World.text(NUMBER)).code()).isZero();
@@ -269,11 +256,9 @@ class ConfiguredFiltersTest {
         // It is 04:05:06 in UTC, and 09:50:06 in Kathmandu.
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(
-                    "{name: other-hours, match: {time: \"09:00-10:00\"}, refuse: not-allowed}, "
-                            + "{name: quiet, match: {time: [\"09:00-10:00\", \"10:00-11:00\"]}, "
-                            + "timezone: Asia/Kathmandu, hold: until-time-ends}",
-                    ""));
+            world.start(YAML.filters("{name: other-hours, match: {time: \"09:00-10:00\"}, refuse: not-allowed}, "
+                    + "{name: quiet, match: {time: [\"09:00-10:00\", \"10:00-11:00\"]}, "
+                    + "timezone: Asia/Kathmandu, hold: until-time-ends}"));
             assertThat(world.send(world.application("shop"), World.text(NUMBER)).code())
                     .isZero();
             world.advance(Duration.ofMinutes(69));
@@ -297,10 +282,10 @@ class ConfiguredFiltersTest {
 
     @Test
     void explainNamesTheFilterThatRefusesOrHoldsAndCountsNothing() {
-        Configuration configuration = World.configuration(yaml(
-                "{name: premium, match: {to: \"449*\"}, refuse: not-allowed}, {name: wait, hold: 1h}, "
-                        + "{name: twice, limit: {count: 1, within: 1h}, refuse: throttled}",
-                ""));
+        Configuration configuration = World.configuration(
+                YAML.filters("{name: premium, match: {to: \"449*\"}, refuse: not-allowed}, {name: wait, hold: 1h}, "
+                                + "{name: twice, limit: {count: 1, within: 1h}, refuse: throttled}")
+                        .yaml());
         assertThat(explained(configuration, "449123456789").effects())
                 .containsExactly("Filter \"premium\" refuses: this account may not do this");
         FilterCatalogue catalogue = FilterCatalogue.builtIn(1);
@@ -323,9 +308,9 @@ class ConfiguredFiltersTest {
     void metricsCountTheEffectsOfEachFilter() {
         try (World world = new World()) {
             world.smsc("a", 2776);
-            world.start(yaml(
-                    "{name: premium, match: {to: \"449*\"}, refuse: not-allowed}, {name: wait, hold: 1h}",
-                    "{name: sender, from: \"447700900555\"}"));
+            world.start(
+                    YAML.filters("{name: premium, match: {to: \"449*\"}, refuse: not-allowed}, {name: wait, hold: 1h}")
+                            .shop(", filters: [{name: sender, from: \"447700900555\"}]"));
             world.send(world.application("shop"), World.text("449123456789"));
             world.send(world.application("bank"), World.text(NUMBER));
             Sampler sampler = new Sampler(world.figures());
@@ -349,9 +334,10 @@ class ConfiguredFiltersTest {
     void theConsoleShowsEachFilterOnceWithTheUseOfItsLimit() {
         try (World world = new World()) {
             world.smsc("a", 2776);
-            world.start(yaml(
-                    "{name: pumping, match: {to: \"44*\"}, limit: {count: 2, within: 1h, per: to}, refuse: throttled}",
-                    "{name: sender, from: \"447700900555\"}"));
+            world.start(YAML.filters(
+                            "{name: pumping, match: {to: \"44*\"}, limit: {count: 2, within: 1h, per: to}, "
+                                    + "refuse: throttled}")
+                    .shop(", filters: [{name: sender, from: \"447700900555\"}]"));
             for (int i = 0; i < 3; i++) {
                 world.send(world.application("bank"), World.text(NUMBER));
             }
@@ -372,7 +358,7 @@ class ConfiguredFiltersTest {
             sampler.sample(world.rig().nowNanos());
             assertThat(Looking.metrics(sampler))
                     .contains("strowger_filter_limit_refused_total{application=\"_all\",filter=\"pumping\"} 1");
-            world.reload(yaml("", ""));
+            world.reload(YAML);
             assertThat(looking.ask("show filters").toString()).contains("no message filters are configured");
         }
     }

@@ -102,7 +102,11 @@ class CreditPartsTest {
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776);
             a.answers(takes(a, left, refuses(code == NEVER.code() ? NEVER : LATER)));
-            started(world, YAML.route(", retry: {first: 1h, factor: 1, validity: 5m}").charged(2, "submitted").and(RECORDS));
+            started(
+                    world,
+                    YAML.route(", retry: {first: 1h, factor: 1, validity: 5m}")
+                            .charged(2, "submitted")
+                            .and(RECORDS));
             send(world, world.application("shop"), HUNDRED_PARTS, ReceiptRequest.ON_END);
             world.seconds(310);
 

@@ -20,6 +20,7 @@ import org.strowger.world.CallbackPeer;
 import org.strowger.world.HookPeer;
 import org.strowger.world.Operator;
 import org.strowger.world.Peer;
+import org.strowger.world.SceneYaml;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
@@ -28,20 +29,16 @@ class HookVerdictsTest {
     private static final String NUMBER = "447700900123";
     private static final int PORT = 9000;
 
-    private static String yaml(String more) {
-        return """
-                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
-                applications: [{name: shop, password: secret, max-binds: 10, hooks: [fraud]%s}]
-                smscs:
-                  - {name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p, segments: udh}
-                  - {name: b, protocol: smpp, hosts: [127.0.0.1:2777], system-id: s, password: p}
-                routes:
-                  - {name: second, match: {from: "nobody"}, via: b, delivery: store}
-                  - {name: all, match: {}, via: a, delivery: store, retry: {first: 30s, factor: 1}}
-                hooks: [{name: fraud, kind: policy, url: "http://hooks.example:9000/decide", on-failure: refuse}]
-                accounts: [{name: shop, price: 2}]
-                """.formatted(more);
-    }
+    private static final SceneYaml YAML = SceneYaml.STORED
+            .shop(", hooks: [fraud]")
+            .a(", segments: udh")
+            .b("")
+            .routeBefore("second", "match: {from: nobody}, via: b, delivery: store")
+            .route(", retry: {first: 30s, factor: 1}")
+            .and(
+                    "hooks: [{name: fraud, kind: policy, on-failure: refuse,"
+                    + " url: \"http://hooks.example:9000/decide\"}]\n")
+            .and("accounts: [{name: shop, price: 2}]\n");
 
     private static List<String> texts(TestSmsc smsc) {
         return smsc.came().stream()
@@ -76,7 +73,7 @@ class HookVerdictsTest {
         try (World first = new World(2)) {
             TestSmsc before = first.smsc(at, at.equals("a") ? 2776 : 2777).keepsSilent();
             HookPeer service = new HookPeer(first, PORT).answers(answer);
-            first.start(yaml(""));
+            first.start(YAML);
             Peer shop = first.application("shop");
             shop.submit(World.message(ReceiptRequest.ON_END, NUMBER)
                     .saying(World.body("hello"))
@@ -87,7 +84,7 @@ class HookVerdictsTest {
             try (World world = killed ? first.killed(2) : first.restarted(2)) {
                 TestSmsc smsc = world.smsc(at, at.equals("a") ? 2776 : 2777);
                 HookPeer again = new HookPeer(world, PORT).answers("{\"verdict\":\"refuse\"}");
-                world.start(yaml(""));
+                world.start(YAML);
                 world.seconds(60);
                 assertThat(again.questions()).isZero();
                 assertThat(texts(smsc)).containsExactly(text);
@@ -104,7 +101,7 @@ class HookVerdictsTest {
             HookPeer service = new HookPeer(world, PORT);
             List<CallbackPeer.Call> calls = new ArrayList<>();
             service.server().calls = calls::add;
-            world.start(yaml(""));
+            world.start(YAML);
             Peer shop = world.application("shop");
             long token = shop.submit(World.text(NUMBER));
             world.millis(100);
@@ -112,7 +109,7 @@ class HookVerdictsTest {
             calls.get(0).answer(HookPeer.ok("{\"text\":\"changed\"}"));
             world.seconds(10);
             if (!command.isEmpty()) {
-                try (Operator operator = new Operator(world, yaml(""))) {
+                try (Operator operator = new Operator(world, YAML.yaml())) {
                     String id = shop.outcome(token).messageId();
                     operator.says(command.endsWith(" ") ? command + id : command);
                 }
@@ -132,7 +129,7 @@ class HookVerdictsTest {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
             new HookPeer(world, PORT).answers("{\"text\":\"" + "x".repeat(9000) + "\"}");
-            world.start(yaml(", account: shop"));
+            world.start(YAML.shop(", account: shop"));
             topUp(world, "1000");
             Peer shop = world.application("shop");
             shop.submit(World.text(NUMBER));
@@ -148,7 +145,7 @@ class HookVerdictsTest {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
             new HookPeer(world, PORT).answers("{\"text\":\"" + "x".repeat(9000) + "\"}");
-            world.start(yaml(", account: shop"));
+            world.start(YAML.shop(", account: shop"));
             topUp(world, "10");
             Peer shop = world.application("shop");
             shop.submit(World.reported(NUMBER));
@@ -165,7 +162,7 @@ class HookVerdictsTest {
         try (World world = new World()) {
             TestSmsc a = world.smsc("a", 2776);
             new HookPeer(world, PORT).answers("{\"text\":\"short\"}");
-            world.start(yaml(", account: shop"));
+            world.start(YAML.shop(", account: shop"));
             topUp(world, "100");
             Peer shop = world.application("shop");
             shop.submit(World.message(ReceiptRequest.NEVER, NUMBER)
@@ -182,10 +179,8 @@ class HookVerdictsTest {
     @CsvSource({"true, hello, 200, 4", "false, hello, 200, 4", "true, long, 5, 2", "false, long, 5, 2"})
     void aChangedTextThatMayHaveLeftIsChargedAsItLeftAfterARestart(
             boolean killed, String text, int changed, String spent) {
-        String yaml = yaml(", account: shop")
-                .replace("segments: udh}", "segments: udh, on-uncertain: fail}")
-                .replace("via: a, delivery", "via: b, delivery")
-                .replace("2777], system-id: s, password: p}", "2777], system-id: s, password: p, on-uncertain: fail}");
+        SceneYaml yaml =
+                YAML.shop(", account: shop").both(", on-uncertain: fail").via("b");
         try (World first = new World(2)) {
             TestSmsc before = first.smsc("b", 2777).keepsSilent();
             new HookPeer(first, PORT).answers("{\"text\":\"" + "x".repeat(changed) + "\"}");

@@ -174,10 +174,14 @@ class LimitsTest {
             Peer shop = world.application("shop");
             boolean digits = !sender.isEmpty() && Character.isDigit(sender.charAt(0));
             Address source = digits ? Address.international(sender) : Address.alphanumeric(sender);
-            assertThat(world.send(shop, PlainMessage.from(sender.isEmpty() ? Address.NONE : source)
-                    .to(Address.international(NUMBER))
-                    .saying(World.body("hi"))
-                    .build()).code()).isEqualTo(allowed ? 0 : INVALID_SOURCE);
+            assertThat(world.send(
+                                    shop,
+                                    PlainMessage.from(sender.isEmpty() ? Address.NONE : source)
+                                            .to(Address.international(NUMBER))
+                                            .saying(World.body("hi"))
+                                            .build())
+                            .code())
+                    .isEqualTo(allowed ? 0 : INVALID_SOURCE);
             assertThat(smsc.came()).hasSize(allowed ? 1 : 0);
         }
     }
@@ -189,10 +193,14 @@ class LimitsTest {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml(", from: [SHOP], default-from: SALES", "", ""));
             Peer shop = world.application("shop");
-            assertThat(world.send(shop, PlainMessage.from(named.isEmpty() ? Address.NONE : Address.alphanumeric(named))
-                    .to(Address.international(NUMBER))
-                    .saying(World.body("hi"))
-                    .build()).isAccepted()).isTrue();
+            assertThat(world.send(
+                                    shop,
+                                    PlainMessage.from(named.isEmpty() ? Address.NONE : Address.alphanumeric(named))
+                                            .to(Address.international(NUMBER))
+                                            .saying(World.body("hi"))
+                                            .build())
+                            .isAccepted())
+                    .isTrue();
             assertThat(smsc.last().message().source().text()).isEqualTo("SALES");
         }
     }

@@ -299,7 +299,8 @@ class MessageFiltersTest {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             Peer shop = started(world, always(verdict).catalogueBeforeSending(), delivery);
-            assertThat(world.send(shop, World.text(NUMBER)).code()).isEqualTo(kind == Verdict.Kind.REFUSE ? NOT_ALLOWED : SYSTEM_ERROR);
+            assertThat(world.send(shop, World.text(NUMBER)).code())
+                    .isEqualTo(kind == Verdict.Kind.REFUSE ? NOT_ALLOWED : SYSTEM_ERROR);
             assertThat(smsc.came()).isEmpty();
             assertThat(world.records()).isZero();
         }

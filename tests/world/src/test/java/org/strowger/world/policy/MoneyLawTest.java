@@ -120,7 +120,8 @@ class MoneyLawTest {
             TestSmsc a = world.smsc("a", 2776);
             TestSmsc b = world.smsc("b", 2777);
             b.keepsSilent();
-            world.start(YAML.charged(1, "delivered").route(", failover-on-receipt: {errors: undeliverable, within: 1h}"));
+            world.start(
+                    YAML.charged(1, "delivered").route(", failover-on-receipt: {errors: undeliverable, within: 1h}"));
             send(world, world.application("shop"), 1);
             report(world, a, 0, MessageState.UNDELIVERABLE);
             assertThat(b.came()).hasSize(1);
@@ -142,7 +143,10 @@ class MoneyLawTest {
         Peer shop = before.application("shop");
         send(before, shop, 2);
         try (World world = before.killed(threads)) {
-            world.start(YAML.charged(1, "delivered").yaml().replace("name: a", "name: c").replace("[a, b]", "[c, b]"));
+            world.start(YAML.charged(1, "delivered")
+                    .yaml()
+                    .replace("name: a", "name: c")
+                    .replace("[a, b]", "[c, b]"));
             world.seconds(1);
             assertThat(terms(world)).as("of an absent SMSC").isEqualTo("recovered 2, awaiting receipts 2");
             send(world, world.application("shop"), 1);

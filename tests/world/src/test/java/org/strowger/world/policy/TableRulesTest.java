@@ -123,7 +123,8 @@ class TableRulesTest {
             TestSmsc a = world.smsc("a", 2776);
             TestSmsc b = world.smsc("b", 2777);
             world.seconds(2);
-            assertThat(world.send(world.application("shop"), World.text(to)).code()).isZero();
+            assertThat(world.send(world.application("shop"), World.text(to)).code())
+                    .isZero();
             assertThat((smsc.equals("a") ? a : b).came()).hasSize(1);
         }
     }
@@ -196,7 +197,9 @@ class TableRulesTest {
             long start = smsc.mobile(NUMBER, "80000", "START");
             awaitAnswer(world, smsc.receiver(), start);
             world.seconds(1);
-            assertThat(world.send(shop, World.text(NUMBER)).code()).as("not listed").isZero();
+            assertThat(world.send(shop, World.text(NUMBER)).code())
+                    .as("not listed")
+                    .isZero();
         }
     }
 

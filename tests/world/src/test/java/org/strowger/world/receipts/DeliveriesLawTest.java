@@ -28,7 +28,8 @@ class DeliveriesLawTest {
     private static final String MOBILE = "447700900123";
     private static final String TO_SHOP = "inbound: [{name: mobiles, match: {}, deliver-to: shop%s}]\n";
 
-    private static final SceneYaml YAML = SceneYaml.STORED.application("bank", "").route(", retry: {validity: 30s}");
+    private static final SceneYaml YAML =
+            SceneYaml.STORED.application("bank", "").route(", retry: {validity: 30s}");
 
     private static String terms(World world) {
         return world.laws().terms(Law.DELIVERIES);

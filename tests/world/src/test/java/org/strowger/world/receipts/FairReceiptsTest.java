@@ -26,10 +26,8 @@ class FairReceiptsTest {
     private static final int OF_BANK = 50;
     private static final int FLOOD = 1_000;
 
-    private static final SceneYaml YAML = SceneYaml.RELAYED
-            .shop(", window: 1000")
-            .application("bank", "")
-            .a(", window: 1000");
+    private static final SceneYaml YAML =
+            SceneYaml.RELAYED.shop(", window: 1000").application("bank", "").a(", window: 1000");
 
     /** Another application sends to numbers that never answer, before, meanwhile and afterwards. */
     @ParameterizedTest
@@ -90,7 +88,9 @@ class FairReceiptsTest {
     void expectedReceiptThatIsNotEnteredIsChargedAsSubmitted(int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(YAML.a(", receipts: {max: " + 2 * OF_BANK + "}").delivery("store").charged(1, "delivered"));
+            world.start(YAML.a(", receipts: {max: " + 2 * OF_BANK + "}")
+                    .delivery("store")
+                    .charged(1, "delivered"));
             Peer shop = fillBy(world, OF_BANK);
             send(world, shop, SHOP, 3);
             assertThat(segments(world)).as("three newcomers").isEqualTo("3 charged, 50 reserved");
@@ -111,7 +111,9 @@ class FairReceiptsTest {
     void partWhoseReceiptIsNotEnteredLeavesTheOthersToDecide(String delivery, int threads) {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(YAML.a(", receipts: {max: " + 2 * OF_BANK + "}").delivery(delivery).a(", segments: udh"));
+            world.start(YAML.a(", receipts: {max: " + 2 * OF_BANK + "}")
+                    .delivery(delivery)
+                    .a(", segments: udh"));
             Peer shop = fillBy(world, OF_BANK - 1);
             long token = shop.submit(World.message(ReceiptRequest.ON_END, "33700000000")
                     .saying(World.body("x".repeat(400)))

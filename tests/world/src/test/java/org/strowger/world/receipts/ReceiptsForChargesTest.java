@@ -15,6 +15,7 @@ import org.strowger.message.SendOptions;
 import org.strowger.protocol.SignIn;
 import org.strowger.world.PartsSmsc;
 import org.strowger.world.Peer;
+import org.strowger.world.SceneYaml;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
@@ -25,17 +26,7 @@ import org.strowger.world.World;
 class ReceiptsForChargesTest {
     private static final String NUMBER = "447700900123";
 
-    private static String yaml(String ask) {
-        return """
-                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
-                applications: [{name: shop, password: secret, account: shop}]
-                smscs:
-                  - {name: a, protocol: smpp, version: 5.0, system-id: s, password: p, hosts: [127.0.0.1:2776],
-                     segments: udh, receipts: {wait: 10m, ask: %s}}
-                routes: [{name: all, match: {}, via: a, delivery: store}]
-                accounts: [{name: shop, price: 2, credit-limit: 100, charge-when: delivered}]
-                """.formatted(ask);
-    }
+    private static final SceneYaml YAML = SceneYaml.STORED.a(", version: 5.0, segments: udh");
 
     static Stream<Arguments> all() {
         return Stream.of("as-asked", "always", "failure", "never").flatMap(ask -> Stream.of(ReceiptRequest.values())
@@ -74,7 +65,7 @@ class ReceiptsForChargesTest {
         World world = new World(2);
         try {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(ask));
+            world.start(YAML.a(", receipts: {wait: 10m, ask: " + ask + "}").charged(2, "delivered"));
             world.seconds(1);
             Peer shop = shop(world);
             shop.submit(message(request, false)
@@ -86,7 +77,7 @@ class ReceiptsForChargesTest {
             if (isKilled) {
                 world = world.killed(2);
                 smsc = world.smsc("a", 2776);
-                world.start(yaml(ask));
+                world.start(YAML.a(", receipts: {wait: 10m, ask: " + ask + "}").charged(2, "delivered"));
                 world.seconds(1);
                 shop = shop(world);
             }
@@ -118,7 +109,7 @@ class ReceiptsForChargesTest {
     void decideBesideNotifications(String ask, ReceiptRequest request, int parts, int ends) {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776);
-            world.start(yaml(ask));
+            world.start(YAML.a(", receipts: {wait: 10m, ask: " + ask + "}").charged(2, "delivered"));
             world.seconds(1);
             Peer shop = shop(world);
             shop.submit(message(request, true)
@@ -150,11 +141,11 @@ class ReceiptsForChargesTest {
         "failure, ON_SUCCESS, delivered"
     })
     void sendTheMessageToAnotherSmsc(String ask, ReceiptRequest request, String charged) {
-        String other = ", {name: b, protocol: smpp, hosts: [127.0.0.1:2777], system-id: s, password: p}";
-        String yaml = yaml(ask)
-                .replace("via: a", "via: [a, b], failover-on-receipt: {errors: undeliverable, within: 1h}")
-                .replaceAll("(?s)smscs:\\s+- (.*?}})", "smscs: [$1" + other + "]")
-                .replace("charge-when: delivered", "charge-when: " + charged);
+        SceneYaml yaml = YAML.a(", receipts: {wait: 10m, ask: " + ask + "}")
+                .b("")
+                .via("[a, b]")
+                .route(", failover-on-receipt: {errors: undeliverable, within: 1h}")
+                .charged(2, charged);
         try (World world = new World(2)) {
             TestSmsc a = world.smsc("a", 2776);
             TestSmsc b = world.smsc("b", 2777);

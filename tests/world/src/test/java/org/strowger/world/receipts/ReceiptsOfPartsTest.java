@@ -17,6 +17,7 @@ import org.strowger.message.ShortMessage;
 import org.strowger.router.exchange.custody.RecordKind;
 import org.strowger.world.PartsSmsc;
 import org.strowger.world.Peer;
+import org.strowger.world.SceneYaml;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
@@ -24,32 +25,25 @@ import org.strowger.world.World;
 class ReceiptsOfPartsTest {
     private static final Outcome NEVER = Outcome.of(Outcome.Kind.PERMANENT, 0x0B, "");
 
-    private static String yaml(String receipts, String route) {
-        return """
-                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
-                applications: [{name: shop, password: secret, max-binds: 10, account: shop}]
-                smscs:
-                  - {name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p, segments: udh%s}
-                  - {name: b, protocol: smpp, hosts: [127.0.0.1:2777], system-id: s, password: p, segments: udh}
-                routes: [{name: all, match: {}, %s}]
-                accounts: [{name: shop, price: 2, credit-limit: 1000}]
-                """.formatted(receipts, route);
-    }
+    private static final SceneYaml YAML = SceneYaml.STORED
+            .both(", segments: udh")
+            .shop(", account: shop")
+            .and("accounts: [{name: shop, price: 2, credit-limit: 1000}]\n");
 
-    private static final String STORED = yaml("", "delivery: store, via: a, retry: {first: 30s, factor: 1}");
-    private static final String RELAYED = yaml("", "delivery: relay, via: a");
-    private static final String FAILOVER =
-            yaml("", "delivery: store, via: [a, b], failover-on-receipt: {errors: undeliverable, within: 1h}");
-    private static final String OVERDUE = yaml(", receipts: {wait: 60s, expired: report}", "delivery: %s, via: a");
+    private static final SceneYaml STORED = YAML.route(", retry: {first: 30s, factor: 1}");
+    private static final SceneYaml RELAYED = YAML.delivery("relay");
+    private static final SceneYaml FAILOVER =
+            YAML.via("[a, b]").route(", failover-on-receipt: {errors: undeliverable, within: 1h}");
+    private static final SceneYaml OVERDUE = YAML.a(", receipts: {wait: 60s, expired: report}");
     private static final String WITHOUT_A = """
             listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
             applications: [{name: shop, password: secret, max-binds: 10}]
             smscs: [{name: b, protocol: smpp, hosts: [127.0.0.1:2777], system-id: s, password: p}]
             routes: [{name: all, match: {}, via: b}]
             """;
-    private static final String TWO_EXPECTED = yaml(", receipts: {max: 2}", "delivery: store, via: a");
+    private static final SceneYaml TWO_EXPECTED = YAML.a(", receipts: {max: 2}");
 
-    private static PartsSmsc sent(World world, String yaml, String text) {
+    private static PartsSmsc sent(World world, SceneYaml yaml, String text) {
         PartsSmsc a = new PartsSmsc(world, 2776, 100, NEVER);
         start(world, yaml);
         send(world, text);
@@ -67,7 +61,7 @@ class ReceiptsOfPartsTest {
         return shop;
     }
 
-    private static void start(World world, String yaml) {
+    private static void start(World world, SceneYaml yaml) {
         world.start(yaml);
         world.seconds(1);
     }
@@ -80,7 +74,7 @@ class ReceiptsOfPartsTest {
     @ParameterizedTest
     @CsvSource({"1, false, STORED", "1, true, STORED", "3, false, STORED", "3, true, STORED", "3, false, RELAYED"})
     void aPartThatWasNotDeliveredDecidesAfterARestart(int threads, boolean isKilled, String delivery) {
-        String yaml = delivery.equals("STORED") ? STORED : RELAYED;
+        SceneYaml yaml = delivery.equals("STORED") ? STORED : RELAYED;
         World world = new World(threads);
         try {
             PartsSmsc a = sent(world, yaml, "x".repeat(400));
@@ -211,7 +205,7 @@ class ReceiptsOfPartsTest {
         World world = new World(threads);
         try {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();
-            start(world, OVERDUE.formatted(delivery));
+            start(world, OVERDUE.delivery(delivery));
             Peer shop = send(world, "x".repeat(400));
             a.accept(a.came().get(0));
             world.seconds(4);
@@ -222,7 +216,7 @@ class ReceiptsOfPartsTest {
 
             world = world.again(threads, isKilled);
             world.smsc("a", 2776);
-            start(world, OVERDUE.formatted(delivery));
+            start(world, OVERDUE.delivery(delivery));
             Peer again = world.application("shop");
             world.seconds(60);
             assertThat(again.came()).isEmpty();
@@ -239,7 +233,7 @@ class ReceiptsOfPartsTest {
         World world = new World(threads);
         try {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();
-            start(world, OVERDUE.formatted("store"));
+            start(world, OVERDUE);
             send(world, "x".repeat(400));
             String first = a.accept(a.came().get(0));
             world.seconds(4);
@@ -252,13 +246,15 @@ class ReceiptsOfPartsTest {
             world.seconds(1);
 
             world = world.again(threads, isKilled);
-            start(world, WITHOUT_A);
+            world.start(WITHOUT_A);
+            world.seconds(1);
             Peer shop = world.application("shop");
             world.seconds(56);
             assertThat(told(shop).state()).isEqualTo(MessageState.UNKNOWN);
 
             world = world.again(threads, isKilled);
-            start(world, WITHOUT_A);
+            world.start(WITHOUT_A);
+            world.seconds(1);
             Peer again = world.application("shop");
             world.seconds(60);
             assertThat(again.came()).isEmpty();
