@@ -77,10 +77,9 @@ final class StagesPageTest {
             shown.put(names.remove(0), names);
         }
         Map<String, List<String>> tagged = new TreeMap<>();
-        sources.forEach((name, text) -> TAG.matcher(text)
-                .results()
-                .forEach(found -> tagged.computeIfAbsent(found.group(1), tag -> new ArrayList<>())
-                        .add(name)));
+        sources.forEach((name, text) -> TAG.matcher(text).results().forEach(found -> tagged.computeIfAbsent(
+                        found.group(1), tag -> new ArrayList<>())
+                .add(name)));
         tagged.put(RELEASE, List.of());
         assertThat(shown).isEqualTo(tagged);
     }

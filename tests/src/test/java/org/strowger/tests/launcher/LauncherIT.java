@@ -20,7 +20,8 @@ import org.strowger.tests.launcher.LauncherBed.Launch;
 
 /** The builds, installations and starts by {@code ./strowger}, on machines of every kind. */
 final class LauncherIT {
-    private static final String BUILD = "mvn [-B] [-Pprogram] [-Dstrowger.packages=no] [-pl] [packaging] [-am] [package]";
+    private static final String BUILD =
+            "mvn [-B] [-Pprogram] [-Dstrowger.packages=no] [-pl] [packaging] [-am] [package]";
     private static final String SOURCE = "router/daemon/src/main/java/Main.java";
     private static final String APT_INSTALL =
             "apt-get [install] [-y] [--no-install-recommends] [openjdk-17-jdk-headless] [maven]";
@@ -356,7 +357,8 @@ final class LauncherIT {
         Launch launch = bed.launch("test", "-Plong", "-Dname=two words");
 
         assertThat(launch.out()).contains("[INFO] Building Strowger router");
-        assertThat(bed.calls()).containsExactly("mvn [-B] [verify] [-Dstrowger.packages=no] [-Plong] [-Dname=two words]");
+        assertThat(bed.calls())
+                .containsExactly("mvn [-B] [verify] [-Dstrowger.packages=no] [-Plong] [-Dname=two words]");
     }
 
     @Test

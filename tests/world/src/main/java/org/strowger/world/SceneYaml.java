@@ -1,7 +1,7 @@
 package org.strowger.world;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -42,7 +42,7 @@ public final class SceneYaml {
     }
 
     private static Map<String, String> with(Map<String, String> objects, String name, String keys) {
-        Map<String, String> changed = new TreeMap<>(objects);
+        Map<String, String> changed = new LinkedHashMap<>(objects);
         changed.merge(name, keys, String::concat);
         return changed;
     }

@@ -334,9 +334,8 @@ class ConfiguredFiltersTest {
     void theConsoleShowsEachFilterOnceWithTheUseOfItsLimit() {
         try (World world = new World()) {
             world.smsc("a", 2776);
-            world.start(YAML.filters(
-                            "{name: pumping, match: {to: \"44*\"}, limit: {count: 2, within: 1h, per: to}, "
-                                    + "refuse: throttled}")
+            world.start(YAML.filters("{name: pumping, match: {to: \"44*\"}, limit: {count: 2, within: 1h, per: to}, "
+                            + "refuse: throttled}")
                     .shop(", filters: [{name: sender, from: \"447700900555\"}]"));
             for (int i = 0; i < 3; i++) {
                 world.send(world.application("bank"), World.text(NUMBER));

@@ -35,8 +35,7 @@ class HookVerdictsTest {
             .b("")
             .routeBefore("second", "match: {from: nobody}, via: b, delivery: store")
             .route(", retry: {first: 30s, factor: 1}")
-            .and(
-                    "hooks: [{name: fraud, kind: policy, on-failure: refuse,"
+            .and("hooks: [{name: fraud, kind: policy, on-failure: refuse,"
                     + " url: \"http://hooks.example:9000/decide\"}]\n")
             .and("accounts: [{name: shop, price: 2}]\n");
 
