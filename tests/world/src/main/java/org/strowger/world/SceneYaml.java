@@ -112,7 +112,11 @@ public final class SceneYaml {
         return routed(new Route(route.before, route.target, route.delivery, route.keys + keys));
     }
 
-    /** Adds a route before that of all messages. @param keys of the route, the first without a comma */
+    /**
+     * Adds a route before that of all messages.
+     *
+     * @param keys those of the route, the first without a comma
+     */
     public SceneYaml routeBefore(String name, String keys) {
         String line = "  - {name: " + name + ", " + keys + "}\n";
         return routed(new Route(route.before + line, route.target, route.delivery, route.keys));
@@ -124,7 +128,11 @@ public final class SceneYaml {
 
     // ---- The rest
 
-    /** Filters messages of all applications. @param filters each in braces */
+    /**
+     * Filters messages of all applications.
+     *
+     * @param filters each in braces
+     */
     public SceneYaml filters(String filters) {
         return and("filters: [" + filters + "]\n");
     }
