@@ -1,5 +1,6 @@
 package org.strowger.router.exchange.mt;
 
+import org.strowger.router.exchange.routes.Generation;
 import org.strowger.router.price.Prices;
 import org.strowger.router.route.RouteQuery;
 
@@ -8,13 +9,16 @@ public final class SalePrice {
     private SalePrice() {}
 
     /**
-     * The price of a segment of the message that the flow is handling, in millionths.
+     * The price of a segment of the message that the flow is handling, in millionths, by the configuration of now: the
+     * flow's query was made of it, whether a message has just come or its content was replaced. A message that waits
+     * since a restart has no configuration of its own yet.
      *
      * @return {@link Prices#NO_PRICE} if the price table of its application has no price for the recipient
      */
     public static long of(MtFlow flow, MtMessage mt) {
         RouteQuery query = flow.query();
-        mt.generation().routes().interpret(query);
-        return mt.generation().routes().pricing().prices().sale(mt.sentBy().settings(), query.facts());
+        Generation generation = flow.generation();
+        generation.routes().interpret(query);
+        return generation.routes().pricing().prices().sale(mt.sentBy().settings(), query.facts());
     }
 }
