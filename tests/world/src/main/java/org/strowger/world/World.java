@@ -634,6 +634,14 @@ public final class World implements AutoCloseable {
         return by.outcome(token);
     }
 
+    /** Submits a message so many times, each a little later. */
+    public void send(Peer by, ShortMessage message, int count) {
+        for (int i = 0; i < count; i++) {
+            by.submit(message);
+            millis(20);
+        }
+    }
+
     /** One that asks for signs of life more often than it is asked. */
     public static ApplicationTerms asking(String name) {
         ApplicationTerms usual = terms(name, "secret", Traffic.BOTH, "3.4");

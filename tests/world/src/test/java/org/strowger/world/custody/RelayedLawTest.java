@@ -47,13 +47,6 @@ class RelayedLawTest {
         return world.laws().terms(Law.RELAYED);
     }
 
-    private static void send(World world, Peer shop, int count) {
-        for (int i = 0; i < count; i++) {
-            shop.submit(World.text(NUMBER));
-            world.millis(20);
-        }
-    }
-
     /** The connection of the application ends without a word. */
     private static void breakOff(World world) {
         world.rig().network().connections().stream()
@@ -75,7 +68,7 @@ class RelayedLawTest {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(relayed(", window: 2"));
-            send(world, world.application("shop"), 3);
+            world.send(world.application("shop"), World.text(NUMBER), 3);
             assertThat(terms(world)).as("one is queued").isEqualTo("begun 3, in flight 3");
             smsc.accept(smsc.came().get(0));
             smsc.came().get(1).answer(World.SUITE.statuses().refusal(RefusalReason.NO_RECEIVER));
@@ -91,7 +84,7 @@ class RelayedLawTest {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(relayed(", window: 1"));
             Peer shop = world.application("shop");
-            send(world, shop, 2);
+            world.send(shop, World.text(NUMBER), 2);
             breakOff(world);
             assertThat(terms(world)).isEqualTo("begun 2, in flight 2");
             smsc.accept(smsc.last());
@@ -122,7 +115,7 @@ class RelayedLawTest {
             world.filters(new FilterCatalogue(List.of(), List.of(), List.of(settings -> Optional.of(new Refusing()))));
             world.start(relayed(""));
             Peer shop = world.application("shop");
-            send(world, shop, 1);
+            world.send(shop, World.text(NUMBER), 1);
             assertThat(terms(world)).as("by a filter of its route").isEqualTo("begun 1, answered 1");
             shop.submit(World.text("33123456789"));
             world.millis(20);
@@ -136,12 +129,12 @@ class RelayedLawTest {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(relayed(", window: 1"));
             Peer shop = world.application("shop");
-            send(world, shop, 2);
+            world.send(shop, World.text(NUMBER), 2);
             world.seconds(70);
             assertThat(terms(world)).as("not answered").isEqualTo("begun 2, answered 2");
             smsc.shut();
             smsc.breakOff();
-            send(world, shop, 1);
+            world.send(shop, World.text(NUMBER), 1);
             world.seconds(70);
             assertThat(terms(world)).as("no session").isEqualTo("begun 3, answered 3");
         }
@@ -152,7 +145,7 @@ class RelayedLawTest {
         try (World world = new World(2)) {
             TestSmsc smsc = world.smsc("a", 2776).keepsSilent();
             world.start(relayed(""));
-            send(world, world.application("shop"), 2);
+            world.send(world.application("shop"), World.text(NUMBER), 2);
             smsc.breakOff();
             world.millis(20);
             assertThat(terms(world)).isEqualTo("begun 2, answered 2");
@@ -165,7 +158,7 @@ class RelayedLawTest {
             world.smsc("a", 2776).answers(World.SUITE.statuses().refusal(RefusalReason.QUEUE_FULL));
             TestSmsc b = world.smsc("b", 2777).keepsSilent();
             world.start(relayed("").replace("via: a", "via: [a, b]").replace("relay", "relay, try-next-on: [full]"));
-            send(world, world.application("shop"), 1);
+            world.send(world.application("shop"), World.text(NUMBER), 1);
             assertThat(terms(world)).isEqualTo("begun 1, in flight 1");
             b.accept(b.last());
             world.millis(20);
@@ -179,7 +172,7 @@ class RelayedLawTest {
             TestSmsc a = world.smsc("a", 2776).keepsSilent();
             TestSmsc b = world.smsc("b", 2777);
             world.start(relayed(", window: 1"));
-            send(world, world.application("shop"), 2);
+            world.send(world.application("shop"), World.text(NUMBER), 2);
             world.reload(relayed("")
                     .replace("  - {name: a, protocol: smpp, hosts: [127.0.0.1:2776], system-id: s, password: p}\n", "")
                     .replace("via: a", "via: b"));
@@ -236,7 +229,7 @@ class RelayedLawTest {
             world.start(yaml("", "", ", delivery: store"));
             Peer shop = world.application("shop");
             world.keeping().hangs(true);
-            send(world, shop, 2);
+            world.send(shop, World.text(NUMBER), 2);
             assertThat(terms(world)).isEqualTo("begun 2, being stored 2");
             breakOff(world);
             world.keeping().hangs(false);
@@ -250,7 +243,7 @@ class RelayedLawTest {
         try (World world = new World(2)) {
             world.start(yaml("", "", ", delivery: store"));
             world.disk().fail(Operation.SYNC, 1);
-            send(world, world.application("shop"), 1);
+            world.send(world.application("shop"), World.text(NUMBER), 1);
             world.seconds(5);
             assertThat(terms(world)).isEqualTo("begun 1, answered 1");
         }

@@ -18,6 +18,7 @@ import org.strowger.protocol.InquiryAnswer;
 import org.strowger.protocol.Replacement;
 import org.strowger.router.config.OperatorOverride;
 import org.strowger.world.Peer;
+import org.strowger.world.SceneYaml;
 import org.strowger.world.TestSmsc;
 import org.strowger.world.World;
 
@@ -39,16 +40,10 @@ class StoredInquiriesTest {
         HELD
     }
 
-    private static String yaml() {
-        return """
-                listeners: [{name: smpp, protocol: smpp, listen: 127.0.0.1:2775, idle-timeout: off}]
-                applications: [{name: shop, password: secret, max-binds: 10}, {name: bank, password: secret}]
-                smscs:
-                  - {name: a, hosts: [127.0.0.1:2776], system-id: s, password: p, window: 1, on-uncertain: hold,
-                     timers: {response: 1m, reconnect: 1s..5s}}
-                routes: [{name: all, match: {}, delivery: store, via: a, retry: {first: 30s, validity: 1h}}]
-                """;
-    }
+    private static final SceneYaml YAML = SceneYaml.STORED
+            .application("bank", "")
+            .a(", window: 1, on-uncertain: hold, timers: {response: 1m, reconnect: 1s..5s}")
+            .route(", retry: {first: 30s, validity: 1h}");
 
     /** A world in which the last message of the shop is there. */
     private static final class Scene {
@@ -68,7 +63,7 @@ class StoredInquiriesTest {
             if (stage == Stage.BEHIND_A_SMSC_THAT_IS_DOWN) {
                 first.shut();
             }
-            world.start(yaml());
+            world.start(YAML);
             shop = world.application("shop");
             if (stage == Stage.IN_A_QUEUE) {
                 // One is with the SMSC, and one is the next.
@@ -207,7 +202,7 @@ class StoredInquiriesTest {
             scene.ask(scene.shop, Inquiry.replace(scene.id, World.SHOP, World.body("other")));
             World next = world.killed(threads);
             TestSmsc smsc = next.smsc("a", 2776);
-            next.start(yaml());
+            next.start(YAML);
             next.seconds(100);
             assertThat(smsc.came()).hasSize(1);
             assertThat(smsc.last().message().body()).isEqualTo(World.body("other"));
@@ -224,7 +219,7 @@ class StoredInquiriesTest {
             scene.ask(scene.shop, Inquiry.replace(scene.id, World.SHOP, World.body("other")));
             World next = world.killed(threads);
             TestSmsc smsc = next.smsc("a", 2776).answers(LATER);
-            next.start(yaml());
+            next.start(YAML);
             next.seconds(3);
             Peer shop = next.application("shop");
             long query = shop.ask(Inquiry.query(scene.id, World.SHOP));
@@ -249,7 +244,7 @@ class StoredInquiriesTest {
                 asked.add(each);
                 return InquiryAnswer.done();
             };
-            world.start(yaml());
+            world.start(YAML);
             Peer shop = world.application("shop");
             long token = shop.submit(World.text(NUMBER));
             world.millis(10);

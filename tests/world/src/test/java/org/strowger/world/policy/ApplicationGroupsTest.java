@@ -39,12 +39,6 @@ class ApplicationGroupsTest {
         return yaml("{name: resellers, " + group + "}", ", group: resellers", ", group: resellers");
     }
 
-    private static int code(World world, Peer peer) {
-        long token = peer.submit(World.text(NUMBER));
-        world.millis(1);
-        return peer.outcome(token).code();
-    }
-
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void theApplicationsOfAGroupShareItsRate(int threads) {
@@ -53,13 +47,15 @@ class ApplicationGroupsTest {
             world.start(grouped("throughput: 1/s"));
             Peer shop = world.application("shop");
             Peer bank = world.application("bank");
-            assertThat(code(world, shop)).isZero();
-            assertThat(code(world, bank)).isEqualTo(TOO_FAST);
-            assertThat(code(world, world.application("other"))).isZero();
+            assertThat(world.send(shop, World.text(NUMBER)).code()).isZero();
+            assertThat(world.send(bank, World.text(NUMBER)).code()).isEqualTo(TOO_FAST);
+            assertThat(world.send(world.application("other"), World.text(NUMBER))
+                            .code())
+                    .isZero();
             assertThat(world.figure("bank", AppFigure.TOO_FAST)).isOne();
             world.seconds(1);
-            assertThat(code(world, bank)).isZero();
-            assertThat(code(world, shop)).isEqualTo(TOO_FAST);
+            assertThat(world.send(bank, World.text(NUMBER)).code()).isZero();
+            assertThat(world.send(shop, World.text(NUMBER)).code()).isEqualTo(TOO_FAST);
         }
     }
 
@@ -72,12 +68,17 @@ class ApplicationGroupsTest {
                     ", group: resellers, throughput: 30/m",
                     ", group: resellers"));
             Peer shop = world.application("shop");
-            assertThat(code(world, world.application("bank"))).isZero();
-            assertThat(code(world, shop)).isEqualTo(TOO_FAST);
+            assertThat(world.send(world.application("bank"), World.text(NUMBER)).code())
+                    .isZero();
+            assertThat(world.send(shop, World.text(NUMBER)).code()).isEqualTo(TOO_FAST);
             world.seconds(1);
-            assertThat(code(world, shop)).as("its own limit is still unused").isZero();
+            assertThat(world.send(shop, World.text(NUMBER)).code())
+                    .as("its own limit is still unused")
+                    .isZero();
             world.seconds(1);
-            assertThat(code(world, shop)).as("now its own limit refuses").isEqualTo(TOO_FAST);
+            assertThat(world.send(shop, World.text(NUMBER)).code())
+                    .as("now its own limit refuses")
+                    .isEqualTo(TOO_FAST);
         }
     }
 
@@ -98,7 +99,7 @@ class ApplicationGroupsTest {
             world.seconds(4);
             assertThat(smsc.came()).hasSize(3);
             tokens.forEach(token -> assertThat(shop.outcome(token).code()).isZero());
-            assertThat(code(world, bank)).isZero();
+            assertThat(world.send(bank, World.text(NUMBER)).code()).isZero();
             assertThat(world.figure("shop", AppFigure.TOO_FAST)).isZero();
         }
     }
@@ -110,15 +111,19 @@ class ApplicationGroupsTest {
             world.start(grouped("throughput: 1/s"));
             Peer shop = world.application("shop");
             Peer bank = world.application("bank");
-            assertThat(code(world, shop)).isZero();
-            assertThat(code(world, bank)).isEqualTo(TOO_FAST);
+            assertThat(world.send(shop, World.text(NUMBER)).code()).isZero();
+            assertThat(world.send(bank, World.text(NUMBER)).code()).isEqualTo(TOO_FAST);
             world.reload(yaml("{name: resellers, throughput: 1/s}", ", group: resellers", ""));
-            assertThat(code(world, bank)).as("it has left the group").isZero();
-            assertThat(code(world, shop)).as("the segments so far still count").isEqualTo(TOO_FAST);
+            assertThat(world.send(bank, World.text(NUMBER)).code())
+                    .as("it has left the group")
+                    .isZero();
+            assertThat(world.send(shop, World.text(NUMBER)).code())
+                    .as("the segments so far still count")
+                    .isEqualTo(TOO_FAST);
             world.reload(grouped("throughput: 100/s"));
             world.millis(50);
-            assertThat(code(world, shop)).isZero();
-            assertThat(code(world, bank)).isZero();
+            assertThat(world.send(shop, World.text(NUMBER)).code()).isZero();
+            assertThat(world.send(bank, World.text(NUMBER)).code()).isZero();
         }
     }
 
@@ -141,7 +146,7 @@ class ApplicationGroupsTest {
             world.start(grouped("throughput: 1/s"));
             Looking looking = new Looking(world);
             assertThat(looking.cell("show groups", "groups", "exhausted")).isEqualTo("no");
-            code(world, world.application("shop"));
+            world.send(world.application("shop"), World.text(NUMBER));
             assertThat(looking.cell("show groups", "groups", "exhausted")).isEqualTo("yes");
             assertThat(looking.cell("show groups", "groups", "group")).isEqualTo("resellers");
             assertThat(looking.cell("show groups", "groups", "applications")).isEqualTo("shop, bank");

@@ -59,13 +59,6 @@ class ExpressionFiltersTest {
         return World.SUITE.statuses().refusal(reason).code();
     }
 
-    private static int code(World world, String application, ShortMessage message) {
-        Peer peer = world.application(application);
-        long token = peer.submit(message);
-        world.millis(1);
-        return peer.outcome(token).code();
-    }
-
     private static ShortMessage saying(String text) {
         return PlainMessage.from(World.SHOP)
                 .to(Address.international(NUMBER))
@@ -87,10 +80,14 @@ class ExpressionFiltersTest {
                       when: 'contains(text, "http:") and application != "bank"'
                       refuse: not-allowed
                     """));
-            assertThat(code(world, "shop", saying("see http://example.com")))
+            assertThat(world.send(world.application("shop"), saying("see http://example.com"))
+                            .code())
                     .isEqualTo(status(RefusalReason.NOT_ALLOWED));
-            assertThat(code(world, "shop", saying("hello"))).isZero();
-            assertThat(code(world, "bank", saying("see http://example.com"))).isZero();
+            assertThat(world.send(world.application("shop"), saying("hello")).code())
+                    .isZero();
+            assertThat(world.send(world.application("bank"), saying("see http://example.com"))
+                            .code())
+                    .isZero();
             assertThat(smsc.came()).hasSize(2);
             world.seconds(2);
             assertThat(world.recording().rows().toString()).contains("event=refused", "filter=links");
@@ -112,7 +109,7 @@ class ExpressionFiltersTest {
                     .to(Address.international(NUMBER))
                     .saying(new Body(before.getBytes(charset), false, coding))
                     .build();
-            assertThat(code(world, "shop", message)).isZero();
+            assertThat(world.send(world.application("shop"), message).code()).isZero();
             assertThat(textOf(smsc.last().message())).isEqualTo(after);
         }
     }
@@ -129,7 +126,8 @@ class ExpressionFiltersTest {
                         text: 'text + " €" + text(length(text))'
                         route: '"sec" + "ond"'
                     """));
-            assertThat(code(world, "shop", saying("hello"))).isZero();
+            assertThat(world.send(world.application("shop"), saying("hello")).code())
+                    .isZero();
             ShortMessage sent = second.last().message();
             assertThat(sent.source()).isEqualTo(Address.alphanumeric("Shop UK"));
             assertThat(sent.destination()).isEqualTo(Address.international("3537700900123"));
@@ -145,7 +143,8 @@ class ExpressionFiltersTest {
                     - {name: first, set: {text: 'upper(text)'}}
                     - {name: second, when: 'text == "HELLO"', refuse: not-allowed}
                     """));
-            assertThat(code(world, "shop", saying("hello"))).isEqualTo(status(RefusalReason.NOT_ALLOWED));
+            assertThat(world.send(world.application("shop"), saying("hello")).code())
+                    .isEqualTo(status(RefusalReason.NOT_ALLOWED));
         }
     }
 
@@ -169,7 +168,7 @@ class ExpressionFiltersTest {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("- name: change\n  set:\n    " + field));
             ShortMessage message = saying("hello, hello, hello, hello, hello");
-            assertThat(code(world, "shop", message)).isEqualTo(status(reason));
+            assertThat(world.send(world.application("shop"), message).code()).isEqualTo(status(reason));
             assertThat(smsc.came()).isEmpty();
             world.seconds(2);
             assertThat(world.recording().rows().toString()).contains("event=refused", "filter=change");
@@ -182,7 +181,7 @@ class ExpressionFiltersTest {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("- {name: same, set: {route: 'lower(from)', from: from, to: to, text: text}}"));
             ShortMessage message = World.text(NUMBER);
-            assertThat(code(world, "shop", message)).isZero();
+            assertThat(world.send(world.application("shop"), message).code()).isZero();
             ShortMessage sent = smsc.last().message();
             assertThat(sent.source()).isEqualTo(message.source());
             assertThat(sent.destination()).isEqualTo(message.destination());
@@ -199,7 +198,7 @@ class ExpressionFiltersTest {
                     .to(Address.international(NUMBER))
                     .saying(new Body(new byte[] {1, 2, 3}, false, 4))
                     .build();
-            assertThat(code(world, "shop", binary)).isZero();
+            assertThat(world.send(world.application("shop"), binary).code()).isZero();
             assertThat(smsc.last().message().body().octets()).containsExactly(1, 2, 3);
         }
     }
@@ -210,7 +209,8 @@ class ExpressionFiltersTest {
         try (World world = new World()) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(yaml("- {name: footer, set: {text: 'substring(text, 0, 9000) + \"!\"'}}"));
-            int code = code(world, "shop", saying("a".repeat(characters)));
+            int code = world.send(world.application("shop"), saying("a".repeat(characters)))
+                    .code();
             assertThat(code).isEqualTo(refused == 0 ? 0 : status(RefusalReason.NOT_ENCODABLE));
             assertThat(smsc.came().isEmpty()).isEqualTo(refused == 1);
         }
@@ -221,8 +221,8 @@ class ExpressionFiltersTest {
         try (World world = new World()) {
             world.smsc("a", 2776);
             world.start(yaml("- {name: sender, set: {from: 'trim(text)'}}"));
-            code(world, "shop", saying(" Zoe "));
-            code(world, "shop", saying("no name that a sender can have"));
+            world.send(world.application("shop"), saying(" Zoe "));
+            world.send(world.application("shop"), saying("no name that a sender can have"));
             Sampler sampler = new Sampler(world.figures());
             sampler.sample(world.rig().nowNanos());
             String metrics = Looking.metrics(sampler);

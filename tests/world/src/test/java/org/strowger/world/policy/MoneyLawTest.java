@@ -33,13 +33,6 @@ class MoneyLawTest {
         return world.laws().terms(Law.MONEY).replace("000000", "");
     }
 
-    private static void send(World world, Peer shop, int count) {
-        for (int i = 0; i < count; i++) {
-            shop.submit(World.reported(NUMBER));
-            world.millis(20);
-        }
-    }
-
     private static void sendLong(World world, Peer shop) {
         shop.submit(World.message(ReceiptRequest.ON_END, NUMBER)
                 .saying(JoiningScene.whole(4))
@@ -58,7 +51,7 @@ class MoneyLawTest {
     void reservedWhileInCustodyAndChargedByTheAnswer(int threads, String when) {
         try (World world = new World(threads)) {
             world.start(YAML.charged(1, when));
-            send(world, world.application("shop"), 3);
+            world.send(world.application("shop"), World.reported(NUMBER), 3);
             assertThat(terms(world)).isEqualTo("reserved 3, held by messages 3");
             world.smsc("a", 2776);
             world.seconds(60);
@@ -72,7 +65,7 @@ class MoneyLawTest {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.charged(1, "delivered"));
-            send(world, world.application("shop"), 3);
+            world.send(world.application("shop"), World.reported(NUMBER), 3);
             assertThat(terms(world)).isEqualTo("reserved 3, awaiting receipts 3");
             report(world, smsc, 0, MessageState.DELIVERED);
             report(world, smsc, 1, MessageState.UNDELIVERABLE);
@@ -87,11 +80,11 @@ class MoneyLawTest {
             TestSmsc smsc = world.smsc("a", 2776);
             smsc.answers(World.SUITE.statuses().refusal(RefusalReason.NO_RECEIVER));
             world.start(YAML.charged(1, "submitted"));
-            send(world, world.application("shop"), 2);
+            world.send(world.application("shop"), World.reported(NUMBER), 2);
             world.seconds(1);
             assertThat(terms(world)).isEqualTo("reserved 2, refunded 2");
             world.disk().fail(Operation.SYNC, 1);
-            send(world, world.application("shop"), 1);
+            world.send(world.application("shop"), World.reported(NUMBER), 1);
             world.seconds(5);
             assertThat(terms(world)).as("not stored").isEqualTo("reserved 3, refunded 3");
         }
@@ -122,7 +115,7 @@ class MoneyLawTest {
             b.keepsSilent();
             world.start(
                     YAML.charged(1, "delivered").route(", failover-on-receipt: {errors: undeliverable, within: 1h}"));
-            send(world, world.application("shop"), 1);
+            world.send(world.application("shop"), World.reported(NUMBER), 1);
             report(world, a, 0, MessageState.UNDELIVERABLE);
             assertThat(b.came()).hasSize(1);
             assertThat(terms(world)).isEqualTo("reserved 1, held by messages 1");
@@ -141,7 +134,7 @@ class MoneyLawTest {
         before.smsc("a", 2776);
         before.start(YAML.charged(1, "delivered"));
         Peer shop = before.application("shop");
-        send(before, shop, 2);
+        before.send(shop, World.reported(NUMBER), 2);
         try (World world = before.killed(threads)) {
             world.start(YAML.charged(1, "delivered")
                     .yaml()
@@ -149,7 +142,7 @@ class MoneyLawTest {
                     .replace("[a, b]", "[c, b]"));
             world.seconds(1);
             assertThat(terms(world)).as("of an absent SMSC").isEqualTo("recovered 2, awaiting receipts 2");
-            send(world, world.application("shop"), 1);
+            world.send(world.application("shop"), World.reported(NUMBER), 1);
             world.reload(YAML.charged(1, "delivered"));
             world.seconds(1);
             assertThat(terms(world)).isEqualTo("reserved 1, recovered 2, held by messages 1, awaiting receipts 2");

@@ -29,13 +29,6 @@ class ExpectationsLawTest {
         return world.laws().terms(Law.EXPECTATIONS);
     }
 
-    private static void send(World world, Peer shop, int count) {
-        for (int i = 0; i < count; i++) {
-            shop.submit(World.reported(NUMBER));
-            world.millis(20);
-        }
-    }
-
     private static void report(World world, TestSmsc smsc, int message, MessageState state) {
         ShortMessage of = smsc.came().get(message).message();
         smsc.receiver().submit(TestSmsc.receipt(of, Integer.toString(message + 1), state));
@@ -48,7 +41,7 @@ class ExpectationsLawTest {
         try (World world = new World(threads)) {
             TestSmsc smsc = world.smsc("a", 2776);
             world.start(YAML.delivery(delivery));
-            send(world, world.application("shop"), 3);
+            world.send(world.application("shop"), World.reported(NUMBER), 3);
             assertThat(terms(world)).isEqualTo("asked 3, expected 3");
             report(world, smsc, 0, MessageState.ENROUTE);
             assertThat(terms(world)).as("a notification ends nothing").isEqualTo("asked 3, expected 3");
@@ -67,7 +60,7 @@ class ExpectationsLawTest {
             Peer.Manner manner = new Peer.Manner();
             manner.messages = each -> {};
             Peer shop = world.application(World.LISTENER, World.terms("shop", "secret", Traffic.BOTH, "3.4"), manner);
-            send(world, shop, 2);
+            world.send(shop, World.reported(NUMBER), 2);
             world.keeping().hangs(true); // So that it is not stored instead.
             smsc.report(smsc.came().get(0), "1");
             world.seconds(1);
@@ -86,7 +79,7 @@ class ExpectationsLawTest {
         try (World world = new World(threads)) {
             world.smsc("a", 2776);
             world.start(YAML.a(", receipts: {wait: 1m}"));
-            send(world, world.application("shop"), 2);
+            world.send(world.application("shop"), World.reported(NUMBER), 2);
             world.seconds(70);
             assertThat(terms(world)).isEqualTo("asked 2, overdue 2");
         }
@@ -98,7 +91,7 @@ class ExpectationsLawTest {
         try (World world = new World(2)) {
             world.smsc("a", 2776);
             world.start(YAML.a(", receipts: {max: 10}").delivery(delivery));
-            send(world, world.application("shop"), 12);
+            world.send(world.application("shop"), World.reported(NUMBER), 12);
             assertThat(terms(world)).isEqualTo("asked 12, expected 10, gave way 2");
         }
     }
@@ -129,7 +122,7 @@ class ExpectationsLawTest {
             TestSmsc a = world.smsc("a", 2776);
             TestSmsc b = world.smsc("b", 2777);
             world.start(YAML.route(", failover-on-receipt: {errors: undeliverable, within: 1h}"));
-            send(world, world.application("shop"), 1);
+            world.send(world.application("shop"), World.reported(NUMBER), 1);
             report(world, a, 0, MessageState.UNDELIVERABLE);
             assertThat(b.came()).hasSize(1);
             assertThat(terms(world)).isEqualTo("asked 2, failed over 1, expected 2, sent to another SMSC 1");
@@ -145,7 +138,7 @@ class ExpectationsLawTest {
         World before = new World();
         before.smsc("a", 2776);
         before.start(YAML);
-        send(before, before.application("shop"), 3);
+        before.send(before.application("shop"), World.reported(NUMBER), 3);
         try (World world = before.killed(threads)) {
             String other = YAML.yaml().replace("name: a", "name: c").replace("[a, b]", "[c, b]");
             world.start(other);
@@ -164,7 +157,7 @@ class ExpectationsLawTest {
             TestSmsc smsc = world.smsc("a", 2776);
             smsc.answers(Outcome.accepted("same"));
             world.start(YAML);
-            send(world, world.application("shop"), 200);
+            world.send(world.application("shop"), World.reported(NUMBER), 200);
             List<String> found = List.of(terms(world).split(", "));
             assertThat(found)
                     .hasSize(3)
