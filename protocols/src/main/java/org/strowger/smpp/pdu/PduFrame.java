@@ -59,8 +59,8 @@ public final class PduFrame {
     }
 
     /**
-     * Other protocols whose clients connect to the port by mistake; their first four octets would be impossible
-     * lengths.
+     * Other protocols whose clients connect to the port by mistake. Their first four octets, read as a length, are out
+     * of range.
      */
     private enum Stranger {
         NONE(""),

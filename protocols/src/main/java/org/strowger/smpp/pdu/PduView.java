@@ -45,7 +45,7 @@ public final class PduView implements PacketMessage.View {
      */
     private long tlvTags;
 
-    /** As {@link #tlvTags}, but only for values of the six bits that occur more than once. */
+    /** Like {@link #tlvTags}, for tags whose last six bits occur more than once in this PDU. */
     private long tlvTagsAgain;
 
     /** The index of the value of the first TLV, by the last six bits of its tag. */
@@ -226,7 +226,7 @@ public final class PduView implements PacketMessage.View {
         return TextPosition.of(this);
     }
 
-    /** Returns the text, scanned as a receipt once for each PDU; valid as long as this view. */
+    /** Returns the text as a receipt. It is scanned at the first call for each PDU, and valid as long as this view. */
     public ReceiptText receiptText() {
         ReceiptText known = receiptText;
         if (known == null) {

@@ -93,7 +93,7 @@ public record MailRecord(int shard, long process, int senderShard, List<MailItem
             throw new UnreadableMail("wrong checksum");
         }
         if (from.getLong(CLUSTER_AT) != cluster || from.getInt(SHARD_AT) != shard) {
-            throw new UnreadableMail("of another cluster, or for shard " + from.getInt(SHARD_AT));
+            throw new UnreadableMail("the record belongs to another cluster, or to shard " + from.getInt(SHARD_AT));
         }
         int format = Short.toUnsignedInt(from.getShort(FORMAT_AT));
         if (format < ShardFormats.OLDEST || format > FORMAT_MAX) {

@@ -167,7 +167,7 @@ public final class SmscQuality {
     // ---- Scores
 
     /**
-     * The results of an SMSC, for the methods below; 0 if there are none.
+     * The packed results of an SMSC at a destination, which the methods below read; 0 if there are none.
      *
      * @param salt of the SMSC, as {@link #saltOf} returns it
      */
@@ -205,7 +205,7 @@ public final class SmscQuality {
         return totals.get(CHANGES);
     }
 
-    /** How many messages tried an SMSC without a score, or with one below the floor. */
+    /** Messages that went to an SMSC without a score, or with a score below the floor, to learn about it. */
     public long explored() {
         return totals.get(EXPLORED);
     }

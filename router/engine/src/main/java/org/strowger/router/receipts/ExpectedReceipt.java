@@ -46,7 +46,7 @@ public record ExpectedReceipt(
         return extras.saidUnknown() && wanted.wantsEnd(false);
     }
 
-    /** The same receipt, if the application does not get it: at most a charge depends on it. */
+    /** The same receipt, which is not forwarded to the application: only a charge may depend on it. */
     public ExpectedReceipt unwanted() {
         return with(
                 ReceiptInterest.NOTHING,

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.strowger.protocol.IdForm;
 
 /**
- * Matches receipts that arrive before the response to their message: holds them, and finds them when the response
- * arrives. All other receipts are matched by {@link ReceiptTable#match}.
+ * Finds the expected receipt that a receipt is of, by {@link ReceiptTable#match}. Holds receipts that arrive before the
+ * response to their message, and finds them when the response arrives.
  *
  * <p>Owned by the SMSC's home, which gets responses and receipts through one mailbox.
  */

@@ -2,7 +2,7 @@ package org.strowger.router.receipts;
 
 /** Compares subscriber numbers that are written in different ways. */
 final class SubscriberNumbers {
-    /** The minimum number of digits at the end that must agree: too many subscribers share fewer. */
+    /** Numbers that agree in fewer final digits than this often belong to different subscribers. */
     private static final int DIGITS_MIN = 7;
 
     private SubscriberNumbers() {}
@@ -25,7 +25,7 @@ final class SubscriberNumbers {
                 && sent.regionMatches(sent.length() - shorter, reported, reported.length() - shorter, shorter);
     }
 
-    /** A colon and the end of a number; the same for all numbers that {@link #agree}. */
+    /** Returns a colon and the last digits of a number: equal for all numbers that {@link #agree}. */
     static String end(String number) {
         if (number.isEmpty()) {
             return ":";

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Counts the receipts of an SMSC that match no message, minute by minute. Some always match nothing: copies, and
- * receipts of messages that another gateway has sent. If many do, receipts are lost: ids are read in a wrong form, or
+ * Counts the receipts of an SMSC that match no message, minute by minute. A few are normal: copies, and receipts of
+ * messages that another gateway has sent. If many match none, receipts are lost: ids are read in a wrong form, or
  * their entries are gone.
  *
  * <p>A receipt counts when it has matched, or is given up, which is a few seconds after its arrival. Owned by the
@@ -42,7 +42,7 @@ final class UnexpectedReceipts {
         receipts++;
     }
 
-    /** A receipt with that id of the SMSC matches nothing. */
+    /** Counts a receipt that matches no message. */
     void unmatched(String id) {
         receipts++;
         unexpected++;

@@ -37,7 +37,7 @@ final class UnwrittenReceipts {
     private long oldestNumber = 1;
 
     /**
-     * For each entry its number in the ring; {@link #NOT_HERE} if the entry is not in the ring, or no longer expected.
+     * The number of each entry in the ring, by entry; {@link #NOT_HERE} if it is not there, or no longer expected.
      */
     private long[] numbers = new long[SLOTS_FIRST];
 
@@ -96,7 +96,7 @@ final class UnwrittenReceipts {
         }
     }
 
-    /** Forgets an entry that is no longer expected. The entry need not be in the ring. */
+    /** Forgets an entry that is no longer expected. Does nothing if it is not in the ring. */
     void forget(int entry) {
         if (entry < numbers.length) {
             numbers[entry] = NOT_HERE;

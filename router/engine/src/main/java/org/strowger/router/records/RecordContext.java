@@ -7,7 +7,7 @@ import org.strowger.router.metrics.RecordCounter;
 import org.strowger.router.time.MonotonicClock;
 
 /**
- * The collaborators of the records other than their disk.
+ * The collaborators that the event records need besides their disk.
  *
  * @param unixMillis the wall clock, for the file names
  * @param mail counters of the thread's mailbox

@@ -50,8 +50,8 @@ public record InboundExplanation(
     private static List<String> others(InboundDecision decision, List<String> applications) {
         List<String> others = new ArrayList<>();
         if (decision.hasFallback()) {
-            others.add("Goes to application " + applications.get(decision.fallback())
-                    + " while no session of that application receives, or its keep.max is reached");
+            others.add("Goes to application " + applications.get(decision.fallback()) + " while no session of "
+                    + applications.get(decision.application()) + " receives, or its keep.max is reached");
         }
         decision.copies().forEach(each -> others.add("A copy goes to application " + applications.get(each)));
         return others;

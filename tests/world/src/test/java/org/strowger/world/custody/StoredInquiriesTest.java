@@ -2,9 +2,13 @@ package org.strowger.world.custody;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -207,6 +211,39 @@ class StoredInquiriesTest {
             assertThat(smsc.came()).hasSize(1);
             assertThat(smsc.last().message().body()).isEqualTo(World.body("other"));
             next.close();
+        }
+    }
+
+    /** A scheduled message has no route after a restart until it is tried. */
+    @Test
+    void pricesTheReplacedTextByThePriceTableAfterARestart(@TempDir Path directory) throws IOException {
+        Path table = Files.writeString(directory.resolve("retail.csv"), "4477,0.5\n");
+        SceneYaml yaml = SceneYaml.STORED
+                .shop(", account: shop, price: retail")
+                .and("accounts: [{name: shop, credit-limit: unlimited}]\n")
+                .and("prices: [{name: retail, file: " + table + "}]\n");
+        World world = new World(1);
+        try {
+            world.smsc("a", 2776);
+            world.start(yaml);
+            String id = world.send(
+                            world.application("shop"),
+                            World.message(ReceiptRequest.NEVER, NUMBER)
+                                    .saying(World.body("hello"))
+                                    .after(World.EPOCH.plusSeconds(600))
+                                    .build())
+                    .messageId();
+            world.seconds(1);
+            world = world.killed(1);
+            world.start(yaml);
+            Peer shop = world.application("shop");
+            long token = shop.ask(Inquiry.replace(id, World.SHOP, World.body("x".repeat(200))));
+            world.millis(100);
+
+            assertThat(shop.answer(token).outcome().isAccepted()).isTrue();
+            assertThat(world.router().exchange().accounts().named("shop").figures().reserved()).hasToString("1");
+        } finally {
+            world.close();
         }
     }
 

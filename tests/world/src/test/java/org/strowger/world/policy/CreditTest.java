@@ -16,7 +16,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.strowger.message.MessageState;
 import org.strowger.message.Outcome;
 import org.strowger.message.ReceiptRequest;
-import org.strowger.protocol.Inquiry;
 import org.strowger.protocol.RefusalReason;
 import org.strowger.router.config.value.Amount;
 import org.strowger.router.credit.AccountFigures;
@@ -403,39 +402,6 @@ class CreditTest {
                             .statuses()
                             .refusal(RefusalReason.NOT_ALLOWED)
                             .code());
-        }
-    }
-
-    /** A message that waits since a restart has no route until it is tried. */
-    @Test
-    void replacedContentIsPricedAfterARestart(@TempDir Path directory) throws IOException {
-        Path table = directory.resolve("retail.csv");
-        Files.writeString(table, "4477,0.5\n");
-        String yaml =
-                yaml(account(", credit-limit: unlimited")).replace("account: shop", "account: shop, price: retail")
-                        + "prices: [{name: retail, file: " + table + "}]\n";
-        World world = new World(1);
-        try {
-            world.smsc("a", 2776);
-            started(world, yaml);
-            Peer sender = world.application("shop");
-            long sent = sender.submit(World.message(ReceiptRequest.NEVER, NUMBER)
-                    .saying(World.body("hello"))
-                    .after(World.EPOCH.plusSeconds(600))
-                    .build());
-            world.seconds(1);
-            String id = sender.outcome(sent).messageId();
-            world = world.killed(1);
-            started(world, yaml);
-            assertThat(state(world, "shop")).isEqualTo("0 0.5 -0.5");
-            Peer shop = world.application("shop");
-            long token = shop.ask(Inquiry.replace(id, World.SHOP, World.body("x".repeat(200))));
-            world.millis(100);
-
-            assertThat(shop.answer(token).outcome().isAccepted()).isTrue();
-            assertThat(state(world, "shop")).isEqualTo("0 1 -1");
-        } finally {
-            world.close();
         }
     }
 

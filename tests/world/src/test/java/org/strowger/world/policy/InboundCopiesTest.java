@@ -128,8 +128,7 @@ class InboundCopiesTest {
                         .conclusion())
                 .contains(
                         "Goes to application shop (store): inbound rule votes",
-                        "Goes to application news while no session of that application receives, or its keep.max "
-                                + "is reached",
+                        "Goes to application news while no session of shop receives, or its keep.max is reached",
                         "A copy goes to application bank");
     }
 

@@ -97,7 +97,7 @@ public record FilterRule(
             .orElse("that of the configuration")
             .example("Europe/Paris");
     public static final ConfigKey<SectionValues> LIMIT = key(
-                    "limit", FilterLimit.SECTION, "the filter applies only to messages beyond this limit")
+                    "limit", FilterLimit.SECTION, "the filter applies only to messages beyond this number in this time")
             .orElse("the filter applies to all its messages")
             .example("{count: 5, within: 1h, per: [to]}");
     public static final ConfigKey<Refusal> REFUSE = key("refuse", Refusal.TYPE, "messages are refused with this error")

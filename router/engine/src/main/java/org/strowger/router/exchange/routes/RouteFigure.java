@@ -6,7 +6,7 @@ import org.strowger.router.metrics.Metric;
 
 /** Counters of a route: the first two for the route only, the others for the route and each of its SMSCs. */
 public enum RouteFigure implements Figure {
-    MESSAGES("strowger_route_messages_total", "Messages that matched the route"),
+    MESSAGES("strowger_route_messages_total", "Messages for which this route was chosen"),
     REJECTED("strowger_route_rejected_total", "Messages that the route rejected"),
     SUBMITTED("strowger_messages_routed_total", "Messages of the route sent to the SMSC"),
     ACCEPTED("strowger_route_outcomes_total{outcome=accepted}", "Messages of the route that the SMSC accepted"),

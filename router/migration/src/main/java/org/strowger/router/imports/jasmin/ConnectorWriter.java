@@ -222,8 +222,8 @@ final class ConnectorWriter {
         report.changed(
                 connector.at(),
                 what + " mode",
-                "messages from HTTP have mode 0, in Jasmin 3 (store and forward) if they have one part; the same for "
-                        + "most SMSCs, and fields.mode sets it for all messages");
+                "messages by HTTP leave with esm_class mode 0; Jasmin sends those in one part with mode 3 (store and "
+                        + "forward), which most SMSCs treat alike; fields.mode changes it");
         if (!connector.get("src_addr").isEmpty()) {
             report.lost(
                     connector.at(),
@@ -322,7 +322,7 @@ final class ConnectorWriter {
         }
         String privacy = connector.get("logprivacy");
         if (privacy.equalsIgnoreCase("true") || privacy.equals("yes")) {
-            report.lost(connector.at(), what + " logprivacy", "it is for all SMSCs: set privacy.mask-text");
+            report.lost(connector.at(), what + " logprivacy", "privacy is set for all SMSCs together: set privacy.mask-text");
         }
     }
 }

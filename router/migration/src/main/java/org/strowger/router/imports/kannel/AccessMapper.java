@@ -60,7 +60,9 @@ final class AccessMapper {
             if (target.has("allow-from")) {
                 return denied.isEverything()
                         ? Result.taken("allow-from permits no other address")
-                        : Result.changed("allow-from permits no other address; Kannel refuses only those of this list");
+                        : Result.changed(
+                                "Strowger refuses all addresses but those of allow-from; Kannel refuses only those of "
+                                        + deny);
             }
             if (denied.isEverything()) {
                 target.put("allow-from", YamlList.of(List.of(AddressLists.NOBODY_ELSE)), each.comment());
